@@ -1,9 +1,9 @@
 import { type APIContext, type MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
+import { languages, localPath } from '#contracts/languages.ts';
 import { asLaunched, isPreview } from './features/preview/queries.ts';
 import { readSettings } from './features/settings/queries.ts';
 import { languageOf } from './i18n/by-language.ts';
-import { locales, localPath } from './i18n/local-path.ts';
 import { readCategoryNames } from './lib/server/category-names.ts';
 import { HubUnreachableError } from './lib/server/hub-client.ts';
 import { addSecurityHeaders } from './lib/server/security-headers.ts';
@@ -49,7 +49,7 @@ function makePrivate({ headers }: Response) {
 
 // The start page and its form show the placeholder themselves, with status 200; robots.txt and the manifest know the state themselves.
 const alwaysShown = new Set([
-  ...locales.flatMap((language) => ['/', '/launch-email'].map((path) => localPath(path, language))),
+  ...languages.flatMap((language) => ['/', '/launch-email'].map((path) => localPath(path, language))),
   '/robots.txt',
   '/manifest.webmanifest',
   '/site.json',

@@ -1,5 +1,4 @@
-import { type Language, toLanguage } from '#contracts/languages.ts';
-import { locales } from './local-path.ts';
+import { type Language, languages, toLanguage } from '#contracts/languages.ts';
 
 export type { Language };
 
@@ -8,9 +7,6 @@ export type ByLanguage<Texts> = Readonly<Record<Language, Texts>>;
 
 /** The language of a locale such as "es-US"; English where the hub does not have it. */
 export const languageOf = (locale: string | undefined): Language => toLanguage(locale?.split('-')[0]);
-
-/** The locale in which dates, times and amounts are written in a language. */
-export const dateLocale = (locale: string | undefined) => `${locale ?? 'en'}-US`;
 
 /**
  * The texts of an area, of the files that `import.meta.glob` found for it: one in the folder of each language, so that a
@@ -21,7 +17,7 @@ export const dateLocale = (locale: string | undefined) => `${locale ?? 'en'}-US`
 export function byLanguage<Texts>(files: Record<string, Texts>): ByLanguage<Texts> {
   const found = new Map(Object.entries(files).map(([path, texts]) => [path.split('/').at(-2), texts]));
   return Object.fromEntries(
-    locales.map((language) => {
+    languages.map((language) => {
       const texts = found.get(language);
       if (texts === undefined) throw new Error(`src/i18n/${language} lacks ${Object.keys(files).join(', ')}`);
       return [language, texts];

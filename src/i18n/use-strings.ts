@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import { type ByLanguage, dateLocale, type Language } from './by-language.ts';
-import { localPath } from './local-path.ts';
+import { dateLocale, localPath } from '#contracts/languages.ts';
+import type { ByLanguage, Language } from './by-language.ts';
 
 /** The language of the page around an island; `island` of src/ui sets it from the page's `lang`. */
 export const LanguageContext = createContext<Language>('en');

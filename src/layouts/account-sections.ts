@@ -1,7 +1,7 @@
 import { Bell, House, KeyRound, Lock, PenLine, Send, ShieldCheck, Store, Tag, Ticket, User } from 'lucide';
+import { localPath } from '#contracts/languages.ts';
 import { accountStrings } from '../i18n/account-strings.ts';
 import { languageOf } from '../i18n/by-language.ts';
-import { localPath } from '../i18n/local-path.ts';
 
 const pages = [
   ['/account', 'overview', House],

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { locales, localPath } from '../i18n/local-path.ts';
+import { languages, localPath } from '#contracts/languages.ts';
 
 const personal = [
   '/account',
@@ -20,7 +20,7 @@ export const GET: APIRoute = async ({ locals, site, url }) => {
   const lines = hasLaunched
     ? [
         'User-agent: *',
-        ...locales.flatMap((locale) =>
+        ...languages.flatMap((locale) =>
           personal.map((path) => `Disallow: ${localPath('/', locale).replace(/\/$/, '')}${path}`),
         ),
         '',

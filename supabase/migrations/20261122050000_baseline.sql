@@ -82,7 +82,8 @@ begin
   return new;
 end
 $$;
-comment on function private.fill_slug() is 'Makes the slug of a new row, which stays once the row was public.';
+comment on function private.fill_slug() is
+  'Makes the slug of a new row, which stays; with a second argument, from when the row was public.';
 
 create function private.is_email_address(value text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -2510,11 +2511,14 @@ create type private.search_terms as (
   each tsquery[]
 );
 
+-- A search calls this and synonym_query a hundred times. In PL/pgSQL they are planned once, in SQL each time.
 create function private.label_query(query tsquery, weights text) returns tsquery
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- A lexeme ends with a quote, and its labels follow after a colon.
-  select regexp_replace(regexp_replace(query::text, '''(?::(\*?)[A-D]*)?(?=[ )]|$)', ''':\1' || weights, 'g'),
-    ''':(?=[ )]|$)', '''', 'g')::tsquery
+  return regexp_replace(regexp_replace(query::text, '''(?::(\*?)[A-D]*)?(?=[ )]|$)', ''':\1' || weights, 'g'),
+    ''':(?=[ )]|$)', '''', 'g')::tsquery;
+end
 $$;
 comment on function private.label_query(tsquery, text) is
   'The query for lexemes of these weights only, or of any.';
@@ -2528,19 +2532,22 @@ comment on function private.words_query(text) is
   'Words with operators between them as a query. Null if none is searched for, as "the".';
 
 create function private.synonym_query(wanted text[]) returns tsquery
-language sql stable security definer set search_path = '' as $$
-  select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
-    select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
-      'AB') as query
-    from (
-      (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20)
-      -- What a category is called in another language means the category. These tables are small.
-      union all (select array[name] from public.business_categories where name_keys && wanted)
-      union all (select array[name] from public.job_categories where name_keys && wanted)
-      union all (select array[name] from public.event_categories where name_keys && wanted)
-      union all (select array[name] from public.post_categories where name_keys && wanted)) as found,
-      unnest(found.meanings) as meaning) as meant
-  where numnode(meant.query) > 0
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
+      select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
+        'AB') as query
+      from (
+        (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20)
+        -- What a category is called in another language means the category. These tables are small.
+        union all (select array[name] from public.business_categories where name_keys && wanted)
+        union all (select array[name] from public.job_categories where name_keys && wanted)
+        union all (select array[name] from public.event_categories where name_keys && wanted)
+        union all (select array[name] from public.post_categories where name_keys && wanted)) as found,
+        unnest(found.meanings) as meaning) as meant
+    where numnode(meant.query) > 0);
+end
 $$;
 comment on function private.synonym_query(text[]) is
   'What words with these keys mean, in names and categories: synonyms, and categories by their names in other '
@@ -2674,8 +2681,11 @@ $$;
 comment on function private.public_rows(text) is
   'What visitors may see of a kind, as SQL: a table as d and its condition.';
 
+-- Whether there is one row looks cheapest by reading rows until it comes: every row if there is none. The indexes of the
+-- search documents know, and they are read by bitmap scans.
 create function private.finds_any(kinds text[], query tsquery, categories text[]) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer
+set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
 declare
   kind text;
   found boolean := false;
@@ -2807,6 +2817,8 @@ declare
   is_named boolean;
   is_corrected boolean := false;
   near text;
+  -- How many near words are tried, so that eight words that nothing has do not cost much more than two.
+  tries_left integer := 8;
 begin
   -- With operators ("bakery -cafe", "\"farm shop\""): complete words, as they are. Likewise without letters.
   if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
@@ -2870,9 +2882,12 @@ begin
   if not coalesce(is_named, false) and not private.finds_any(kinds, terms.query, terms.categories) then
     -- Typing errors are corrected word by word: in those that find nothing by themselves.
     for place in 1..cardinality(tokens) loop
+      exit when tries_left = 0;
       one := private.build_search_terms(tokens[place:place]);
       continue when private.finds_any(kinds, one.query, one.categories);
       foreach near in array private.near_words(tokens[place]) loop
+        exit when tries_left = 0;
+        tries_left := tries_left - 1;
         one := private.build_search_terms(array[near]);
         if private.finds_any(kinds, one.query, one.categories) then
           tokens[place] := near;
@@ -5851,23 +5866,23 @@ comment on function public.count_listing_use(uuid, text, integer) is
 grant execute on function public.count_listing_use(uuid, text, integer) to service_role;
 
 create function public.listing_use_by_day(days integer default 30)
-returns table (day date, views bigint, others bigint)
+returns table (day date, impressions bigint, others bigint)
 language sql stable security invoker set search_path = '' as $$
   with used as (
-    select s.day, sum(s.count) filter (where s.kind in ('view', 'search')) as views,
+    select s.day, sum(s.count) filter (where s.kind in ('view', 'search')) as impressions,
       sum(s.count) filter (where s.kind not in ('view', 'search')) as others
     from public.listing_stats as s
     where s.day > current_date - least(greatest(listing_use_by_day.days, 1), 366) and s.day <= current_date
     group by s.day)
-  select listed.day, coalesce(used.views, 0)::bigint, coalesce(used.others, 0)::bigint
+  select listed.day, coalesce(used.impressions, 0)::bigint, coalesce(used.others, 0)::bigint
   from (select current_date - back as day
     from generate_series(least(greatest(listing_use_by_day.days, 1), 366) - 1, 0, -1) as back) as listed
   left join used on used.day = listed.day
   order by listed.day
 $$;
 comment on function public.listing_use_by_day(integer) is
-  'How often the listings whose statistics the caller may see were viewed and otherwise used on each of the last days, '
-  '366 at most, the first day first.';
+  'How often the listings whose statistics the caller may see were viewed or shown by a search, and otherwise used, on '
+  'each of the last days, 366 at most, the first day first.';
 grant execute on function public.listing_use_by_day(integer) to authenticated, service_role;
 
 create function public.most_viewed_listings(days integer default 30)
@@ -10650,6 +10665,12 @@ comment on function private.application_retention() is
   'How long an application stays after its decision, its withdrawal or the end of its job. The privacy page '
   'states it.';
 
+create function private.application_states() returns text[]
+language sql immutable set search_path = '' as $$ select '{new,seen,invited,declined,withdrawn}'::text[] $$;
+comment on function private.application_states() is
+  'The states of an application in the order that lists sort them, as contracts/applications.ts names them.';
+grant execute on function private.application_states() to authenticated, service_role;
+
 create table public.job_applications (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references public.jobs (id) on delete cascade,
@@ -10675,7 +10696,7 @@ create table public.job_applications (
   file_name text not null default '' constraint job_applications_file_name_length
     check (char_length(file_name) <= 200),
   status text not null default 'new' constraint job_applications_status_known
-    check (status in ('new', 'seen', 'invited', 'declined', 'withdrawn')),
+    check (status = any (private.application_states())),
   status_changed_at timestamptz not null default now(),
   -- What the business wrote with its decision.
   answer text not null default '' constraint job_applications_answer_length
@@ -10948,7 +10969,7 @@ begin
         and (wanted = '' or strpos(lower(extensions.unaccent(plain, a.name || ' ' || jobs.title)), wanted) > 0)
     ), placed as (
       select found.*, case sort when 'name' then lower(found.name) when 'job' then lower(found.job_title)
-        when 'status' then array_position('{new,seen,invited,declined,withdrawn}'::text[], found.status)::text
+        when 'status' then array_position(private.application_states(), found.status)::text
         else to_char(found.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') end as place
       from found
     ), shown as (
@@ -11373,7 +11394,7 @@ begin
   if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
   if tg_op = 'UPDATE' and new.status = 'draft' and old.status <> 'draft' and old.published_at <= now() then
     perform private.raise_error(409, 'transition_not_allowed',
-      'What was public does not become a draft again.');
+      'What was public does not become a draft again. Unpublish it instead, or leave it in review.');
   end if;
   if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
   if new.published_at is null or new.published_at > now() then
@@ -11856,12 +11877,12 @@ grant execute on function public.save_post(text, uuid, jsonb, boolean, timestamp
 create function private.unused_pictures(shown text) returns table (bucket_id text, name text)
 language sql stable security definer set search_path = '' as $$
   select files.bucket_id, files.name
-  from (select distinct found[1] as bucket, found[2] as path from regexp_matches(shown,
+  from (select distinct found[1] as bucket, private.picture_stem(found[2]) as stem from regexp_matches(shown,
     '(covers|post-images)/([0-9a-f-]{36}/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99})', 'g') as found) as pictures
   join storage.objects as files on files.bucket_id = pictures.bucket
-    and files.name in (pictures.path, regexp_replace(pictures.path, '\.w[0-9]+\.webp$', '.w640.webp'))
-  where case pictures.bucket when 'covers' then private.is_unused_cover(pictures.path)
-    else private.is_unused_post_image(pictures.path) end
+    and starts_with(files.name, pictures.stem)
+  where case pictures.bucket when 'covers' then private.is_unused_cover(pictures.stem)
+    else private.is_unused_post_image(pictures.stem) end
 $$;
 comment on function private.unused_pictures(text) is
   'The covers and post images named in a text that nothing shows.';
@@ -12137,7 +12158,15 @@ grant execute on function public.subscription_status() to authenticated, service
 -- The lists of the admin area: one function reads any of them a page at a time, one changes many rows and
 -- reports each. Featured periods and saved views are tables of their own.
 
--- Searches match parts of words. Plain expressions: writing a row must not need execute on a function.
+create function private.search_name(first_name text, last_name text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(extensions.unaccent('extensions.unaccent', first_name || ' ' || last_name))
+$$;
+comment on function private.search_name(text, text) is
+  'The name of a person as it is searched: lower-case and without accents.';
+grant execute on function private.search_name(text, text) to authenticated, service_role;
+
+-- Searches match parts of words. Plain expressions for all but people: writing a row then needs no execute on a function.
 create index businesses_admin_search_idx on public.businesses using gin (((sort_name || ' '
   || lower(coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) collate "C")
   extensions.gin_trgm_ops);
@@ -12150,7 +12179,7 @@ create index jobs_admin_search_idx on public.jobs
 create index blog_posts_admin_search_idx on public.blog_posts
   using gin (lower(title) extensions.gin_trgm_ops);
 create index profiles_admin_search_idx on public.profiles
-  using gin (lower(first_name || ' ' || last_name) extensions.gin_trgm_ops);
+  using gin (private.search_name(first_name, last_name) extensions.gin_trgm_ops);
 
 -- One index for each order, so that any page costs the same.
 create index businesses_updated_at_idx on public.businesses (updated_at, id);
@@ -12303,7 +12332,7 @@ begin
         'and c.slug = ''whats-new'') as is_news';
     when 'profiles' then
       sees_contacts := private.has_right('contacts');
-      source.search := $sql$lower(t.first_name || ' ' || t.last_name)$sql$;
+      source.search := 'private.search_name(t.first_name, t.last_name)';
       source.columns := 'nullif(btrim(t.first_name || '' '' || t.last_name), '''') as name, '
         't.user_type, t.membership_status, t.created_at, s.role as staff_role, '
         || case when sees_contacts then $sql$u.email, nullif(u.phone, '') as phone$sql$
@@ -12420,7 +12449,7 @@ begin
         private.like_pattern(regexp_replace(plain, '[^0-9]', '', 'g'))) end;
   else
     for word in select part from regexp_split_to_table(
-      case entity when 'businesses' then lower(extensions.unaccent('extensions.unaccent', plain))
+      case when entity in ('businesses', 'profiles') then lower(extensions.unaccent('extensions.unaccent', plain))
       else plain end, '\s+') as part
     where part <> '' limit 8 loop
       conditions := conditions || format('%s like %L', search, private.like_pattern(word));
@@ -13495,16 +13524,17 @@ create function private.find_activity(
 ) returns bigint[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text[] := private.split_words(private.plain_words(q));
+  plain constant text := private.plain_words(q);
+  words constant text[] := private.split_words(plain);
   asked constant tsquery := (select string_agg(word || ':*', ' & ') from unnest(words) as word)::tsquery;
   is_narrowed constant boolean := num_nonnulls(of_entity, of_item, of_action, by_actor, since) > 0;
-  named constant text := '%' || replace(replace(replace(lower(btrim(left(q, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  named constant text := private.like_pattern(plain);
 begin
   if asked is null or not private.is_staff() then return '{}'; end if;
   return array(
     with people as materialized (
       select profiles.id from public.profiles
-      where char_length(btrim(q)) > 2 and lower(first_name || ' ' || last_name) like named limit 50),
+      where char_length(plain) > 2 and private.search_name(first_name, last_name) like named limit 50),
     found as materialized (
       select id from public.audit_log where audit_log.words @@ asked
       union select l.id from people join public.audit_log as l on l.actor_id = people.id
@@ -13698,9 +13728,7 @@ language sql stable security definer set search_path = '' as $$
   ), related as (
     select unnest(private.merged_with(business_id)) as business_id, ending from folder
   )
-  select not exists (select from public.site_settings
-      where position((select ending from folder) in site_settings.cover_picture::text) > 0)
-    and not exists (select from related join public.businesses as b on b.id = related.business_id
+  select not exists (select from related join public.businesses as b on b.id = related.business_id
       where position(ending in concat_ws(' ', b.cover_url, b.logo_url, b.gallery::text)) > 0)
     and not exists (select from related join public.change_requests as c
       on c.business_id = related.business_id where position(ending in c.patch::text) > 0)

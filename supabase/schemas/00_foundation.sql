@@ -78,7 +78,8 @@ begin
   return new;
 end
 $$;
-comment on function private.fill_slug() is 'Makes the slug of a new row, which stays once the row was public.';
+comment on function private.fill_slug() is
+  'Makes the slug of a new row, which stays; with a second argument, from when the row was public.';
 
 create function private.is_email_address(value text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -165,11 +165,14 @@ create type private.search_terms as (
   each tsquery[]
 );
 
+-- A search calls this and synonym_query a hundred times. In PL/pgSQL they are planned once, in SQL each time.
 create function private.label_query(query tsquery, weights text) returns tsquery
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- A lexeme ends with a quote, and its labels follow after a colon.
-  select regexp_replace(regexp_replace(query::text, '''(?::(\*?)[A-D]*)?(?=[ )]|$)', ''':\1' || weights, 'g'),
-    ''':(?=[ )]|$)', '''', 'g')::tsquery
+  return regexp_replace(regexp_replace(query::text, '''(?::(\*?)[A-D]*)?(?=[ )]|$)', ''':\1' || weights, 'g'),
+    ''':(?=[ )]|$)', '''', 'g')::tsquery;
+end
 $$;
 comment on function private.label_query(tsquery, text) is
   'The query for lexemes of these weights only, or of any.';
@@ -183,19 +186,22 @@ comment on function private.words_query(text) is
   'Words with operators between them as a query. Null if none is searched for, as "the".';
 
 create function private.synonym_query(wanted text[]) returns tsquery
-language sql stable security definer set search_path = '' as $$
-  select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
-    select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
-      'AB') as query
-    from (
-      (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20)
-      -- What a category is called in another language means the category. These tables are small.
-      union all (select array[name] from public.business_categories where name_keys && wanted)
-      union all (select array[name] from public.job_categories where name_keys && wanted)
-      union all (select array[name] from public.event_categories where name_keys && wanted)
-      union all (select array[name] from public.post_categories where name_keys && wanted)) as found,
-      unnest(found.meanings) as meaning) as meant
-  where numnode(meant.query) > 0
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
+      select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
+        'AB') as query
+      from (
+        (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20)
+        -- What a category is called in another language means the category. These tables are small.
+        union all (select array[name] from public.business_categories where name_keys && wanted)
+        union all (select array[name] from public.job_categories where name_keys && wanted)
+        union all (select array[name] from public.event_categories where name_keys && wanted)
+        union all (select array[name] from public.post_categories where name_keys && wanted)) as found,
+        unnest(found.meanings) as meaning) as meant
+    where numnode(meant.query) > 0);
+end
 $$;
 comment on function private.synonym_query(text[]) is
   'What words with these keys mean, in names and categories: synonyms, and categories by their names in other '
@@ -329,8 +335,11 @@ $$;
 comment on function private.public_rows(text) is
   'What visitors may see of a kind, as SQL: a table as d and its condition.';
 
+-- Whether there is one row looks cheapest by reading rows until it comes: every row if there is none. The indexes of the
+-- search documents know, and they are read by bitmap scans.
 create function private.finds_any(kinds text[], query tsquery, categories text[]) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer
+set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
 declare
   kind text;
   found boolean := false;
@@ -462,6 +471,8 @@ declare
   is_named boolean;
   is_corrected boolean := false;
   near text;
+  -- How many near words are tried, so that eight words that nothing has do not cost much more than two.
+  tries_left integer := 8;
 begin
   -- With operators ("bakery -cafe", "\"farm shop\""): complete words, as they are. Likewise without letters.
   if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
@@ -525,9 +536,12 @@ begin
   if not coalesce(is_named, false) and not private.finds_any(kinds, terms.query, terms.categories) then
     -- Typing errors are corrected word by word: in those that find nothing by themselves.
     for place in 1..cardinality(tokens) loop
+      exit when tries_left = 0;
       one := private.build_search_terms(tokens[place:place]);
       continue when private.finds_any(kinds, one.query, one.categories);
       foreach near in array private.near_words(tokens[place]) loop
+        exit when tries_left = 0;
+        tries_left := tries_left - 1;
         one := private.build_search_terms(array[near]);
         if private.finds_any(kinds, one.query, one.categories) then
           tokens[place] := near;

@@ -33,23 +33,23 @@ comment on function public.count_listing_use(uuid, text, integer) is
 grant execute on function public.count_listing_use(uuid, text, integer) to service_role;
 
 create function public.listing_use_by_day(days integer default 30)
-returns table (day date, views bigint, others bigint)
+returns table (day date, impressions bigint, others bigint)
 language sql stable security invoker set search_path = '' as $$
   with used as (
-    select s.day, sum(s.count) filter (where s.kind in ('view', 'search')) as views,
+    select s.day, sum(s.count) filter (where s.kind in ('view', 'search')) as impressions,
       sum(s.count) filter (where s.kind not in ('view', 'search')) as others
     from public.listing_stats as s
     where s.day > current_date - least(greatest(listing_use_by_day.days, 1), 366) and s.day <= current_date
     group by s.day)
-  select listed.day, coalesce(used.views, 0)::bigint, coalesce(used.others, 0)::bigint
+  select listed.day, coalesce(used.impressions, 0)::bigint, coalesce(used.others, 0)::bigint
   from (select current_date - back as day
     from generate_series(least(greatest(listing_use_by_day.days, 1), 366) - 1, 0, -1) as back) as listed
   left join used on used.day = listed.day
   order by listed.day
 $$;
 comment on function public.listing_use_by_day(integer) is
-  'How often the listings whose statistics the caller may see were viewed and otherwise used on each of the last days, '
-  '366 at most, the first day first.';
+  'How often the listings whose statistics the caller may see were viewed or shown by a search, and otherwise used, on '
+  'each of the last days, 366 at most, the first day first.';
 grant execute on function public.listing_use_by_day(integer) to authenticated, service_role;
 
 create function public.most_viewed_listings(days integer default 30)

@@ -7,6 +7,12 @@ comment on function private.application_retention() is
   'How long an application stays after its decision, its withdrawal or the end of its job. The privacy page '
   'states it.';
 
+create function private.application_states() returns text[]
+language sql immutable set search_path = '' as $$ select '{new,seen,invited,declined,withdrawn}'::text[] $$;
+comment on function private.application_states() is
+  'The states of an application in the order that lists sort them, as contracts/applications.ts names them.';
+grant execute on function private.application_states() to authenticated, service_role;
+
 create table public.job_applications (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references public.jobs (id) on delete cascade,
@@ -32,7 +38,7 @@ create table public.job_applications (
   file_name text not null default '' constraint job_applications_file_name_length
     check (char_length(file_name) <= 200),
   status text not null default 'new' constraint job_applications_status_known
-    check (status in ('new', 'seen', 'invited', 'declined', 'withdrawn')),
+    check (status = any (private.application_states())),
   status_changed_at timestamptz not null default now(),
   -- What the business wrote with its decision.
   answer text not null default '' constraint job_applications_answer_length
@@ -305,7 +311,7 @@ begin
         and (wanted = '' or strpos(lower(extensions.unaccent(plain, a.name || ' ' || jobs.title)), wanted) > 0)
     ), placed as (
       select found.*, case sort when 'name' then lower(found.name) when 'job' then lower(found.job_title)
-        when 'status' then array_position('{new,seen,invited,declined,withdrawn}'::text[], found.status)::text
+        when 'status' then array_position(private.application_states(), found.status)::text
         else to_char(found.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') end as place
       from found
     ), shown as (

@@ -106,7 +106,7 @@ begin
   if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
   if tg_op = 'UPDATE' and new.status = 'draft' and old.status <> 'draft' and old.published_at <= now() then
     perform private.raise_error(409, 'transition_not_allowed',
-      'What was public does not become a draft again.');
+      'What was public does not become a draft again. Unpublish it instead, or leave it in review.');
   end if;
   if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
   if new.published_at is null or new.published_at > now() then

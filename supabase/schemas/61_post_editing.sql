@@ -83,12 +83,12 @@ grant execute on function public.save_post(text, uuid, jsonb, boolean, timestamp
 create function private.unused_pictures(shown text) returns table (bucket_id text, name text)
 language sql stable security definer set search_path = '' as $$
   select files.bucket_id, files.name
-  from (select distinct found[1] as bucket, found[2] as path from regexp_matches(shown,
+  from (select distinct found[1] as bucket, private.picture_stem(found[2]) as stem from regexp_matches(shown,
     '(covers|post-images)/([0-9a-f-]{36}/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99})', 'g') as found) as pictures
   join storage.objects as files on files.bucket_id = pictures.bucket
-    and files.name in (pictures.path, regexp_replace(pictures.path, '\.w[0-9]+\.webp$', '.w640.webp'))
-  where case pictures.bucket when 'covers' then private.is_unused_cover(pictures.path)
-    else private.is_unused_post_image(pictures.path) end
+    and starts_with(files.name, pictures.stem)
+  where case pictures.bucket when 'covers' then private.is_unused_cover(pictures.stem)
+    else private.is_unused_post_image(pictures.stem) end
 $$;
 comment on function private.unused_pictures(text) is
   'The covers and post images named in a text that nothing shows.';

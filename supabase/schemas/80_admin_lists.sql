@@ -1,7 +1,15 @@
 -- The lists of the admin area: one function reads any of them a page at a time, one changes many rows and
 -- reports each. Featured periods and saved views are tables of their own.
 
--- Searches match parts of words. Plain expressions: writing a row must not need execute on a function.
+create function private.search_name(first_name text, last_name text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(extensions.unaccent('extensions.unaccent', first_name || ' ' || last_name))
+$$;
+comment on function private.search_name(text, text) is
+  'The name of a person as it is searched: lower-case and without accents.';
+grant execute on function private.search_name(text, text) to authenticated, service_role;
+
+-- Searches match parts of words. Plain expressions for all but people: writing a row then needs no execute on a function.
 create index businesses_admin_search_idx on public.businesses using gin (((sort_name || ' '
   || lower(coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) collate "C")
   extensions.gin_trgm_ops);
@@ -14,7 +22,7 @@ create index jobs_admin_search_idx on public.jobs
 create index blog_posts_admin_search_idx on public.blog_posts
   using gin (lower(title) extensions.gin_trgm_ops);
 create index profiles_admin_search_idx on public.profiles
-  using gin (lower(first_name || ' ' || last_name) extensions.gin_trgm_ops);
+  using gin (private.search_name(first_name, last_name) extensions.gin_trgm_ops);
 
 -- One index for each order, so that any page costs the same.
 create index businesses_updated_at_idx on public.businesses (updated_at, id);
@@ -167,7 +175,7 @@ begin
         'and c.slug = ''whats-new'') as is_news';
     when 'profiles' then
       sees_contacts := private.has_right('contacts');
-      source.search := $sql$lower(t.first_name || ' ' || t.last_name)$sql$;
+      source.search := 'private.search_name(t.first_name, t.last_name)';
       source.columns := 'nullif(btrim(t.first_name || '' '' || t.last_name), '''') as name, '
         't.user_type, t.membership_status, t.created_at, s.role as staff_role, '
         || case when sees_contacts then $sql$u.email, nullif(u.phone, '') as phone$sql$
@@ -284,7 +292,7 @@ begin
         private.like_pattern(regexp_replace(plain, '[^0-9]', '', 'g'))) end;
   else
     for word in select part from regexp_split_to_table(
-      case entity when 'businesses' then lower(extensions.unaccent('extensions.unaccent', plain))
+      case when entity in ('businesses', 'profiles') then lower(extensions.unaccent('extensions.unaccent', plain))
       else plain end, '\s+') as part
     where part <> '' limit 8 loop
       conditions := conditions || format('%s like %L', search, private.like_pattern(word));

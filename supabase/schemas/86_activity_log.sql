@@ -75,16 +75,17 @@ create function private.find_activity(
 ) returns bigint[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text[] := private.split_words(private.plain_words(q));
+  plain constant text := private.plain_words(q);
+  words constant text[] := private.split_words(plain);
   asked constant tsquery := (select string_agg(word || ':*', ' & ') from unnest(words) as word)::tsquery;
   is_narrowed constant boolean := num_nonnulls(of_entity, of_item, of_action, by_actor, since) > 0;
-  named constant text := '%' || replace(replace(replace(lower(btrim(left(q, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  named constant text := private.like_pattern(plain);
 begin
   if asked is null or not private.is_staff() then return '{}'; end if;
   return array(
     with people as materialized (
       select profiles.id from public.profiles
-      where char_length(btrim(q)) > 2 and lower(first_name || ' ' || last_name) like named limit 50),
+      where char_length(plain) > 2 and private.search_name(first_name, last_name) like named limit 50),
     found as materialized (
       select id from public.audit_log where audit_log.words @@ asked
       union select l.id from people join public.audit_log as l on l.actor_id = people.id

@@ -119,9 +119,7 @@ language sql stable security definer set search_path = '' as $$
   ), related as (
     select unnest(private.merged_with(business_id)) as business_id, ending from folder
   )
-  select not exists (select from public.site_settings
-      where position((select ending from folder) in site_settings.cover_picture::text) > 0)
-    and not exists (select from related join public.businesses as b on b.id = related.business_id
+  select not exists (select from related join public.businesses as b on b.id = related.business_id
       where position(ending in concat_ws(' ', b.cover_url, b.logo_url, b.gallery::text)) > 0)
     and not exists (select from related join public.change_requests as c
       on c.business_id = related.business_id where position(ending in c.patch::text) > 0)

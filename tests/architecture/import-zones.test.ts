@@ -32,7 +32,7 @@ it.each([
   ['lib/shared imports the browser', 'src/lib/shared/new.ts', '../browser/errors/failure.ts'],
   ['lib/server imports the browser', 'src/lib/server/new.ts', '../browser/errors/failure.ts'],
   ['lib/browser imports the worker', 'src/lib/browser/new.ts', '../server/hub-client.ts'],
-  ['a feature imports the style guide', 'src/features/auth/new.ts', '../../styleguide/contrast.ts'],
+  ['a feature imports the style guide', 'src/features/auth/new.ts', '../../styleguide/read-colors.ts'],
   ['ui imports a client', 'src/ui/new.ts', '../lib/browser/errors/failure.ts'],
   [
     'an island imports the worker',

@@ -296,7 +296,7 @@ describe('deleting a draft', () => {
   it('returns the pictures that nothing else shows, which its team may then remove', () =>
     inTown(async (town, act, tx) => {
       const file = (name: string) => `${town.approved}/${name}.webp`;
-      for (const name of ['own.w1600', 'own.w640', 'shared'])
+      for (const name of ['own.w1600', 'own.w640', 'own.w320', 'shared'])
         await tx`insert into storage.objects (bucket_id, name) values ('covers', ${file(name)})`;
       const url = (name: string) => `/storage/v1/object/public/covers/${file(name)}`;
       await tx`update public.deals set image_url = ${url('own.w1600')} where id = ${town.draftDeal}`;
@@ -309,6 +309,7 @@ describe('deleting a draft', () => {
       const removable = await act('owner', remove('deals', town.draftDeal));
       expect(removable.map((row) => String(row['file'])).sort()).toEqual([
         `covers/${file('own.w1600')}`,
+        `covers/${file('own.w320')}`,
         `covers/${file('own.w640')}`,
       ]);
       expect(await act('owner', remove('jobs', town.draftJob))).toEqual([]);

@@ -572,21 +572,6 @@ it('who owns and helps is shown to staff', () =>
     await expect(act('anon', people)).rejects.toMatchObject(denied);
   }));
 
-it('a picture that is the cover of the home page is in use', () =>
-  inTown(async (_town, act, tx) => {
-    const path = '00000000-0000-0000-0000-000000000000/home.w1600.webp';
-    const isUnused = async () => {
-      const [row] = await tx`select private.is_unused_cover(${path}) as unused`;
-      return row?.['unused'];
-    };
-    expect(await isUnused()).toBe(true);
-    await act(
-      'admin',
-      `update public.site_settings set cover_picture = '/storage/v1/object/public/covers/${path}'`,
-    );
-    expect(await isUnused()).toBe(false);
-  }));
-
 describe('pictures of merged listings', () => {
   it('stay while the other listing shows them, also after the merge is undone', () =>
     inTown(async (town, act, tx) => {

@@ -151,7 +151,7 @@ describe('the use of all listings', () => {
       // Who runs listings gets theirs only.
       for (const who of ['owner', 'manager'] as const)
         expect(
-          (await act(who, byDay(3))).map(({ views, others }) => [views, others]),
+          (await act(who, byDay(3))).map(({ impressions, others }) => [impressions, others]),
           who,
         ).toEqual([
           ['0', '8'],
@@ -159,21 +159,21 @@ describe('the use of all listings', () => {
           ['3', '4'],
         ]);
       for (const who of ['stranger', 'member', 'contributor'] as const)
-        for (const { views, others } of await act(who, byDay(30)))
-          expect([views, others]).toEqual(['0', '0']);
+        for (const { impressions, others } of await act(who, byDay(30)))
+          expect([impressions, others]).toEqual(['0', '0']);
       await expect(act('anon', byDay(30))).rejects.toMatchObject({ code: '42501' });
       // In one statement: other tests count as well.
       const compared = await act(
         'editor',
-        `select views = (select coalesce(sum(count), 0) from public.listing_stats as s
-          where s.day = use.day and s.kind in ('view', 'search')) as is_same, views >= 35 as has_foreign
+        `select impressions = (select coalesce(sum(count), 0) from public.listing_stats as s
+          where s.day = use.day and s.kind in ('view', 'search')) as is_same, impressions >= 35 as has_foreign
         from public.listing_use_by_day(3) as use`,
       );
       expect(compared.map(({ is_same: isSame }) => isSame)).toEqual([true, true, true]);
       expect(compared.at(-1)).toMatchObject({ has_foreign: true });
       await tx`update public.site_settings set staff_second_factor = true`;
       const weak = await as(tx, { userId: town.ids.admin, aal: 'aal1' }, (run) => run.unsafe(byDay(3)));
-      expect(weak.map(({ views }) => String(views))).toEqual(['0', '0', '0']);
+      expect(weak.map(({ impressions }) => String(impressions))).toEqual(['0', '0', '0']);
     }));
 
   it('reads no more days than were asked for, a year at most', () =>

@@ -315,3 +315,38 @@ it('reads indexes, so that its cost does not grow with the tables', () =>
     expect(both).toContain('businesses_search_document_idx');
     expect(both).toContain('businesses_categories_idx');
   }));
+
+describe('the work of a search', () => {
+  const eight = Array.from({ length: 8 }, (_, at) => `zqx${String.fromCharCode(98 + at).repeat(3)}vwk`);
+
+  it('is bounded when each of many words has near ones that nothing has any more', () =>
+    inRolledBackTransaction(async (tx) => {
+      await tx`insert into private.search_words
+        select word || letter from unnest(${eight}::text[]) as word, unnest('{a,e,i}'::text[]) as letter`;
+      await tx`set local track_functions = 'all'`;
+      const calls = async () => {
+        const [row] =
+          await tx`select coalesce(sum(calls), 0)::integer as calls from pg_stat_xact_user_functions
+          where funcname = 'finds_any'`;
+        return Number(row?.['calls']);
+      };
+      const before = await calls();
+      const { search } = await searchHub(tx, eight.join(' '));
+      expect(search).toMatchObject({ corrected: null });
+      expect((await calls()) - before).toBeLessThanOrEqual(20);
+    }));
+
+  it('does not read every listing for words that none has', () =>
+    inRolledBackTransaction(async (tx) => {
+      await fillDirectory(tx, 3000);
+      await tx`analyze public.businesses`;
+      const read = async () => {
+        const [row] = await tx`select seq_tup_read::integer as rows from pg_stat_xact_user_tables
+          where relname = 'businesses' and schemaname = 'public'`;
+        return Number(row?.['rows']);
+      };
+      const before = await read();
+      await searchHub(tx, eight.join(' '));
+      expect((await read()) - before).toBe(0);
+    }));
+});

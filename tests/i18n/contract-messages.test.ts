@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { locales } from '../../src/i18n/local-path.ts';
+import { languages } from '#contracts/languages.ts';
 import { translateField } from '../../src/lib/browser/translate-field.ts';
 
 // The contracts whose messages forms of the account, of sign-in and of businesses show at a field.
@@ -22,7 +22,7 @@ describe('messages of contracts', () => {
   it.each(contracts)('are there in every language: %s', (contract) => {
     const messages = messagesOf(contract);
     expect(messages.length).toBeGreaterThan(0);
-    for (const language of locales.filter((one) => one !== 'en'))
+    for (const language of languages.filter((one) => one !== 'en'))
       expect(messages.filter((message) => translateField(message, language) === message)).toEqual([]);
     expect(messages.map((message) => translateField(message, 'en'))).toEqual(messages);
   });

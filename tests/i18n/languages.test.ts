@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { localPath } from '#contracts/languages.ts';
 import { en } from '../../src/i18n/en/index.ts';
 import { es } from '../../src/i18n/es/index.ts';
-import { localPath, withoutLanguage } from '../../src/i18n/local-path.ts';
+import { withoutLanguage } from '../../src/i18n/without-language.ts';
 import { type Strings, stringsFor } from '../../src/i18n/strings.ts';
 
 describe('page in another language', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { localPath } from '#contracts/languages.ts';
 import type { Language } from '../../i18n/by-language.ts';
-import { localPath } from '../../i18n/local-path.ts';
 import { ownListingStrings } from '../../i18n/own-listing-strings.ts';
 import { useLanguage } from '../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';

@@ -1,4 +1,4 @@
-import { localPath } from '../../i18n/local-path.ts';
+import { localPath } from '#contracts/languages.ts';
 
 /**
  * The answer for the address of a listing that was merged into another one. Browsers forget it after five minutes, because a

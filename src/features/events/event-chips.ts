@@ -1,5 +1,5 @@
 import type { EventPage } from '#contracts/events.ts';
-import { dateLocale } from '../../i18n/by-language.ts';
+import { dateLocale } from '#contracts/languages.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 import { isDay, isMonth } from '../../lib/shared/calendar-days.ts';
 import type { FilterChip } from '../../lib/shared/filter-chips.ts';

@@ -1,5 +1,5 @@
 import type { JobsPage } from '#contracts/jobs.ts';
-import { dateLocale } from '../../i18n/by-language.ts';
+import { dateLocale } from '#contracts/languages.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 import type { FilterChip } from '../../lib/shared/filter-chips.ts';
 import { formatMoney } from '../../lib/shared/format.ts';

@@ -1,3 +1,4 @@
+import { dateLocale, localPath } from '#contracts/languages.ts';
 import {
   type HubSearch,
   type SearchKind,
@@ -5,8 +6,6 @@ import {
   type Suggestion,
   type Suggestions,
 } from '#contracts/search.ts';
-import { localPath } from '../../i18n/local-path.ts';
-import { dateLocale } from '../../i18n/by-language.ts';
 import { type Strings } from '../../i18n/strings.ts';
 import { formatDate, shorten } from '../../lib/shared/format.ts';
 import { postPath } from '../../lib/shared/post-path.ts';

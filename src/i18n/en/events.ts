@@ -36,7 +36,6 @@ export const events = {
     nothingYet: 'No upcoming events. Check back soon.',
     all: 'Show all events',
     anyTime: 'Show any time',
-    anyCategory: 'Show all categories',
   },
   follow: {
     heading: 'Subscribe to this calendar',
@@ -81,8 +80,6 @@ export const events = {
     places: 'Capacity',
     about: 'About',
     dates: 'All dates',
-    nextDate: 'Next date',
-    lastDate: 'Last date',
     pastDates: 'Past dates',
     furtherDates: (count: number) => counted(count, '# more date', '# more dates'),
     over: 'This event is over.',

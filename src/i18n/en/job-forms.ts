@@ -8,7 +8,6 @@ export const jobForms = {
   file: 'Résumé (optional)',
   fileHint: 'PDF, Word, OpenDocument or text, up to 5 MB. Only you and the business can open it.',
   send: 'Send application',
-  checkFields: 'Fix the highlighted fields:',
   sent: 'Application sent',
   sentText: (business: string, email: string) =>
     `${business} has received your application. Replies go to ${email}.`,

@@ -32,7 +32,6 @@ export const jobs = {
   facts: 'At a glance',
   place: 'Location',
   payLabel: 'Pay',
-  employer: 'Business',
   toBusiness: 'View business',
   livesIn: (place: string) => `must live in ${place}`,
   related: 'Other open jobs',

@@ -23,7 +23,6 @@ export const listing = {
   jobs: 'Open positions',
   locations: 'Other locations',
   related: 'Similar businesses',
-  onTheWeb: 'Social profiles',
   verified: 'Verified',
   founded: (year: number) => `Founded in ${year}`,
   yours: {

@@ -162,7 +162,8 @@ export const serverMessages = {
   postChanged: 'Someone saved the post after you opened it. Reload it first.',
   nameNeeded: "Posts appear under their author's name. Add your name to your profile first.",
   revisionNotFound: 'This revision does not exist.',
-  notDraftAgain: 'What was public does not become a draft again.',
+  notDraftAgain:
+    'What was public does not become a draft again. Unpublish it instead, or leave it in review.',
   notADraft: 'Only a draft that was never public can be deleted. Unpublish this instead.',
   codeWrong: 'That code isn’t right. # left.',
   postNotFound: 'This post does not exist.',

@@ -41,7 +41,6 @@ export const site = {
   search: 'Search',
   searchKeys: 'Search everything (Ctrl K)',
   clear: 'Clear',
-  readMore: 'Read more',
   sharing: { share: 'Share', byEmail: 'Share by email', copied: 'Link copied.' },
   featured: 'Featured',
   footer: {
@@ -82,6 +81,22 @@ export const site = {
     text: 'visitors see the coming-soon page.',
     admin: 'Admin',
     leave: 'Leave preview',
+  },
+  comingSoon: {
+    title: 'Coming Soon',
+    description:
+      "A new place for the town's businesses and people: directory, events, deals and news. Coming soon.",
+    lead: "We're working hard to bring you an amazing platform for connecting local businesses and communities. Stay tuned for the launch!",
+    expect: 'What to expect',
+    features: [
+      'Business Directory',
+      'Event Management',
+      'Deals & Promotions',
+      'Community Networking',
+      'Local Business Support',
+    ],
+    hasAccount: 'Already have an account?',
+    back: 'Back',
   },
   notNow: {
     title: 'Temporarily unavailable',

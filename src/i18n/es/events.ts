@@ -37,7 +37,6 @@ export const events: typeof english = {
     nothingYet: 'No hay próximos eventos. Vuelva pronto.',
     all: 'Mostrar todos los eventos',
     anyTime: 'Mostrar cualquier fecha',
-    anyCategory: 'Mostrar todas las categorías',
   },
   follow: {
     heading: 'Suscribirse a este calendario',
@@ -82,8 +81,6 @@ export const events: typeof english = {
     places: 'Lugares',
     about: 'Sobre el evento',
     dates: 'Todas las fechas',
-    nextDate: 'Próxima fecha',
-    lastDate: 'Última fecha',
     pastDates: 'Fechas pasadas',
     furtherDates: (count) => counted(count, '# fecha más', '# fechas más', 'es-US'),
     over: 'Este evento ya pasó.',

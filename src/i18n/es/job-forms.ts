@@ -10,7 +10,6 @@ export const jobForms: typeof english = {
   file: 'Currículum (opcional)',
   fileHint: 'PDF, Word, OpenDocument o texto, hasta 5 MB. Solo usted y la empresa pueden abrirlo.',
   send: 'Enviar solicitud',
-  checkFields: 'Corrija los campos marcados:',
   sent: 'Solicitud enviada',
   sentText: (business, email) => `${business} ha recibido su solicitud. Las respuestas llegarán a ${email}.`,
   yourApplications: 'Sus solicitudes',

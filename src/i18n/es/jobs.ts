@@ -34,7 +34,6 @@ export const jobs: typeof english = {
   facts: 'De un vistazo',
   place: 'Ubicación',
   payLabel: 'Sueldo',
-  employer: 'Empresa',
   toBusiness: 'Ver la empresa',
   livesIn: (place) => `residencia en ${place}`,
   related: 'Otros empleos abiertos',

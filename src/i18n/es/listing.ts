@@ -25,7 +25,6 @@ export const listing: typeof english = {
   jobs: 'Empleos abiertos',
   locations: 'Otras ubicaciones',
   related: 'Empresas similares',
-  onTheWeb: 'Redes sociales',
   verified: 'Verificado',
   founded: (year) => `Fundada en ${year}`,
   yours: {

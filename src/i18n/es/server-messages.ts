@@ -163,7 +163,7 @@ export const serverMessages: typeof english = {
   postChanged: 'Alguien guardó el artículo después de que usted lo abrió. Vuelva a cargarlo primero.',
   nameNeeded: 'Los artículos llevan el nombre de su autor. Primero agregue su nombre a su perfil.',
   revisionNotFound: 'Esta versión no existe.',
-  notDraftAgain: 'Lo que fue público no vuelve a ser borrador.',
+  notDraftAgain: 'Lo que fue público no vuelve a ser borrador. Deje de publicarlo o déjelo en revisión.',
   notADraft: 'Solo se puede eliminar un borrador que nunca fue público. Deje de publicarlo.',
   codeWrong: 'El código no es correcto. Intentos restantes: #.',
   postNotFound: 'Este artículo no existe.',

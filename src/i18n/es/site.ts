@@ -43,7 +43,6 @@ export const site: typeof english = {
   search: 'Buscar',
   searchKeys: 'Buscar en todo (Ctrl K)',
   clear: 'Borrar',
-  readMore: 'Leer más',
   sharing: { share: 'Compartir', byEmail: 'Compartir por correo', copied: 'Enlace copiado.' },
   featured: 'Destacado',
   footer: {
@@ -83,6 +82,22 @@ export const site: typeof english = {
     text: 'los visitantes ven la página de próxima apertura.',
     admin: 'Administración',
     leave: 'Salir de la vista previa',
+  },
+  comingSoon: {
+    title: 'Próximamente',
+    description:
+      'Un nuevo lugar para las empresas y la gente de la ciudad: directorio, eventos, ofertas y noticias. Próximamente.',
+    lead: 'Estamos trabajando para ofrecerle un lugar que conecta a las empresas locales con su comunidad. ¡Pronto estaremos en línea!',
+    expect: 'Qué encontrará',
+    features: [
+      'Directorio de empresas',
+      'Gestión de eventos',
+      'Ofertas y promociones',
+      'Contactos en la comunidad',
+      'Apoyo a las empresas locales',
+    ],
+    hasAccount: '¿Ya tiene una cuenta?',
+    back: 'Volver',
   },
   notNow: {
     title: 'No disponible temporalmente',

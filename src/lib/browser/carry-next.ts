@@ -1,4 +1,4 @@
-import { withoutLanguage } from '../../i18n/local-path.ts';
+import { withoutLanguage } from '../../i18n/without-language.ts';
 
 /**
  * Gives the page's links to signing in (`data-next`) the page that they lead back to: this one, or, on a page of signing in, the

@@ -1,5 +1,5 @@
+import { localPath } from '#contracts/languages.ts';
 import { type ByLanguage, type Language, languageOf } from '../../i18n/by-language.ts';
-import { localPath } from '../../i18n/local-path.ts';
 
 /** The locale of the page, in which its scripts write and read dates and times. */
 export const pageLocale = (): string => document.documentElement.lang || 'en-US';

@@ -1,4 +1,4 @@
-import { withoutLanguage } from '../../i18n/local-path.ts';
+import { withoutLanguage } from '../../i18n/without-language.ts';
 
 const places = /^\/(?:directory|events|deals|jobs|news|blog|search)(?:[/.]|$)/i;
 

@@ -10,11 +10,12 @@ export type CategoryNames = z.infer<typeof CategoryNames>;
 type Kind = keyof CategoryNames;
 
 const freshForMs = 30_000;
-const cached = new Map<Language, { names: CategoryNames; readAt: number }>();
+const retryAfterMs = 5000;
+const cached = new Map<Language, { names: CategoryNames | undefined; freshUntil: number }>();
 
 /**
- * The names of categories in a language, at most half a minute old; undefined for English, and while they cannot be read: then
- * pages have the English ones. Never throws.
+ * The names of categories in a language, about half a minute old at most; the last ones, or undefined, while they cannot be read:
+ * then pages have the English ones, as in English. Never throws.
  */
 export async function readCategoryNames(
   language: Language,
@@ -22,13 +23,16 @@ export async function readCategoryNames(
 ): Promise<CategoryNames | undefined> {
   if (language === 'en') return undefined;
   const known = cached.get(language);
-  if (known && now - known.readAt < freshForMs) return known.names;
+  if (known && now < known.freshUntil) return known.names;
+  // Other requests go on with the last names meanwhile. Not with this promise: on Workers no request may wait for another's connection.
+  if (known?.names) cached.set(language, { names: known.names, freshUntil: now + retryAfterMs });
   try {
     const names = CategoryNames.parse(await ask(hubClient().rpc('category_translations', { language })));
-    cached.set(language, { names, readAt: now });
+    cached.set(language, { names, freshUntil: now + freshForMs });
     return names;
   } catch (error) {
     console.warn(`[hub] The names of categories could not be read: ${String(error)}`);
+    cached.set(language, { names: known?.names, freshUntil: now + retryAfterMs });
     return known?.names;
   }
 }

@@ -12,7 +12,7 @@ export interface BrandColors {
   tint: LightDark;
 }
 
-// Of tokens.css: what the tints are mixed with.
+// Of tokens.css, which tests/architecture/colors.test.ts compares: what the tints are mixed with.
 const paper = toRgb('#fbf8f1');
 const surface = toRgb('#1c2318');
 

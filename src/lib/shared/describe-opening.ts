@@ -1,5 +1,5 @@
+import { dateLocale } from '#contracts/languages.ts';
 import type { OpeningTimes } from '#contracts/opening-hours.ts';
-import { dateLocale } from '../../i18n/by-language.ts';
 import { type Strings } from '../../i18n/strings.ts';
 import { formatClock, formatDay } from './format.ts';
 import { openingState, weekdayOf } from './opening-state.ts';

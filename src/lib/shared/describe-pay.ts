@@ -1,5 +1,6 @@
 import type { ListedJob } from '#contracts/jobs.ts';
-import { dateLocale, languageOf } from '../../i18n/by-language.ts';
+import { dateLocale } from '#contracts/languages.ts';
+import { languageOf } from '../../i18n/by-language.ts';
 import { postFactStrings } from '../../i18n/post-fact-strings.ts';
 import { formatMoney } from './format.ts';
 

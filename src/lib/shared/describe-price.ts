@@ -1,4 +1,5 @@
-import { dateLocale, languageOf } from '../../i18n/by-language.ts';
+import { dateLocale } from '#contracts/languages.ts';
+import { languageOf } from '../../i18n/by-language.ts';
 import { postFactStrings } from '../../i18n/post-fact-strings.ts';
 import { formatMoney } from './format.ts';
 

@@ -1,11 +1,11 @@
-import { locales, localPath } from '../../i18n/local-path.ts';
+import { languages, localPath } from '#contracts/languages.ts';
 
 const ownPages = [
   /^\/(about|account|admin|blog|deals|directory|events|jobs|news|privacy|report|search)(\/|$)/,
   // Who opened a reset link and has a second factor verifies it first, and then sets the password.
   /^\/auth\/reset-password$/,
 ];
-const languagePrefix = new RegExp(`^/(${locales.join('|')})(?=/)`);
+const languagePrefix = new RegExp(`^/(${languages.join('|')})(?=/)`);
 
 /** The page of `?next=` in a query, as path, query and fragment: undefined unless it is a page of this site to go on to. */
 export function askedPage(search: string): string | undefined {

@@ -1,4 +1,5 @@
-import { dateLocale, type Language } from '../../i18n/by-language.ts';
+import { dateLocale } from '#contracts/languages.ts';
+import type { Language } from '../../i18n/by-language.ts';
 import { membershipStrings } from '../../i18n/membership-strings.ts';
 import { formatMoney } from './format.ts';
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
+import { localPath } from '#contracts/languages.ts';
 import type { Commands } from '#contracts/search.ts';
 import { accountStrings } from '../../i18n/account-strings.ts';
 import { languageOf } from '../../i18n/by-language.ts';
-import { localPath } from '../../i18n/local-path.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 import { listAccountSections } from '../../layouts/account-sections.ts';
 import { adminSections } from '../../layouts/admin-sections.ts';

@@ -2991,8 +2991,8 @@ export type Database = {
         Args: { days?: number };
         Returns: {
           day: string;
+          impressions: number;
           others: number;
-          views: number;
         }[];
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };

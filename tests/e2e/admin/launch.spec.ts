@@ -64,6 +64,7 @@ test('an admin launches and hides the hub, and the front page follows', async ({
   const visitor = await browser.newContext({ baseURL: stack.status.site_url, javaScriptEnabled: false });
   const theirs = await visitor.newPage();
   await theirs.goto('/es');
+  await expect(theirs.getByRole('heading', { name: 'Qué encontrará' })).toBeVisible();
   await theirs.getByLabel('Correo electrónico').fill('nobody@town');
   await theirs.getByRole('button', { name: 'Avisarme' }).click();
   await expect(theirs.getByLabel('Correo electrónico')).toHaveValue('nobody@town');

@@ -31,9 +31,33 @@ test('the Coming Soon page shows its text and sends no JavaScript', async ({ pag
   }
   // A hub loads what it is built with: the frame of each page, the sample data helpers for the console, and what sends analytics events.
   const builtIn =
-    /expose-sample-data|Page\.astro|device-data|frame-state|preload-helper|\/client\.|tracking-opt-out|local-path/;
+    /expose-sample-data|Page\.astro|device-data|frame-state|preload-helper|\/client\.|tracking-opt-out|languages/;
   const own = scripts.filter((url) => !builtIn.test(url));
   expect(own).toEqual([]);
+});
+
+test('the Coming Soon page is in Spanish below /es', async ({ page }) => {
+  await page.goto('/es/coming-soon');
+  await expect(page).toHaveTitle(/^Próximamente/);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /directorio, eventos, ofertas/,
+  );
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const text = page.locator('.coming-soon');
+  for (const words of [
+    'Próximamente',
+    '¡Pronto estaremos en línea!',
+    'Qué encontrará',
+    'Directorio de empresas',
+  ])
+    await expect(text).toContainText(words);
+  await expect(text.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
+    'href',
+    '/es/auth/sign-in',
+  );
+  await expect(text).not.toContainText(/Coming|expect|Already|Local Business Support/);
+  await expectAccessible(page);
 });
 
 test.describe('without JavaScript', () => {

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { languageName } from '../language-name.ts';
 import { AboveField } from './AboveField.tsx';
 import {
   type Category,
@@ -67,9 +68,6 @@ function TranslatedName({ language, name }: { language: string; name: string | u
     </span>
   );
 }
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-const languageName = (language: string) => languageNames.of(language) ?? language;
 
 const countBelow = ({ id }: Category, all: Category[]) =>
   all.filter(({ parent_id }) => parent_id === id).length;

@@ -23,13 +23,15 @@ export function ListingActivity() {
       <PeriodChoice days={days} onChoose={choose} />
       <QueryBoundary queryKey={['admin', 'use', days]} load={() => readUse(days)}>
         {(use) =>
-          use.every(({ views, others }) => views + others === 0) ? (
+          use.every(({ impressions, others }) => impressions + others === 0) ? (
             <p>No listing activity in this period.</p>
           ) : (
             <BarChart
               title={`Listing activity, ${label(use.length)}`}
-              series={['Views', 'Contact clicks']}
-              spans={inSpans(use.map(({ day, views, others }) => ({ day, counts: [views, others] })))}
+              series={['Views and search appearances', 'Other activity']}
+              spans={inSpans(
+                use.map(({ day, impressions, others }) => ({ day, counts: [impressions, others] })),
+              )}
             />
           )
         }

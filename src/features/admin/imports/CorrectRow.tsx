@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { correctRow } from './imports.ts';
-import { cellOf, listWrongFields } from './row-cells.ts';
+import { cellOf, describeProblem, listWrongFields } from './row-cells.ts';
 
 interface CorrectRowProps {
   id: string;
@@ -52,8 +52,8 @@ export function CorrectRow({ id, row, mapping, onCorrected }: CorrectRowProps) {
           />
         );
       })}
-      {elsewhere.map(({ field, message }) => (
-        <p key={`${field ?? ''} ${message}`}>{field ? `${listingLabel(field)}: ${message}` : message}</p>
+      {elsewhere.map(describeProblem).map((problem) => (
+        <p key={problem}>{problem}</p>
       ))}
       <ActionNotice action={action} />
       <div className="actions">

@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ImportReport } from './ImportReport.tsx';
-import { historySize, listImports, type PastImport } from './imports.ts';
+import { listImports, type PastImport } from './imports.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -71,28 +71,29 @@ export function FormerImports({ zone }: { zone: string }) {
   const columns = columnsOf(zone, setOpened);
   return (
     <Panel title="Import history">
-      <QueryBoundary
-        queryKey={['admin', 'imports', before]}
-        load={() => listImports(before)}
-        empty={<p>No imports yet.</p>}
-      >
-        {(imports) => (
+      <QueryBoundary queryKey={['admin', 'imports', before]} load={() => listImports(before)}>
+        {({ imports, hasOlder }) => (
           <>
-            <div className="table-scroll">
-              <DataTable
-                caption="Imports"
-                columns={columns}
-                rows={imports}
-                nameOf={({ file_name }) => file_name}
-              />
-            </div>
+            {imports.length === 0 ? (
+              // Those of an older page may have been removed since.
+              <p>{before === undefined ? 'No imports yet.' : 'No older imports.'}</p>
+            ) : (
+              <div className="table-scroll">
+                <DataTable
+                  caption="Imports"
+                  columns={columns}
+                  rows={imports}
+                  nameOf={({ file_name }) => file_name}
+                />
+              </div>
+            )}
             <div className="actions">
               {starts.length > 0 && (
                 <Button variant="quiet" onClick={() => setStarts(starts.slice(0, -1))}>
                   Newer
                 </Button>
               )}
-              {imports.length === historySize && (
+              {hasOlder && (
                 <Button
                   variant="quiet"
                   onClick={() => setStarts([...starts, imports.at(-1)?.created_at ?? ''])}

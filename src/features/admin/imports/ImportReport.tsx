@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Import, ImportCounts } from '#contracts/imports.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -70,13 +70,22 @@ function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
   // Stays: an import takes minutes, and whoever started it may be elsewhere when it ends.
   const [result, setResult] = useState('');
   useLeaveGuard(action.isBusy);
-  useEffect(() => onBusy?.(action.isBusy), [onBusy, action.isBusy]);
+  const start = (work: () => Promise<unknown>) => {
+    action.run(async () => {
+      onBusy?.(true);
+      try {
+        return await work();
+      } finally {
+        onBusy?.(false);
+      }
+    });
+  };
   const run = (way: 'apply' | 'undo') => {
     setSure(false);
     setResult('');
     const state = way === 'apply' ? 'ready' : 'imported';
     setRunning({ state, total: counts[state] });
-    action.run(async () => {
+    start(async () => {
       try {
         const now = await runImport(id, way, onCounts);
         setResult(
@@ -144,7 +153,7 @@ function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
             variant="quiet"
             isBusy={action.isBusy}
             onClick={() =>
-              action.run(async () => {
+              start(async () => {
                 await includeDuplicates(id);
                 onReload();
                 return 'Duplicates are ready to import.';
@@ -158,7 +167,7 @@ function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
           <RemoveImport
             isBusy={action.isBusy}
             onRemove={() =>
-              action.run(async () => {
+              start(async () => {
                 await removeImport(id);
                 onRemoved();
                 return `“${file_name}” was removed.`;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ImportRow } from '#contracts/imports.ts';
-import { listingLabel } from '#contracts/listing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { formatValue } from '../../../kit/diff/format-value.ts';
@@ -8,7 +7,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { CorrectRow } from './CorrectRow.tsx';
 import { downloadProblems } from './problem-file.ts';
-import { listWrongFields } from './row-cells.ts';
+import { describeProblem, listWrongFields } from './row-cells.ts';
 import { includeDuplicates, type ListedState, listRows } from './imports.ts';
 
 interface ProblemRowsProps {
@@ -132,11 +131,7 @@ function Rows({ id, rows, onIncluded, mapping, onCorrected }: RowsProps) {
                 {mapping && onCorrected && listWrongFields(row, mapping).length > 0 ? (
                   <CorrectRow id={id} row={row} mapping={mapping} onCorrected={onCorrected} />
                 ) : (
-                  row.errors.map(({ field, message }) => (
-                    <div key={`${field ?? ''} ${message}`}>
-                      {field ? `${listingLabel(field)}: ${message}` : message}
-                    </div>
-                  ))
+                  row.errors.map(describeProblem).map((problem) => <div key={problem}>{problem}</div>)
                 )}
                 {row.duplicate_line !== null && <div>Same as line {row.duplicate_line}.</div>}
                 {row.duplicate_of !== null && (

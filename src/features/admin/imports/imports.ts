@@ -146,15 +146,16 @@ const PastImport = z.object({
 export type PastImport = z.infer<typeof PastImport>;
 
 /** How many imports the history shows at once. */
-export const historySize = 20;
+const historySize = 20;
 
-/** The imports before a time, or the newest. Throws the database's error. */
-export async function listImports(before?: string): Promise<PastImport[]> {
+/** The 20 imports before a time, or the newest, and whether there are older ones. Throws the database's error. */
+export async function listImports(before?: string): Promise<{ imports: PastImport[]; hasOlder: boolean }> {
   const data = await loadDataClient();
-  const { data: imports } = await data
-    .rpc('list_imports', { page_size: historySize, ...(before !== undefined && { before }) })
+  const { data: found } = await data
+    .rpc('list_imports', { page_size: historySize + 1, ...(before !== undefined && { before }) })
     .throwOnError();
-  return z.array(PastImport).parse(imports);
+  const imports = z.array(PastImport).parse(found);
+  return { imports: imports.slice(0, historySize), hasOlder: imports.length > historySize };
 }
 
 /** Removes an import that left no listings behind, with its rows. Throws the database's error. */

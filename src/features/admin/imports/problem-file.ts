@@ -1,15 +1,14 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { type ImportRow, rowsAtOnce } from '#contracts/imports.ts';
-import { listingFields, listingLabel, spreadsheetColumns } from '#contracts/listing.ts';
+import { listingFields, spreadsheetColumns } from '#contracts/listing.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { type ListedState, listRows } from './imports.ts';
-import { cellOf } from './row-cells.ts';
+import { cellOf, describeProblem } from './row-cells.ts';
 
 type Row = Pick<ImportRow, 'fields' | 'errors'>;
 
-const reasonOf = ({ errors }: Row) =>
-  errors.map(({ field, message }) => (field ? `${listingLabel(field)}: ${message}` : message)).join(' ');
+const reasonOf = ({ errors }: Row) => errors.map(describeProblem).join(' ');
 
 /** Rows as a CSV file that can be corrected and imported again: the columns that one of them fills, and why in the last. */
 export function toProblemCsv(rows: readonly Row[]): string {

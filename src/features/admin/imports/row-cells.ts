@@ -1,5 +1,5 @@
-import type { ImportField, ImportRow } from '#contracts/imports.ts';
-import { spreadsheetColumns } from '#contracts/listing.ts';
+import type { ImportField, ImportRow, RowProblem } from '#contracts/imports.ts';
+import { listingLabel, spreadsheetColumns } from '#contracts/listing.ts';
 
 type Row = Pick<ImportRow, 'fields' | 'errors'>;
 
@@ -16,6 +16,10 @@ export function cellOf({ fields, errors }: Row, field: ImportField): string {
   );
   return [...new Set([...known.map(String), ...rejected.filter(Boolean)])].join('; ');
 }
+
+/** What is wrong with a row, with the label of the field: "Phone: Enter ten digits." */
+export const describeProblem = ({ field, message }: RowProblem): string =>
+  field ? `${listingLabel(field)}: ${message}` : message;
 
 /** The fields of a row that have a problem and a column in the file, in the order of the columns that are offered. */
 export const listWrongFields = ({ errors }: Row, mapping: Readonly<Record<string, number>>): ImportField[] =>

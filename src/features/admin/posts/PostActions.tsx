@@ -84,12 +84,15 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
     if (isPublic) {
       if (!(await writing.save()))
         throw new UserError('The post could not be saved. Fix the error and try again.');
+      // Whether it was public now depends on its date, which saving does not answer.
+      writing.merge(await readPost(post.id));
     } else await move('published');
     return isPublic ? 'Saved.' : publishDate === null ? 'Published.' : 'Scheduled.';
   };
   const rename = async (slug: string) => {
-    await savePost(post.id, { slug }, post.updated_at);
-    writing.merge(await readPost(post.id));
+    const saved = await savePost(post.id, { slug }, post.updated_at);
+    // Not read again, for the same reason: nobody changed the rest before this version.
+    writing.merge({ ...post, slug: saved.slug, updated_at: saved.updated_at });
   };
   /** Opens the last look, once everything is saved. */
   const review = () => {
@@ -135,7 +138,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
             Publishing settings
           </Button>
         )}
-        {(post.status === 'pending' || (isPublic && !post.wasPublic)) && (
+        {!post.wasPublic && (post.status === 'pending' || isPublic) && (
           <Button variant="quiet" isBusy={action.isBusy || writing.isBusy} onClick={revertToDraft}>
             Revert to draft
           </Button>

@@ -98,12 +98,12 @@ function PublishForm({
       if (publishDate === undefined) throw new UserError('Enter the date and time when it appears.');
       if (slug !== post.slug) await onRename(slug);
       // What is live already keeps its date.
-      const kept =
+      const isLiveAlready =
         isPublic && !isLater && draft.publish_date !== null && Date.parse(draft.publish_date) <= Date.now();
       onSend({
         categories: [placeId, ...topics],
         before: chosen,
-        publishDate: kept ? draft.publish_date : publishDate,
+        publishDate: isLiveAlready ? draft.publish_date : publishDate,
       });
     });
   };

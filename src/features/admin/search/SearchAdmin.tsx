@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { SynonymForm } from './SynonymForm.tsx';
-import { filterSynonyms, languages, listSynonyms, type Synonym } from './synonyms.ts';
+import { filterSynonyms, languageOptions, listSynonyms, type Synonym } from './synonyms.ts';
 import { TestSearch } from './TestSearch.tsx';
 
 const pageSize = 25;
@@ -65,7 +65,7 @@ function Synonyms({ synonyms, isAdmin, onSaved }: SynonymsProps) {
           />
           <SelectField
             label="Show language"
-            options={[['', 'All'], ...languages]}
+            options={[['', 'All'], ...languageOptions]}
             value={language}
             onChange={(event) => {
               setLanguage(event.target.value);

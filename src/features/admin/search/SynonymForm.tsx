@@ -5,7 +5,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { languages, removeSynonym, restoreSynonym, saveSynonym, type Synonym } from './synonyms.ts';
+import { languageOptions, removeSynonym, restoreSynonym, saveSynonym, type Synonym } from './synonyms.ts';
 
 interface SynonymFormProps {
   synonym?: Synonym;
@@ -50,7 +50,7 @@ export function SynonymForm({ synonym, onSaved }: SynonymFormProps) {
         />
         <SelectField
           label="Language"
-          options={languages}
+          options={languageOptions}
           value={draft.language}
           onChange={(event) => change({ language: event.target.value })}
         />

@@ -1,13 +1,12 @@
+import { languages } from '#contracts/languages.ts';
 import { HubSearch } from '#contracts/search.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { track } from '../../../lib/browser/track.ts';
+import { languageName } from '../language-name.ts';
 
-/** The languages that people type in, with their names. */
-export const languages = [
-  ['en', 'English'],
-  ['es', 'Spanish'],
-] as const;
+/** The languages that people type in, with their names, as options of a field. */
+export const languageOptions = languages.map((language) => [language, languageName(language)] as const);
 
 /** Words that people type, and what they mean: each meaning is an alternative. */
 export interface Synonym {

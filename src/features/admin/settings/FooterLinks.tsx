@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { type FooterLink, mostFooterLinks } from '#contracts/settings.ts';
+import { type FooterLink, maxFooterLinks } from '#contracts/settings.ts';
 import { type SiteSettings, SiteSettingsPatch } from '#contracts/settings.ts';
 import { columnLabel } from '../../../kit/diff/format-value.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -54,7 +54,7 @@ export function FooterLinks({ site }: { site: SiteSettings }) {
       labelOf={columnLabel}
       saveLabel="Save links"
       actions={
-        links.length < mostFooterLinks && (
+        links.length < maxFooterLinks && (
           <Button variant="quiet" onClick={() => set([...links, { label: '', url: '' }], links.length)}>
             Add link
           </Button>
@@ -63,7 +63,7 @@ export function FooterLinks({ site }: { site: SiteSettings }) {
     >
       {links.length === 0 && (
         <p className="soft">
-          Add up to {mostFooterLinks} links, such as the city, the library or a newsletter.
+          Add up to {maxFooterLinks} links, such as the city, the library or a newsletter.
         </p>
       )}
       <div className="stack" ref={list}>

@@ -3,6 +3,7 @@ import { type SiteSettings, SiteSettingsPatch, type WelcomeTexts } from '#contra
 import { columnLabel } from '../../../kit/diff/format-value.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { languageName } from '../language-name.ts';
 import { PictureField } from './PictureField.tsx';
 import { saveSite } from './save-settings.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -12,7 +13,6 @@ type Home = Pick<SiteSettings, 'cover_picture' | 'welcome'>;
 type Welcome = NonNullable<WelcomeTexts[Language]>;
 
 const empty: Welcome = { heading: '', text: '' };
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** The texts as they are stored: each on one line, no language without any. */
 const toTexts = (draft: WelcomeTexts): WelcomeTexts =>
@@ -55,7 +55,7 @@ export function HomeForm({ site }: { site: SiteSettings }) {
       <div className="columns">
         {languages.map((language) => (
           <fieldset key={language} className="form">
-            <legend>Welcome text in {languageNames.of(language)}</legend>
+            <legend>Welcome text in {languageName(language)}</legend>
             <Field
               label="Heading"
               lang={language}

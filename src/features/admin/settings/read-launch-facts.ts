@@ -8,7 +8,7 @@ export interface Launch {
   facts: LaunchFacts;
   isHidden: boolean;
   seenAt: string | null;
-  /** How many addresses the launch will be told to. */
+  /** How many addresses the launch will notify. */
   subscribers: number;
 }
 

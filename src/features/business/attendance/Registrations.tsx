@@ -1,6 +1,7 @@
 import { useRef } from 'react';
+import { dateLocale } from '#contracts/languages.ts';
 import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
-import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import type { Language } from '../../../i18n/by-language.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { arrangeRows, pagesAround } from '../../../kit/table/arrange-rows.ts';
 import type { Column } from '../../../kit/table/columns.ts';

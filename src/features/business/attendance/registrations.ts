@@ -1,6 +1,7 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { dateLocale } from '#contracts/languages.ts';
 import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
-import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import type { Language } from '../../../i18n/by-language.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';

@@ -1,4 +1,5 @@
-import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import { dateLocale } from '#contracts/languages.ts';
+import type { Language } from '../../../i18n/by-language.ts';
 import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useEditor } from '../../../kit/forms/use-editor.ts';

@@ -1,6 +1,7 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { dateLocale } from '#contracts/languages.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
-import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import type { Language } from '../../../i18n/by-language.ts';
 import { contactMessageStrings } from '../../../i18n/contact-messages-strings.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';

@@ -1,4 +1,5 @@
-import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import { dateLocale } from '#contracts/languages.ts';
+import type { Language } from '../../../i18n/by-language.ts';
 import { type PostFacts, postFactStrings } from '../../../i18n/post-fact-strings.ts';
 import { postFormStrings } from '../../../i18n/post-form-strings.ts';
 import { textOf, type Values } from '../../../kit/forms/form-fields.ts';

@@ -58,12 +58,12 @@ export function SubmitPost({ writing, post, authorName }: SubmitPostProps) {
             {post.status === 'rejected' ? t.submitAgain : t.submit}
           </Button>
         )}
-        {isPending && (
+        {isPending && !post.wasPublic && (
           <Button variant="quiet" isBusy={action.isBusy || writing.isBusy} onClick={() => move('draft')}>
             {t.withdraw}
           </Button>
         )}
-        {!isPending && (
+        {!isPending && !post.wasPublic && (
           <Button variant="quiet" onClick={() => setDeleting(true)}>
             {t.deleteDraft}
           </Button>

@@ -36,7 +36,7 @@ export const SettingsSource = z.enum(['database', 'defaults']);
 export type SettingsSource = z.infer<typeof SettingsSource>;
 
 /** The most links that the chamber adds to the footer. */
-export const mostFooterLinks = 8;
+export const maxFooterLinks = 8;
 
 const isLinkAddress = (value: string) => {
   if (/[\s"'<>\\]/.test(value)) return false;
@@ -149,7 +149,7 @@ export const SiteSettingsPatch = z
       .regex(/^#[0-9a-f]{6}$/, 'Choose a color.')
       .nullable(),
     welcome: WelcomeTexts,
-    footer_links: z.array(FooterLink).max(mostFooterLinks, `Add at most ${String(mostFooterLinks)} links.`),
+    footer_links: z.array(FooterLink).max(maxFooterLinks, `Add at most ${String(maxFooterLinks)} links.`),
     contact_email: text(254).regex(formats.email.pattern, formats.email.message).nullable(),
     contact_phone: text(40)
       .regex(formats.phone.pattern, formats.phone.message)

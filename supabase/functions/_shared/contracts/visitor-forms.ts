@@ -110,7 +110,7 @@ export const reportFields: readonly string[] = [
   ...suggestedColumns.map((column) => `suggestion.${column}`),
 ];
 
-/** `POST /api/launch-emails`: an address to be told once when the hub opens. `url` is a trap for robots and stays empty. */
+/** `POST /api/launch-emails`: an address to notify once when the hub opens. `url` is a trap for robots and stays empty. */
 export const LaunchEmail = z.object({
   email,
   language: z.string().max(35).default('en').transform(toLanguage),

@@ -35,41 +35,47 @@ const report = createRoute({
 const launchEmail = createRoute({
   method: 'post',
   path: '/launch-emails',
-  summary: 'Stores an email address to be told once when the hub opens',
+  summary: 'Stores an email address to notify once when the hub opens',
   request: { body: json(LaunchEmail) },
   responses,
 });
 
+const received = { received: true as const };
+
 /** `POST /api/listings/{slug}/messages`, `POST /api/reports` and `POST /api/launch-emails`: the forms of visitors, without an account. */
 export function visitorForms(env: FunctionEnv) {
   const service = createServiceClient(env);
-  const received = { received: true as const };
+
+  /** The network that limits count a visitor by; undefined for a robot. Throws where the captcha was not solved. */
+  async function identifyVisitor(
+    request: Parameters<typeof fromVisitor>[0],
+    form: { url: string; captcha_token?: string | undefined },
+  ): Promise<string | undefined> {
+    // A robot fills in every field. It gets no hint that it was recognized.
+    if (form.url !== '') return undefined;
+    const visitor = fromVisitor(request, env.forwardingKey);
+    await verifyCaptcha(env.captcha, form.captcha_token, callerAddress(visitor));
+    return callerNetwork(visitor);
+  }
+
   return new OpenAPIHono<AppEnv>()
     .openapi(message, async (c) => {
       const body = c.req.valid('json');
-      // A robot fills in every field. It gets no hint that it was recognized.
-      if (body.url !== '') return c.json(received, 200);
-      const visitor = fromVisitor(c.req, env.forwardingKey);
-      await verifyCaptcha(env.captcha, body.captcha_token, callerAddress(visitor));
-      const address = callerNetwork(visitor);
-      await receiveMessage(service(), { slug: c.req.valid('param').slug, address, message: body });
+      const address = await identifyVisitor(c.req, body);
+      const { slug } = c.req.valid('param');
+      if (address !== undefined) await receiveMessage(service(), { slug, address, message: body });
       return c.json(received, 200);
     })
     .openapi(report, async (c) => {
       const body = c.req.valid('json');
-      if (body.url !== '') return c.json(received, 200);
-      const visitor = fromVisitor(c.req, env.forwardingKey);
-      await verifyCaptcha(env.captcha, body.captcha_token, callerAddress(visitor));
-      const address = callerNetwork(visitor);
-      await receiveReport(service(), { address, report: body });
+      const address = await identifyVisitor(c.req, body);
+      if (address !== undefined) await receiveReport(service(), { address, report: body });
       return c.json(received, 200);
     })
     .openapi(launchEmail, async (c) => {
       const body = c.req.valid('json');
-      if (body.url !== '') return c.json(received, 200);
-      const visitor = fromVisitor(c.req, env.forwardingKey);
-      await verifyCaptcha(env.captcha, body.captcha_token, callerAddress(visitor));
-      await receiveLaunchEmail(service(), { ...body, address: callerNetwork(visitor) });
+      const address = await identifyVisitor(c.req, body);
+      if (address !== undefined) await receiveLaunchEmail(service(), { ...body, address });
       return c.json(received, 200);
     });
 }

@@ -39,7 +39,7 @@ export async function receiveReport(
   if (error) throw toServiceError(error, status);
 }
 
-/** Stores an address to be told of the launch. Throws CONFLICT once the hub is open, and RATE_LIMITED. */
+/** Stores an address to notify of the launch. Throws CONFLICT once the hub is open, and RATE_LIMITED. */
 export async function receiveLaunchEmail(
   admin: SupabaseClient<Database>,
   { address, email, language }: Pick<LaunchEmail, 'email' | 'language'> & { address: string },
