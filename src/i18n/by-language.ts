@@ -10,12 +10,12 @@ export const languageOf = (locale: string | undefined): Language => toLanguage(l
 
 /**
  * The texts of an area, of the files that `import.meta.glob` found for it: one in the folder of each language, so that a
- * folder of a further language is found by itself. See island-strings.ts.
+ * folder of a further language is found by itself. See shared/island-strings.ts.
  *
  * @throws when a language lacks the area.
  */
 export function byLanguage<Texts>(files: Record<string, Texts>): ByLanguage<Texts> {
-  const found = new Map(Object.entries(files).map(([path, texts]) => [path.split('/').at(-2), texts]));
+  const found = new Map(Object.entries(files).map(([path, texts]) => [path.split('/').at(-3), texts]));
   return Object.fromEntries(
     languages.map((language) => {
       const texts = found.get(language);

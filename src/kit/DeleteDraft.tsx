@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { useAction } from './use-action.ts';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 
 interface DeleteDraftProps {

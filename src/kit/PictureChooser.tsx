@@ -2,7 +2,7 @@ import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
 import { checkPicture } from '../lib/browser/shrink-picture.ts';
 import { PicturePicker } from '../ui/PicturePicker.tsx';
 import { type PictureTarget, uploadPicture } from '../lib/browser/upload-picture.ts';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 
 interface PictureChooserProps {

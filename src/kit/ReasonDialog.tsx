@@ -7,7 +7,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { ActionNotice } from './ActionNotice.tsx';
 import { Form } from './forms/Form.tsx';
 import { useAction } from './use-action.ts';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 
 interface ReasonDialogProps {

@@ -1,6 +1,6 @@
 import { Bell, House, KeyRound, Lock, PenLine, Send, ShieldCheck, Store, Tag, Ticket, User } from 'lucide';
 import { localPath } from '#contracts/languages.ts';
-import { accountStrings } from '../i18n/account-strings.ts';
+import { accountStrings } from '../i18n/account/account-strings.ts';
 import { languageOf } from '../i18n/by-language.ts';
 
 const pages = [

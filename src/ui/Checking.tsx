@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 import { StillLoading } from './StillLoading.tsx';
 

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { languageOf } from '../i18n/by-language.ts';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { LanguageContext } from '../i18n/use-strings.ts';
 import { Button } from './Button.tsx';
 

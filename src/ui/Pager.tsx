@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 
 interface PagerProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 
 /** A password field that password managers understand, with a toggle that shows what was typed. */

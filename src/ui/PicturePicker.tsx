@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { CropPicture } from './CropPicture.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Modal } from './Modal.tsx';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 import type { UploadWatch } from '../lib/shared/upload-watch.ts';
 import { UploadProgress } from './UploadProgress.tsx';

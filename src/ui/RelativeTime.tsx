@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDate, formatTime } from '../lib/shared/format.ts';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useDateLocale, useStrings } from '../i18n/use-strings.ts';
 
 const units = [

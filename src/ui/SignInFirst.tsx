@@ -1,4 +1,4 @@
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 
 /** Asks a visitor who is not signed in to sign in; `href` leads there and back. */

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
-import { islandStrings } from '../i18n/island-strings.ts';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 
 /** Says why something could not be found out, and lets the person ask again. */

@@ -29,7 +29,7 @@ const sentences = (tree: object, path = ''): [string, unknown][] =>
       : [[`${path}.${key}`, value]],
   );
 
-const files = import.meta.glob<Record<string, object>>(['../../src/i18n/{en,es}/*.ts', '!**/index.ts'], {
+const files = import.meta.glob<Record<string, object>>(['../../src/i18n/{en,es}/**/*.ts', '!**/index.ts'], {
   eager: true,
 });
 

@@ -11,8 +11,8 @@ import { island } from '../../ui/Island.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { StartPage } from './StartPage.tsx';
-import { accountStrings } from '../../i18n/account-strings.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { withNext } from '../../lib/shared/next-page.ts';
 

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { beginFactor, type NewFactor } from './second-factor.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Adds an authenticator app in two steps: its name, then a code that proves that it works. */

@@ -10,8 +10,8 @@ import { Form } from '../../kit/forms/Form.tsx';
 import { beginPhoneFactor, type NewPhoneFactor } from './second-factor.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
-import { accountStrings } from '../../i18n/account-strings.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Adds a phone in two steps: its name and number, then the code of the message that it was sent. */

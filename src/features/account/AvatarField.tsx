@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { PicturePicker } from '../../ui/PicturePicker.tsx';
 import { saveAvatar, saveProfile } from './profile.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 const size = 512;

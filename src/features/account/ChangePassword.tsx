@@ -9,8 +9,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { changePassword, mailPasswordCode } from './methods.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
-import { accountStrings } from '../../i18n/account-strings.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Sets another password; where the server asks for it, with a code from the mailbox. */

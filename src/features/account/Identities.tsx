@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { linkIdentity, listIdentities, unlinkIdentity } from './methods.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 const load = async () => {

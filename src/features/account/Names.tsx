@@ -7,7 +7,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { type Profile, saveProfile } from './profile.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 interface NamesProps {

@@ -4,7 +4,7 @@ import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { Names } from './Names.tsx';
 import { readProfile } from './profile.ts';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Names and picture of who is signed in. */

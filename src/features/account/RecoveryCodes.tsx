@@ -6,7 +6,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { countRecoveryCodes, makeRecoveryCodes } from './second-factor.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 interface RecoveryCodesProps {

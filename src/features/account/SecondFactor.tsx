@@ -10,8 +10,8 @@ import { listFactors } from '../../kit/session/second-step.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { removeFactor } from './second-factor.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 
 /** Two-step verification: the factors of the account, adding one, and the codes for the day when they are lost. */

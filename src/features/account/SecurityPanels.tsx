@@ -2,7 +2,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** The second step, and where one is signed in. */

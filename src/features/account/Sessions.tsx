@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { signOut, type SignOutScope } from '../../lib/browser/sign-out.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { describeAddress, describeDevice, endSession, listSessions, type Session } from './sessions.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** Where the person is signed in, with ways to end one, the others, or all. */

@@ -5,7 +5,7 @@ import { ChangePhone } from './ChangePhone.tsx';
 import { Identities } from './Identities.tsx';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import type { User } from '@supabase/supabase-js';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Everything that somebody signs in with. */

@@ -7,7 +7,7 @@ import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Names } from './Names.tsx';
 import { listMissing, profileParts, readStart, type Start } from './start.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 

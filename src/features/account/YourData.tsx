@@ -16,7 +16,7 @@ import {
   findOwnListings,
   requestDeletion,
 } from './your-data.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 

@@ -1,5 +1,5 @@
 import { loadDataClient } from '../../lib/browser/data-client.ts';
-import type { account as english } from '../../i18n/en/account.ts';
+import type { account as english } from '../../i18n/en/account/account.ts';
 
 /** Where the person is signed in. */
 export interface Session {

@@ -6,7 +6,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useOpenedLink } from './use-opened-link.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** Where providers and emailed links lead back to: signs in and continues, or shows why that failed. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outcome } from '../../ui/Outcome.tsx';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** The one answer of every form that sends a mail, whether or not there is an account. */

@@ -9,7 +9,7 @@ import { setPassword } from './actions.ts';
 import { useAskedPage } from './use-asked-page.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 

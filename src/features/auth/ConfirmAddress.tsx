@@ -9,7 +9,7 @@ import { RequestEmail } from './RequestEmail.tsx';
 import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useOpenedLink } from './use-opened-link.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 

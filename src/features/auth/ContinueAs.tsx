@@ -3,7 +3,7 @@ import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 

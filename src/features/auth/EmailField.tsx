@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from '../../ui/Field.tsx';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /**

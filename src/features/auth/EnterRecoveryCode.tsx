@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** What became of a recovery code: the second step is off, the code is wrong, or there were too many tries. */

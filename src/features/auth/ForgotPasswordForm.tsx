@@ -1,7 +1,7 @@
 import { island } from '../../ui/Island.tsx';
 import { requestPasswordReset } from './actions.ts';
 import { RequestEmail } from './RequestEmail.tsx';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 

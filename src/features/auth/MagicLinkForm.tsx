@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { requestMagicLink } from './actions.ts';
 import { EmailField } from './EmailField.tsx';
 import { readTypedEmail } from './typed-email.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { passwordRules } from '#contracts/auth.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 import { translateField } from '../../lib/browser/translate-field.ts';
 

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { signInWithOrganization } from './actions.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Asks for the domain of an organization, and leaves for its sign-in. */

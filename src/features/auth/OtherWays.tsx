@@ -14,7 +14,7 @@ import { signInElsewhere, signInWithWallet } from './actions.ts';
 import { MagicLinkForm } from './MagicLinkForm.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 
 /** What else the backend offers to sign in with: accounts elsewhere, and a link by mail. */

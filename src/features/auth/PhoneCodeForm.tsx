@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChangePhoneInput, CodeInput } from '#contracts/account.ts';
-import { errorStrings } from '../../i18n/error-strings.ts';
+import { errorStrings } from '../../i18n/shared/error-strings.ts';
 import { viaSecondStep } from '../../kit/session/second-step.ts';
 import { nextPage } from '../../lib/shared/next-page.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { requestPhoneCode, signInWithPhoneCode } from './actions.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 

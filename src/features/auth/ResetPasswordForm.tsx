@@ -5,7 +5,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { RequestResetLink } from './ForgotPasswordForm.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Where a reset link leads: checks it, takes the new password, or offers a new link. */

@@ -11,7 +11,7 @@ import { EnterRecoveryCode } from './EnterRecoveryCode.tsx';
 import { EnterCode } from '../../kit/session/EnterCode.tsx';
 import { listFactors, needsSecondStep } from '../../kit/session/second-step.ts';
 import { readAccessToken } from '../../lib/browser/auth-client.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** The second step of signing in: a code of the app or the phone, or one of the recovery codes. */

@@ -15,7 +15,7 @@ import { useAskedPage } from './use-asked-page.ts';
 import { ContinueAs } from './ContinueAs.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** Signs in with a password and goes on to the page that asked for it. */

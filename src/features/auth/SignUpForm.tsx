@@ -13,7 +13,7 @@ import { CheckInbox } from './CheckInbox.tsx';
 import { readTypedEmail, rememberEmail } from './typed-email.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
-import { authStrings } from '../../i18n/auth-strings.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 

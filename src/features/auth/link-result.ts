@@ -1,5 +1,5 @@
 import { linkErrorMessage } from '../../lib/browser/errors/link-error-message.ts';
-import { errorStrings } from '../../i18n/error-strings.ts';
+import { errorStrings } from '../../i18n/shared/error-strings.ts';
 import { pageStrings } from '../../lib/browser/page-locale.ts';
 
 /** What a mailed link brought along in the page's address: a code to trade, an error, a message, tokens, or nothing. */

@@ -5,7 +5,7 @@ import { track } from '../../lib/browser/track.ts';
 import { carryLanguage } from './carry-language.ts';
 import { preserveVerifiers } from './preserve-verifiers.ts';
 import { forgetLinkResult, type LinkResult, readLinkResult } from './link-result.ts';
-import { errorStrings } from '../../i18n/error-strings.ts';
+import { errorStrings } from '../../i18n/shared/error-strings.ts';
 import { pageStrings } from '../../lib/browser/page-locale.ts';
 
 /** What became of the mailed link that led to this page; `failed` may be tried again. */

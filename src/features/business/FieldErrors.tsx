@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { formKitStrings } from '../../i18n/shared/form-kit-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Notice } from '../../ui/Notice.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { localPath } from '#contracts/languages.ts';
 import type { Language } from '../../i18n/by-language.ts';
-import { ownListingStrings } from '../../i18n/own-listing-strings.ts';
+import { ownListingStrings } from '../../i18n/business/own-listing-strings.ts';
 import { useLanguage } from '../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { queryParam } from '../../lib/browser/query-param.ts';

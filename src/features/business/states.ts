@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/by-language.ts';
-import { statusStrings } from '../../i18n/status-strings.ts';
+import { statusStrings } from '../../i18n/shared/status-strings.ts';
 
 /** What a status means for the people of a business, in a sentence. */
 export function describeState(state: string, language: Language): string {

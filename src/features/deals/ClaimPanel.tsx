@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CodeType, MyDeal } from '#contracts/deals.ts';
-import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
+import { dealFormStrings } from '../../i18n/business/deal-form-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { useAction } from '../../kit/use-action.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { MyDeal } from '#contracts/deals.ts';
-import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
+import { dealFormStrings } from '../../i18n/business/deal-form-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { formatDate, formatDay, formatTime } from '../../lib/shared/format.ts';
 import { claimAddress } from './claims.ts';

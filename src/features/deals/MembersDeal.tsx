@@ -1,5 +1,5 @@
 import type { ListedDeal } from '#contracts/deals.ts';
-import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
+import { dealFormStrings } from '../../i18n/business/deal-form-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDate } from '../../lib/shared/format.ts';

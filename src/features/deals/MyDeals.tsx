@@ -1,6 +1,6 @@
 import { QueryState } from '../../kit/QueryState.tsx';
 import type { MyDeal } from '#contracts/deals.ts';
-import { myDealStrings } from '../../i18n/my-deals-strings.ts';
+import { myDealStrings } from '../../i18n/account/my-deals-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import { useMyDeals } from './claims.ts';

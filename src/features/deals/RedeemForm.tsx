@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RedeemableDeal } from '#contracts/deals.ts';
-import { redeemStrings } from '../../i18n/redeem-strings.ts';
+import { redeemStrings } from '../../i18n/account/redeem-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { useAction } from '../../kit/use-action.ts';

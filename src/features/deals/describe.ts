@@ -1,7 +1,7 @@
 import type { ListedDeal } from '#contracts/deals.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import { languageOf } from '../../i18n/by-language.ts';
-import { postFactStrings } from '../../i18n/post-fact-strings.ts';
+import { postFactStrings } from '../../i18n/shared/post-fact-strings.ts';
 import { formatDate } from '../../lib/shared/format.ts';
 
 /** From when and until when a deal is valid, in the hub's time zone: the start is shown only while it is in the future. */

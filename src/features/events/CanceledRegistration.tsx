@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
-import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { eventFormStrings } from '../../i18n/business/event-form-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { checkInStrings } from '../../i18n/check-in-strings.ts';
+import { checkInStrings } from '../../i18n/business/check-in-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';

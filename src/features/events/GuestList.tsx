@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CheckInDate } from '#contracts/events.ts';
 import { ticketCode } from '#contracts/tickets.ts';
-import { checkInStrings } from '../../i18n/check-in-strings.ts';
+import { checkInStrings } from '../../i18n/business/check-in-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
-import { eventFormStrings } from '../../i18n/event-form-strings.ts';
-import { myRegistrationStrings } from '../../i18n/my-registrations-strings.ts';
+import { eventFormStrings } from '../../i18n/business/event-form-strings.ts';
+import { myRegistrationStrings } from '../../i18n/account/my-registrations-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { RequireSession } from '../../kit/session/RequireSession.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { eventFormStrings } from '../../i18n/business/event-form-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
-import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { eventFormStrings } from '../../i18n/business/event-form-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { island } from '../../ui/Island.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { dateLocale } from '#contracts/languages.ts';
-import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { eventFormStrings } from '../../i18n/business/event-form-strings.ts';
 import type { Language } from '../../i18n/by-language.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { useAction } from '../../kit/use-action.ts';

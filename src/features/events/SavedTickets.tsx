@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
-import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { eventFormStrings } from '../../i18n/business/event-form-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { island } from '../../ui/Island.tsx';

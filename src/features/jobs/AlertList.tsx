@@ -1,5 +1,5 @@
 import { dateLocale } from '#contracts/languages.ts';
-import { jobFormStrings } from '../../i18n/job-form-strings.ts';
+import { jobFormStrings } from '../../i18n/business/job-form-strings.ts';
 import type { Language } from '../../i18n/by-language.ts';
 import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 import { translatedName } from '../../lib/shared/category-name.ts';

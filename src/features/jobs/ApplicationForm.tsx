@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Application, applicationFiles } from '#contracts/jobs.ts';
-import { jobFormStrings } from '../../i18n/job-form-strings.ts';
+import { jobFormStrings } from '../../i18n/business/job-form-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';

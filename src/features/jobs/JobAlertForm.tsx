@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { jobFormStrings } from '../../i18n/job-form-strings.ts';
+import { jobFormStrings } from '../../i18n/business/job-form-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { signInHere, useSession } from '../../kit/session/use-session.ts';

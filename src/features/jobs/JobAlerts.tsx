@@ -1,4 +1,4 @@
-import { jobAlertStrings } from '../../i18n/job-alerts-strings.ts';
+import { jobAlertStrings } from '../../i18n/account/job-alerts-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { useSession } from '../../kit/session/use-session.ts';

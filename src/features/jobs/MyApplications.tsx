@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MyApplications as Page } from '#contracts/applications.ts';
-import { myApplicationStrings } from '../../i18n/my-applications-strings.ts';
+import { myApplicationStrings } from '../../i18n/account/my-applications-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';

@@ -1,6 +1,6 @@
 import { type Application, applicationFiles } from '#contracts/jobs.ts';
 import type { Language } from '../../i18n/by-language.ts';
-import { jobFormStrings } from '../../i18n/job-form-strings.ts';
+import { jobFormStrings } from '../../i18n/business/job-form-strings.ts';
 import { endingOf, matchesEnding } from '../../lib/browser/application-file.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 

@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { type Choice, readChoices, saveChoice } from './choices.ts';
-import { notificationsStrings } from '../../i18n/notifications-strings.ts';
+import { notificationsStrings } from '../../i18n/account/notifications-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Which emails who is signed in gets, and how often. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Language, languages, toLanguage } from '#contracts/languages.ts';
-import { emailLanguageStrings } from '../../i18n/email-language-strings.ts';
+import { emailLanguageStrings } from '../../i18n/account/email-language-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { ActionNotice } from '../../kit/ActionNotice.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';

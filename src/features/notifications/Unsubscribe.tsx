@@ -7,7 +7,7 @@ import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { readLinkedKind, unsubscribe } from './actions.ts';
-import { notificationsStrings } from '../../i18n/notifications-strings.ts';
+import { notificationsStrings } from '../../i18n/account/notifications-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** The target of the "Unsubscribe" link in emails. Asks for confirmation, because email programs prefetch links. */

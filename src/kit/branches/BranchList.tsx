@@ -1,4 +1,4 @@
-import { locationStrings } from '../../i18n/location-strings.ts';
+import { locationStrings } from '../../i18n/business/location-strings.ts';
 import { useLanguage } from '../../i18n/use-strings.ts';
 import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { chartStrings } from '../../i18n/chart-strings.ts';
+import { chartStrings } from '../../i18n/shared/chart-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { formatDate } from '../../lib/shared/format.ts';
 import { chartMax } from './chart-max.ts';

@@ -1,4 +1,4 @@
-import { chartStrings } from '../../i18n/chart-strings.ts';
+import { chartStrings } from '../../i18n/shared/chart-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** How many days a chart can show; the last stands for twelve months. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { formKitStrings } from '../../i18n/shared/form-kit-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { FieldVersion } from './FieldVersion.tsx';
 import type { FieldChange } from './field-changes.ts';

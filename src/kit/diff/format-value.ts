@@ -2,7 +2,7 @@ import { type Weekday, weekdays } from '#contracts/calendar.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import type { Language } from '../../i18n/by-language.ts';
 import { pageLanguage } from '../../lib/browser/page-locale.ts';
-import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { formKitStrings } from '../../i18n/shared/form-kit-strings.ts';
 import { capitalize, formatClock, formatWeekday } from '../../lib/shared/format.ts';
 import { isPictureColumn } from './picture-columns.ts';
 

@@ -1,4 +1,4 @@
-import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { formKitStrings } from '../../i18n/shared/form-kit-strings.ts';
 import { useLanguage } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,4 +1,4 @@
-import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { formKitStrings } from '../../i18n/shared/form-kit-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import type { SavingStatus } from './use-editor.ts';
 

@@ -1,4 +1,4 @@
-import { membershipStrings } from '../../i18n/membership-strings.ts';
+import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
 

@@ -1,4 +1,4 @@
-import { membershipStrings } from '../../i18n/membership-strings.ts';
+import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { emailHref } from '../../lib/shared/links.ts';
 import { island } from '../../ui/Island.tsx';

@@ -1,4 +1,4 @@
-import { membershipStrings } from '../../i18n/membership-strings.ts';
+import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useLanguage } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';

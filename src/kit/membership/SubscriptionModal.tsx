@@ -1,4 +1,4 @@
-import { membershipStrings } from '../../i18n/membership-strings.ts';
+import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 import { useEffect, useState } from 'react';
 import { track } from '../../lib/browser/track.ts';

@@ -1,6 +1,6 @@
 import { countryField, emailField, textField, zipCodeField } from '#contracts/field-schemas.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import type { membership } from '../../i18n/en/membership.ts';
+import type { membership } from '../../i18n/en/business/membership.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { resultOfUpdate, type WriteResult } from '../../lib/browser/optimistic-lock.ts';
 import type { FieldSpec } from '../forms/form-fields.ts';

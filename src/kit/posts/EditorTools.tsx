@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { editorCommands, type Insertion } from './editor-commands.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { UserError } from '../../lib/browser/errors/failure.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';

@@ -1,4 +1,4 @@
-import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';

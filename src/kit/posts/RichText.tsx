@@ -2,7 +2,7 @@ import ImageNode from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useState } from 'react';
-import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { Checking } from '../../ui/Checking.tsx';

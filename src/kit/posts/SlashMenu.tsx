@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { SlashMenuState } from './slash-menu.ts';

@@ -15,7 +15,7 @@ import {
   Underline,
   Undo2,
 } from 'lucide';
-import type { PostEditorTexts } from '../../i18n/post-editor-strings.ts';
+import type { PostEditorTexts } from '../../i18n/business/post-editor-strings.ts';
 
 /** A thing that needs a dialog first. */
 export type Insertion = 'link' | 'picture';

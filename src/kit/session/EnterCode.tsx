@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { useFormOf } from '../forms/use-form-of.ts';
 import { useAction } from '../use-action.ts';
 import { sendCode, verifyCode } from './second-step.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Takes a code of one of the person's factors. */

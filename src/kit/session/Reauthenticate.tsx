@@ -5,7 +5,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import type { Credential } from './ReauthenticateForm.tsx';
 import { signInAddress } from './use-session.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 // Few sessions end while a page is open: the others do without the forms and their validation.

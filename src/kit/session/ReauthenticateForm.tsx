@@ -11,7 +11,7 @@ import { useFormOf } from '../forms/use-form-of.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { listFactors, needsSecondStep } from './second-step.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 /** How somebody signs in with a password: their email address, or the phone number of an account without one. */

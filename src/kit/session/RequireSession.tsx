@@ -9,7 +9,7 @@ import { useAnnounceReturn } from './use-announce-return.ts';
 import { signInHere } from './use-session.ts';
 import { useVerifiedUser } from './use-verified-user.ts';
 import type { Language } from '../../i18n/by-language.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { withNext } from '../../lib/shared/next-page.ts';
 

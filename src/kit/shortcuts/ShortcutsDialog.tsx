@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import type { Shortcut } from './shortcuts.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
 interface ShortcutsDialogProps {

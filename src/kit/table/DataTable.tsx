@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { listsStrings } from '../../i18n/lists-strings.ts';
+import { listsStrings } from '../../i18n/shared/lists-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import type { Column } from './columns.ts';
 import { type Selection, toggleRow } from './selection.ts';

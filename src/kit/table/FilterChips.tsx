@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
-import { listsStrings } from '../../i18n/lists-strings.ts';
+import { listsStrings } from '../../i18n/shared/lists-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QueryBoundary } from '../QueryBoundary.tsx';

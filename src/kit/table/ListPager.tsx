@@ -1,4 +1,4 @@
-import { listsStrings } from '../../i18n/lists-strings.ts';
+import { listsStrings } from '../../i18n/shared/lists-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { listsStrings } from '../../i18n/lists-strings.ts';
+import { listsStrings } from '../../i18n/shared/lists-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';

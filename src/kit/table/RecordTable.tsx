@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { listsStrings } from '../../i18n/lists-strings.ts';
+import { listsStrings } from '../../i18n/shared/lists-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

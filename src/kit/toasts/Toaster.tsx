@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
-import { islandStrings } from '../../i18n/island-strings.ts';
+import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { pageStrings } from '../../lib/browser/page-locale.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isTypingIn } from '../../lib/browser/shortcut-keys.ts';

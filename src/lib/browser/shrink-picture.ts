@@ -1,4 +1,4 @@
-import { errorStrings } from '../../i18n/error-strings.ts';
+import { errorStrings } from '../../i18n/shared/error-strings.ts';
 import { UserError } from './errors/failure.ts';
 import { pageStrings } from './page-locale.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/by-language.ts';
-import { fieldMessageStrings } from '../../i18n/field-message-strings.ts';
+import { fieldMessageStrings } from '../../i18n/shared/field-message-strings.ts';
 import { makeTranslator } from '../../i18n/translate-sentence.ts';
 import { pageLanguage } from './page-locale.ts';
 

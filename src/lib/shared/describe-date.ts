@@ -1,7 +1,7 @@
 import type { EventDate } from '#contracts/events.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import { languageOf } from '../../i18n/by-language.ts';
-import { postFactStrings } from '../../i18n/post-fact-strings.ts';
+import { postFactStrings } from '../../i18n/shared/post-fact-strings.ts';
 import { formatDay, formatLeaf, formatTime } from './format.ts';
 import { dateIn } from './zoned-time.ts';
 

@@ -1,7 +1,7 @@
 import type { ListedDeal } from '#contracts/deals.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import { languageOf } from '../../i18n/by-language.ts';
-import { postFactStrings } from '../../i18n/post-fact-strings.ts';
+import { postFactStrings } from '../../i18n/shared/post-fact-strings.ts';
 import { formatMoney } from './format.ts';
 
 type Discount = Pick<ListedDeal, 'discount_kind' | 'discount_value' | 'currency'>;

@@ -1,7 +1,7 @@
 import type { ListedJob } from '#contracts/jobs.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import { languageOf } from '../../i18n/by-language.ts';
-import { postFactStrings } from '../../i18n/post-fact-strings.ts';
+import { postFactStrings } from '../../i18n/shared/post-fact-strings.ts';
 import { formatMoney } from './format.ts';
 
 type Pay = Pick<ListedJob, 'salary_min' | 'salary_max' | 'salary_unit' | 'salary_currency' | 'salary_range'>;

@@ -1,6 +1,6 @@
 import { dateLocale } from '#contracts/languages.ts';
 import { languageOf } from '../../i18n/by-language.ts';
-import { postFactStrings } from '../../i18n/post-fact-strings.ts';
+import { postFactStrings } from '../../i18n/shared/post-fact-strings.ts';
 import { formatMoney } from './format.ts';
 
 interface Price {

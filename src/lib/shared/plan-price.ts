@@ -1,6 +1,6 @@
 import { dateLocale } from '#contracts/languages.ts';
 import type { Language } from '../../i18n/by-language.ts';
-import { membershipStrings } from '../../i18n/membership-strings.ts';
+import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { formatMoney } from './format.ts';
 
 /** What a plan costs: "$120 per year", or "free". */

@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/by-language.ts';
-import { statusStrings } from '../../i18n/status-strings.ts';
+import { statusStrings } from '../../i18n/shared/status-strings.ts';
 
 const labelIn = (labels: Readonly<Record<string, string>>, status: string) => labels[status] ?? status;
 

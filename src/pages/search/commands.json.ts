@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { localPath } from '#contracts/languages.ts';
 import type { Commands } from '#contracts/search.ts';
-import { accountStrings } from '../../i18n/account-strings.ts';
+import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { languageOf } from '../../i18n/by-language.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 import { listAccountSections } from '../../layouts/account-sections.ts';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { attendance } from '../../../src/i18n/en/attendance.ts';
-import { contactMessages } from '../../../src/i18n/en/contact-messages.ts';
-import { eventForms } from '../../../src/i18n/en/event-forms.ts';
-import { guestMessages } from '../../../src/i18n/en/guest-messages.ts';
-import { myRegistrations } from '../../../src/i18n/en/my-registrations.ts';
-import { receivedApplications } from '../../../src/i18n/en/received-applications.ts';
-import { team } from '../../../src/i18n/en/team.ts';
+import { attendance } from '../../../src/i18n/en/business/attendance.ts';
+import { contactMessages } from '../../../src/i18n/en/business/contact-messages.ts';
+import { eventForms } from '../../../src/i18n/en/business/event-forms.ts';
+import { guestMessages } from '../../../src/i18n/en/site/guest-messages.ts';
+import { myRegistrations } from '../../../src/i18n/en/account/my-registrations.ts';
+import { receivedApplications } from '../../../src/i18n/en/business/received-applications.ts';
+import { team } from '../../../src/i18n/en/business/team.ts';
 import { sql } from '../support/database.ts';
 import { addEvent } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, expectToFit, failedRequest } from '../support/hub.ts';

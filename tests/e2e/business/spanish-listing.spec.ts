@@ -1,9 +1,9 @@
-import { claims } from '../../../src/i18n/en/claims.ts';
-import { formKit } from '../../../src/i18n/en/form-kit.ts';
-import { listingEditor } from '../../../src/i18n/en/listing-editor.ts';
-import { locations } from '../../../src/i18n/en/locations.ts';
-import { ownListings } from '../../../src/i18n/en/own-listings.ts';
-import { statuses } from '../../../src/i18n/en/statuses.ts';
+import { claims } from '../../../src/i18n/en/business/claims.ts';
+import { formKit } from '../../../src/i18n/en/shared/form-kit.ts';
+import { listingEditor } from '../../../src/i18n/en/business/listing-editor.ts';
+import { locations } from '../../../src/i18n/en/business/locations.ts';
+import { ownListings } from '../../../src/i18n/en/business/own-listings.ts';
+import { statuses } from '../../../src/i18n/en/shared/statuses.ts';
 import { expect, expectAccessible } from '../support/hub.ts';
 import { approve, newName, test } from '../support/people.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAddress, describeDevice } from '../../../src/features/account/sessions.ts';
-import { account } from '../../../src/i18n/en/account.ts';
+import { account } from '../../../src/i18n/en/account/account.ts';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36', 'Chrome on Linux'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventFields } from '../../../src/features/business/posts/event-fields.ts';
 import { withTexts } from '../../../src/features/business/posts/shared-fields.ts';
-import { postForms } from '../../../src/i18n/en/post-forms.ts';
+import { postForms } from '../../../src/i18n/en/business/post-forms.ts';
 import { formatFieldValue } from '../../../src/features/business/posts/format-field-value.ts';
 
 it('shows times by the local clock, and choices and rules in words', () => {

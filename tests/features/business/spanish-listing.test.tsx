@@ -17,12 +17,12 @@ import { SectionView } from '../../../src/features/business/listing/SectionView.
 import { StrengthMeter } from '../../../src/features/business/listing/StrengthMeter.tsx';
 import { SubmitListing } from '../../../src/features/business/listing/SubmitListing.tsx';
 import { useListingEditor } from '../../../src/features/business/listing/use-listing-editor.ts';
-import { fieldMessageStrings } from '../../../src/i18n/field-message-strings.ts';
-import { formKitStrings } from '../../../src/i18n/form-kit-strings.ts';
-import { islandStrings } from '../../../src/i18n/island-strings.ts';
-import { listingEditorStrings } from '../../../src/i18n/listing-editor-strings.ts';
-import { listingFieldStrings } from '../../../src/i18n/listing-field-strings.ts';
-import { statusStrings } from '../../../src/i18n/status-strings.ts';
+import { fieldMessageStrings } from '../../../src/i18n/shared/field-message-strings.ts';
+import { formKitStrings } from '../../../src/i18n/shared/form-kit-strings.ts';
+import { islandStrings } from '../../../src/i18n/shared/island-strings.ts';
+import { listingEditorStrings } from '../../../src/i18n/business/listing-editor-strings.ts';
+import { listingFieldStrings } from '../../../src/i18n/business/listing-field-strings.ts';
+import { statusStrings } from '../../../src/i18n/shared/status-strings.ts';
 import { LanguageContext } from '../../../src/i18n/use-strings.ts';
 
 vi.mock(import('../../../src/features/business/listing/geocoding.ts'), () => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postFormStrings } from '../../../src/i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../src/i18n/business/post-form-strings.ts';
 import { extendBy30Days } from '../../../src/features/business/posts/extend-by-30-days.ts';
 import { fieldsOf } from '../../../src/features/business/posts/post-kinds.ts';
 import { validateCrossField } from '../../../src/features/business/posts/validate-cross-field.ts';

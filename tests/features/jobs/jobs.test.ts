@@ -7,7 +7,7 @@ import { readDataError } from '../../../src/lib/browser/errors/data-errors.ts';
 import { addErrorReader, toUserMessage } from '../../../src/lib/browser/errors/to-user-message.ts';
 import { jobJsonLd } from '../../../src/features/jobs/json-ld.ts';
 import { describePay } from '../../../src/lib/shared/describe-pay.ts';
-import { jobFormStrings } from '../../../src/i18n/job-form-strings.ts';
+import { jobFormStrings } from '../../../src/i18n/business/job-form-strings.ts';
 import { nextPage } from '../../../src/lib/shared/next-page.ts';
 
 const read = (query: string) => readJobFilters(new URLSearchParams(query));

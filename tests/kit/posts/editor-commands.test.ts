@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postEditorStrings } from '../../../src/i18n/post-editor-strings.ts';
+import { postEditorStrings } from '../../../src/i18n/business/post-editor-strings.ts';
 import { countWords } from '../../../src/kit/posts/count-words.ts';
 import { findCommands } from '../../../src/kit/posts/editor-commands.ts';
 

@@ -3,7 +3,7 @@ import { suggestedColumns } from '#contracts/visitor-forms.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { inParts } from '../../../lib/shared/in-parts.ts';
-import { forms as formStrings } from '../../../i18n/en/forms.ts';
+import { forms as formStrings } from '../../../i18n/en/site/forms.ts';
 import { factOf } from './facts.ts';
 import type { Entity, QueueState, Waiting } from './kinds.ts';
 import { listingSelect, type QueuedListing, readEmails, toListingItem } from './listing-item.ts';

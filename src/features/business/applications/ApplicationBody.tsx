@@ -1,4 +1,4 @@
-import { receivedApplicationStrings } from '../../../i18n/received-applications-strings.ts';
+import { receivedApplicationStrings } from '../../../i18n/business/received-applications-strings.ts';
 import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import type { ApplicationDecision, ReceivedApplication } from '#contracts/applications.ts';

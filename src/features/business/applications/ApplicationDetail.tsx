@@ -1,4 +1,4 @@
-import { receivedApplicationStrings } from '../../../i18n/received-applications-strings.ts';
+import { receivedApplicationStrings } from '../../../i18n/business/received-applications-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import type { ReceivedApplication } from '#contracts/applications.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';

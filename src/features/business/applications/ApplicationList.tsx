@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { type ApplicationsPage, applicationStates } from '#contracts/applications.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { receivedApplicationStrings } from '../../../i18n/received-applications-strings.ts';
+import { receivedApplicationStrings } from '../../../i18n/business/received-applications-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';

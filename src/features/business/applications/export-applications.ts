@@ -2,7 +2,7 @@ import { applicationStates, ApplicationState, exportedColumns } from '#contracts
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { receivedApplicationStrings } from '../../../i18n/received-applications-strings.ts';
+import { receivedApplicationStrings } from '../../../i18n/business/received-applications-strings.ts';
 import { arrangeRows } from '../../../kit/table/arrange-rows.ts';
 import type { ListState } from '../../../kit/table/list-url.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';

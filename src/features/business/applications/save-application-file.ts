@@ -1,5 +1,5 @@
 import type { Language } from '../../../i18n/by-language.ts';
-import { receivedApplicationStrings } from '../../../i18n/received-applications-strings.ts';
+import { receivedApplicationStrings } from '../../../i18n/business/received-applications-strings.ts';
 import { endingOf, matchesEnding } from '../../../lib/browser/application-file.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { track } from '../../../lib/browser/track.ts';

@@ -1,4 +1,4 @@
-import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { fromLocalTime, toLocalTime } from '../../../lib/shared/zoned-time.ts';

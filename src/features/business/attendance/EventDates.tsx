@@ -1,4 +1,4 @@
-import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/shared/format.ts';

@@ -1,4 +1,4 @@
-import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { dateLocale } from '#contracts/languages.ts';
-import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
 import type { Language } from '../../../i18n/by-language.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { arrangeRows, pagesAround } from '../../../kit/table/arrange-rows.ts';

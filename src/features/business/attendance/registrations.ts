@@ -1,6 +1,6 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { dateLocale } from '#contracts/languages.ts';
-import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
 import type { Language } from '../../../i18n/by-language.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';

@@ -1,4 +1,4 @@
-import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { claimStrings } from '../../../i18n/business/claim-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { queryParam } from '../../../lib/browser/query-param.ts';

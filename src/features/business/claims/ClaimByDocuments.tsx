@@ -1,4 +1,4 @@
-import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { claimStrings } from '../../../i18n/business/claim-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';

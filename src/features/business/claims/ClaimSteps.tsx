@@ -1,4 +1,4 @@
-import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { claimStrings } from '../../../i18n/business/claim-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';

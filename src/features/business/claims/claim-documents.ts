@@ -1,5 +1,5 @@
 import type { Language } from '../../../i18n/by-language.ts';
-import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { claimStrings } from '../../../i18n/business/claim-strings.ts';
 import { pageLanguage } from '../../../lib/browser/page-locale.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import type { Claim } from './claims.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../i18n/by-language.ts';
-import { ownListingStrings } from '../../../i18n/own-listing-strings.ts';
+import { ownListingStrings } from '../../../i18n/business/own-listing-strings.ts';
 import { useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { track } from '../../../lib/browser/track.ts';

@@ -1,4 +1,4 @@
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { ImagePlus } from 'lucide';
 import { useState } from 'react';

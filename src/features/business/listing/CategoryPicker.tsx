@@ -1,5 +1,5 @@
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
-import { listingFieldStrings } from '../../../i18n/listing-field-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
+import { listingFieldStrings } from '../../../i18n/business/listing-field-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { X } from 'lucide';
 import { useId, useState } from 'react';

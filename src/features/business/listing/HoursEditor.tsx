@@ -1,5 +1,5 @@
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
-import { listingFieldStrings } from '../../../i18n/listing-field-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
+import { listingFieldStrings } from '../../../i18n/business/listing-field-strings.ts';
 import { useDateLocale, useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { type Weekday, weekdays } from '#contracts/calendar.ts';

@@ -1,5 +1,5 @@
 import { translateServerMessage } from '../../../lib/browser/errors/translate-server-message.ts';
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
 import { Eye } from 'lucide';
 import { useState } from 'react';

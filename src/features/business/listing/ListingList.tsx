@@ -1,4 +1,4 @@
-import { ownListingStrings } from '../../../i18n/own-listing-strings.ts';
+import { ownListingStrings } from '../../../i18n/business/own-listing-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Membership } from '../../../kit/membership/MembershipPanel.tsx';

@@ -1,5 +1,5 @@
-import { formKitStrings } from '../../../i18n/form-kit-strings.ts';
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { formKitStrings } from '../../../i18n/shared/form-kit-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';

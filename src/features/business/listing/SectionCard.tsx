@@ -1,4 +1,4 @@
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { Pencil } from 'lucide';
 import type { ReactNode } from 'react';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dateLocale } from '#contracts/languages.ts';
 import type { ListingColumn } from '#contracts/listing.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { listOf, textOf } from '../../../kit/forms/form-fields.ts';
 import { formatDate } from '../../../lib/shared/format.ts';

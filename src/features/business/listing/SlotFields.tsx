@@ -1,4 +1,4 @@
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import type { Slot } from '#contracts/opening-hours.ts';

@@ -1,4 +1,4 @@
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useId } from 'react';
 import type { ListingDraft } from './listing-draft.ts';

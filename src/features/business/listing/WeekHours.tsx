@@ -1,4 +1,4 @@
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useDateLocale, useLanguage } from '../../../i18n/use-strings.ts';
 import { weekdays } from '#contracts/calendar.ts';
 import { capitalize, formatWeekday } from '../../../lib/shared/format.ts';

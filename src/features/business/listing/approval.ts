@@ -1,5 +1,5 @@
 import type { Language } from '../../../i18n/by-language.ts';
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { reviewedWith } from '#contracts/listing.ts';
 
 /** Says of a column of a listing whether its changes are published at once; undefined where that is not to be said. */

@@ -2,7 +2,7 @@ import { type Weekday, weekdays } from '#contracts/calendar.ts';
 import { parseField } from '#contracts/field-schemas.ts';
 import { DaySlots, type OpeningHours, type Slot, type SpecialDays } from '#contracts/opening-hours.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { pageLanguage, pageLocale } from '../../../lib/browser/page-locale.ts';
 import { translateField } from '../../../lib/browser/translate-field.ts';
 import { formatClock } from '../../../lib/shared/format.ts';

@@ -3,7 +3,7 @@ import type { OpeningHours, SpecialDays } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/calendar.ts';
 import type { ListingColumn } from '#contracts/listing.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { readPictureTexts } from '../../../lib/shared/pictures.ts';
 import { pageLanguage } from '../../../lib/browser/page-locale.ts';
 import { toRow, toValues, type Values } from '../../../kit/forms/form-fields.ts';

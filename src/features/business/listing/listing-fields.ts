@@ -8,7 +8,7 @@ import {
   type ListingSection,
 } from '#contracts/listing.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { listingFieldStrings } from '../../../i18n/listing-field-strings.ts';
+import { listingFieldStrings } from '../../../i18n/business/listing-field-strings.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 
 /** One section of the page of a business. */

@@ -1,7 +1,7 @@
 import { weekdays } from '#contracts/calendar.ts';
 import type { ListingSection } from '#contracts/listing.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { pageLanguage } from '../../../lib/browser/page-locale.ts';
 import { listOf, textOf } from '../../../kit/forms/form-fields.ts';
 import type { ListingDraft } from './listing-draft.ts';

@@ -1,6 +1,6 @@
 import { dateLocale } from '#contracts/languages.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useEditor } from '../../../kit/forms/use-editor.ts';
 import { track } from '../../../lib/browser/track.ts';

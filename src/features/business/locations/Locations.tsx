@@ -1,4 +1,4 @@
-import { locationStrings } from '../../../i18n/location-strings.ts';
+import { locationStrings } from '../../../i18n/business/location-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { BranchList } from '../../../kit/branches/BranchList.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';

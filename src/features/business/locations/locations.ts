@@ -1,5 +1,5 @@
 import { listBranches } from '../../../kit/branches/branches.ts';
-import { locationStrings } from '../../../i18n/location-strings.ts';
+import { locationStrings } from '../../../i18n/business/location-strings.ts';
 import { pageStrings } from '../../../lib/browser/page-locale.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { readMyListings } from '../listing/my-listings.ts';

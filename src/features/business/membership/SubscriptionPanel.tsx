@@ -1,4 +1,4 @@
-import { membershipStrings } from '../../../i18n/membership-strings.ts';
+import { membershipStrings } from '../../../i18n/business/membership-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';

@@ -1,4 +1,4 @@
-import { contactMessageStrings } from '../../../i18n/contact-messages-strings.ts';
+import { contactMessageStrings } from '../../../i18n/business/contact-messages-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { FormActions } from '../../../ui/FormActions.tsx';

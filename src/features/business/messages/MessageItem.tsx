@@ -1,4 +1,4 @@
-import { contactMessageStrings } from '../../../i18n/contact-messages-strings.ts';
+import { contactMessageStrings } from '../../../i18n/business/contact-messages-strings.ts';
 import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from '../../../kit/use-action.ts';

@@ -2,7 +2,7 @@ import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { contactMessageStrings } from '../../../i18n/contact-messages-strings.ts';
+import { contactMessageStrings } from '../../../i18n/business/contact-messages-strings.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';

@@ -1,4 +1,4 @@
-import { membershipStrings } from '../../../i18n/membership-strings.ts';
+import { membershipStrings } from '../../../i18n/business/membership-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { type Organization, readOrganization } from '../../../kit/membership/organization.ts';
 import { OrganizationForm } from '../../../kit/membership/OrganizationForm.tsx';

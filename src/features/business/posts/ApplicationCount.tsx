@@ -1,4 +1,4 @@
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';

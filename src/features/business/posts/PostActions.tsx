@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';

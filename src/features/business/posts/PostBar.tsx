@@ -1,4 +1,4 @@
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { textIn } from '../../../kit/forms/form-fields.ts';
 import { SavingState } from '../../../kit/forms/SavingState.tsx';

@@ -1,4 +1,4 @@
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { notFoundOptions } from '../LoadByParam.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';

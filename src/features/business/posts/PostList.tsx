@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';

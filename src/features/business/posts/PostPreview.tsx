@@ -1,6 +1,6 @@
 import illustrations from '../../../lib/shared/illustrations.svg?url';
 import '../../../styles/post-preview.css';
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { listOf, textOf, type Values } from '../../../kit/forms/form-fields.ts';
 import { formatLeaf } from '../../../lib/shared/format.ts';

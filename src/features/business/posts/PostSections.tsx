@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 import { MapLocation } from '../listing/MapLocation.tsx';

@@ -1,4 +1,4 @@
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { readRule, type Recurrence, formatRule, writeRule } from './recurrence.ts';

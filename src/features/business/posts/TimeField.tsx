@@ -1,4 +1,4 @@
-import { formKitStrings } from '../../../i18n/form-kit-strings.ts';
+import { formKitStrings } from '../../../i18n/shared/form-kit-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { textOf } from '../../../kit/forms/form-fields.ts';
 import { FieldControl, type FieldControlProps } from '../../../kit/forms/FieldControl.tsx';

@@ -1,5 +1,5 @@
 import { toValues, type Values } from '../../../kit/forms/form-fields.ts';
-import type { PostTexts } from '../../../i18n/post-form-strings.ts';
+import type { PostTexts } from '../../../i18n/business/post-form-strings.ts';
 import { toLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { fieldsOf, type PostKind } from './post-kinds.ts';
 import { placeOf } from './place.ts';

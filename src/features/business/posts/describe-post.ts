@@ -1,7 +1,7 @@
 import { dateLocale } from '#contracts/languages.ts';
 import type { Language } from '../../../i18n/by-language.ts';
-import { type PostFacts, postFactStrings } from '../../../i18n/post-fact-strings.ts';
-import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { type PostFacts, postFactStrings } from '../../../i18n/shared/post-fact-strings.ts';
+import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { textOf, type Values } from '../../../kit/forms/form-fields.ts';
 import { describeDate } from '../../../lib/shared/describe-date.ts';
 import { describeDiscount } from '../../../lib/shared/describe-discount.ts';

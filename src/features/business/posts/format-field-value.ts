@@ -1,4 +1,4 @@
-import { postFormStrings, type PostTexts } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings, type PostTexts } from '../../../i18n/business/post-form-strings.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
 import { formatRule } from './recurrence.ts';

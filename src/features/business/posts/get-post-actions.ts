@@ -1,4 +1,4 @@
-import { postFormStrings, type PostTexts } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings, type PostTexts } from '../../../i18n/business/post-form-strings.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { extendBy30Days } from './extend-by-30-days.ts';
 import { changeState } from '../listing/listings.ts';

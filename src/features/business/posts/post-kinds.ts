@@ -1,4 +1,4 @@
-import type { PostTexts } from '../../../i18n/post-form-strings.ts';
+import type { PostTexts } from '../../../i18n/business/post-form-strings.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 import { dealFields } from './deal-fields.ts';
 import { eventFields } from './event-fields.ts';

@@ -1,4 +1,4 @@
-import { postFormStrings, type PostTexts } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings, type PostTexts } from '../../../i18n/business/post-form-strings.ts';
 
 /** A rule of recurrence as its form shows it; `every`, `count` and `until` as they are typed. */
 export interface Recurrence {

@@ -1,5 +1,5 @@
 import { textField } from '#contracts/field-schemas.ts';
-import type { FieldTexts } from '../../../i18n/en/post-forms.ts';
+import type { FieldTexts } from '../../../i18n/en/business/post-forms.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 
 /** A field of a post without its texts, which each language has. */

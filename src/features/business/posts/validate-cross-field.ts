@@ -1,4 +1,4 @@
-import { postFormStrings, type PostTexts } from '../../../i18n/post-form-strings.ts';
+import { postFormStrings, type PostTexts } from '../../../i18n/business/post-form-strings.ts';
 import type { Row } from '../../../kit/forms/form-fields.ts';
 import type { PostKind } from './post-kinds.ts';
 import { validateRule } from './recurrence.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { statisticsStrings } from '../../../i18n/statistics-strings.ts';
+import { statisticsStrings } from '../../../i18n/business/statistics-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { BarChart } from '../../../kit/chart/BarChart.tsx';
 import { CompareTable } from '../../../kit/chart/CompareTable.tsx';

@@ -1,4 +1,4 @@
-import { teamStrings } from '../../../i18n/team-strings.ts';
+import { teamStrings } from '../../../i18n/business/team-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';

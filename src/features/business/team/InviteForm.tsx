@@ -1,4 +1,4 @@
-import { teamStrings } from '../../../i18n/team-strings.ts';
+import { teamStrings } from '../../../i18n/business/team-strings.ts';
 import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { translateField } from '../../../lib/browser/translate-field.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { teamStrings } from '../../../i18n/team-strings.ts';
+import { teamStrings } from '../../../i18n/business/team-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';

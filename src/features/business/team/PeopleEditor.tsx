@@ -1,4 +1,4 @@
-import { teamStrings } from '../../../i18n/team-strings.ts';
+import { teamStrings } from '../../../i18n/business/team-strings.ts';
 import { Helpers } from './Helpers.tsx';
 import { Invitations } from './Invitations.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';

@@ -3,7 +3,7 @@ import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { postPath } from '../../../lib/shared/post-path.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { isEditable, listMyPosts } from './my-posts.ts';
-import { myPostsStrings } from '../../../i18n/my-posts-strings.ts';
+import { myPostsStrings } from '../../../i18n/account/my-posts-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 
 /** The posts of who is signed in, with their status, and the way to a new one. */

@@ -8,7 +8,7 @@ import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { reportSubmitted } from './my-posts.ts';
-import { myPostsStrings } from '../../../i18n/my-posts-strings.ts';
+import { myPostsStrings } from '../../../i18n/account/my-posts-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { fillIn } from '../../../ui/fill-in.tsx';
 

@@ -8,7 +8,7 @@ import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { postPath } from '../../../lib/shared/post-path.ts';
 import { isEditable, readAuthor } from './my-posts.ts';
 import { SubmitPost } from './SubmitPost.tsx';
-import { myPostsStrings } from '../../../i18n/my-posts-strings.ts';
+import { myPostsStrings } from '../../../i18n/account/my-posts-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 
 /** The editor of one's own post: the one that `?id=` names, or a new one. */

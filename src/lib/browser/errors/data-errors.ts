@@ -1,5 +1,5 @@
 import { type DatabaseError, describeDatabaseError } from '#contracts/database-errors.ts';
-import { errorStrings } from '../../../i18n/error-strings.ts';
+import { errorStrings } from '../../../i18n/shared/error-strings.ts';
 import { pageStrings } from '../page-locale.ts';
 import type { Failure } from './failure.ts';
 import { sessionExpired, unreachable } from './to-user-message.ts';

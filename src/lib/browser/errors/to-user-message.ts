@@ -1,4 +1,4 @@
-import { errorStrings } from '../../../i18n/error-strings.ts';
+import { errorStrings } from '../../../i18n/shared/error-strings.ts';
 import { pageStrings } from '../page-locale.ts';
 import { type Failure, UserError } from './failure.ts';
 import { isSignedOut } from './signed-out.ts';

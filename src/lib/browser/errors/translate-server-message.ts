@@ -1,4 +1,4 @@
-import { serverMessageStrings } from '../../../i18n/server-message-strings.ts';
+import { serverMessageStrings } from '../../../i18n/shared/server-message-strings.ts';
 import { makeTranslator } from '../../../i18n/translate-sentence.ts';
 import { pageLanguage } from '../page-locale.ts';
 

@@ -1,4 +1,4 @@
-import { guestMessageStrings } from '../../../../i18n/guest-messages-strings.ts';
+import { guestMessageStrings } from '../../../../i18n/site/guest-messages-strings.ts';
 import { useStrings } from '../../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
 import type { Action } from '../../../../kit/use-action.ts';

@@ -1,4 +1,4 @@
-import { guestMessageStrings } from '../../../../i18n/guest-messages-strings.ts';
+import { guestMessageStrings } from '../../../../i18n/site/guest-messages-strings.ts';
 import { useDateLocale, useStrings } from '../../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';

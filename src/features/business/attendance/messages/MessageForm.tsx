@@ -1,4 +1,4 @@
-import { guestMessageStrings } from '../../../../i18n/guest-messages-strings.ts';
+import { guestMessageStrings } from '../../../../i18n/site/guest-messages-strings.ts';
 import { useLanguage, useStrings } from '../../../../i18n/use-strings.ts';
 import type { Language } from '../../../../i18n/by-language.ts';
 import { translateField } from '../../../../lib/browser/translate-field.ts';

@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { claims } from './en/claims.ts';
-
-/** What claiming a business says. */
-export const claimStrings = byLanguage(
-  import.meta.glob<typeof claims>('./*/claims.ts', { eager: true, import: 'claims' }),
-);

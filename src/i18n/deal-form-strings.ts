@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { dealForms } from './en/deal-forms.ts';
-
-/** What claiming a deal says. */
-export const dealFormStrings = byLanguage(
-  import.meta.glob<typeof dealForms>('./*/deal-forms.ts', { eager: true, import: 'dealForms' }),
-);

@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { emailLanguage } from './en/email-language.ts';
-
-/** What the choice of the language of emails says. */
-export const emailLanguageStrings = byLanguage(
-  import.meta.glob<typeof emailLanguage>('./*/email-language.ts', { eager: true, import: 'emailLanguage' }),
-);

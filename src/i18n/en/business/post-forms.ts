@@ -1,0 +1,343 @@
+import { jobTypeLabels } from '#contracts/job-type-labels.ts';
+import { counted } from '../../counted.ts';
+
+/** The texts of a field; `required` is the error of an empty one. */
+export interface FieldTexts {
+  label: string;
+  hint?: string;
+  required?: string;
+  options?: Readonly<Record<string, string>>;
+}
+
+const title: FieldTexts = { label: 'Title', required: 'Enter a title.' };
+const description: FieldTexts = { label: 'Description', required: 'Enter a description.' };
+const image: FieldTexts = { label: 'Image' };
+
+const jobFields: Readonly<Record<string, FieldTexts>> = {
+  title,
+  job_type: {
+    label: 'Job type',
+    options: jobTypeLabels.en,
+  },
+  location: { label: 'Location' },
+  is_remote: { label: 'Remote' },
+  applicant_location: {
+    label: 'Applicant location',
+    hint: 'Where applicants may live, like “Anywhere in Maine”.',
+  },
+  description,
+  requirements: { label: 'Requirements' },
+  categories: { label: 'Categories' },
+  salary_range: { label: 'Salary text', hint: 'Shown if you enter no amounts.' },
+  salary_min: { label: 'Minimum pay' },
+  salary_max: { label: 'Maximum pay' },
+  salary_unit: {
+    label: 'Pay period',
+    options: {
+      '': 'Not specified',
+      HOUR: 'Per hour',
+      DAY: 'Per day',
+      WEEK: 'Per week',
+      MONTH: 'Per month',
+      YEAR: 'Per year',
+    },
+  },
+  expire_date: { label: 'Closing date', required: 'Enter a closing date.' },
+  apply_by_form: { label: 'Accept applications here' },
+  application_url: { label: 'Application URL' },
+  contact_email: { label: 'Application email' },
+  featured_image: image,
+};
+
+const eventFields: Readonly<Record<string, FieldTexts>> = {
+  title,
+  summary: { label: 'Tagline', hint: 'One line for lists.' },
+  description,
+  categories: { label: 'Categories' },
+  starts_at: { label: 'Starts', required: 'Enter a start date.' },
+  ends_at: { label: 'Ends', required: 'Enter an end date.' },
+  all_day: { label: 'All day' },
+  rrule: { label: 'Repeat' },
+  attendance_mode: {
+    label: 'Format',
+    options: { offline: 'In person', online: 'Online', mixed: 'In person and online' },
+  },
+  online_url: { label: 'Online link', hint: 'Only registered people can see it.' },
+  venue_name: { label: 'Venue' },
+  address_line1: { label: 'Address line 1' },
+  city: { label: 'City' },
+  state: { label: 'State' },
+  zip_code: { label: 'ZIP code' },
+  latitude: { label: 'Latitude', hint: 'Like 42.3601.' },
+  longitude: { label: 'Longitude', hint: 'Like -71.0589.' },
+  cost: { label: 'Price', hint: 'For example, “Free” or “$10 at the door”.' },
+  price_amount: {
+    label: 'Price as a number',
+    hint: 'For search engines, and shown if the price above is empty. 0 for a free event.',
+  },
+  registration_mode: {
+    label: 'Registration',
+    options: { none: 'No registration', internal: 'Register here', external: 'External link' },
+  },
+  registration_url: { label: 'Registration link' },
+  registration_opens_at: { label: 'Registration opens', hint: 'Leave empty to open it at once.' },
+  registration_closes_at: {
+    label: 'Registration closes',
+    hint: 'Leave empty to close it when the event starts.',
+  },
+  capacity: { label: 'Capacity', hint: 'Leave empty for no limit.' },
+  max_guests: { label: 'Guests per registration' },
+  waitlist_enabled: { label: 'Enable waitlist' },
+  offer_hours: {
+    label: 'Hold offered spots (hours)',
+    hint: 'How long a spot that becomes free is held for the next person on the waitlist.',
+  },
+  members_only: { label: 'Members only' },
+  image_url: image,
+};
+
+const dealFields: Readonly<Record<string, FieldTexts>> = {
+  title,
+  tagline: { label: 'Tagline', hint: 'One line for lists.' },
+  description,
+  terms: { label: 'Terms', hint: 'For example, “One per person. Cannot be combined with other offers.”' },
+  discount_kind: { label: 'Discount', options: { '': 'Other', percent: 'Percent', amount: 'Amount' } },
+  discount_value: { label: 'Value' },
+  valid_from: { label: 'Valid from', required: 'Enter a start date.' },
+  valid_until: { label: 'Valid until', required: 'Enter an end date.' },
+  publish_from: {
+    label: 'Show from',
+    required: 'Enter when the deal is shown first.',
+    hint: 'A deal can be shown before it is valid.',
+  },
+  publish_until: { label: 'Show until', hint: 'Leave empty to show it as long as it is valid.' },
+  visibility: { label: 'Audience', options: { public: 'Everyone', members: 'Members' } },
+  quantity: { label: 'Total available', hint: 'Leave empty for no limit.' },
+  per_person_limit: { label: 'Limit per person' },
+  code_type: {
+    label: 'Redemption',
+    options: {
+      none: 'Show the page',
+      shared: 'One code for everyone',
+      per_person: 'One code per person',
+      qr: 'One QR code per person',
+    },
+  },
+  shared_code: {
+    label: 'Shared code',
+    hint: 'Letters, digits and hyphens, like SPRING-10. Shown after a customer claims the deal.',
+  },
+  image_url: image,
+};
+
+const days: Readonly<Record<string, string>> = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+};
+
+const ordinals: Readonly<Record<string, string>> = {
+  '1': 'first',
+  '2': 'second',
+  '3': 'third',
+  '4': 'fourth',
+  '-1': 'last',
+};
+
+const units = { day: 'day', week: 'week', month: 'month', weekday: 'month', year: 'year' };
+
+/** Jobs, events and deals of a business or the chamber: their lists and their editor. */
+export const postForms = {
+  pages: {
+    post: { title: 'Post', description: 'A job, event or deal of your business.' },
+    posts: { title: 'Posts', description: 'The jobs, events and deals of your business.' },
+  },
+  kinds: {
+    job: {
+      names: 'Jobs',
+      add: 'New job',
+      edit: 'Edit job',
+      copy: 'Copy job',
+      none: 'No jobs yet. A job is shown for 90 days, and people can apply on this site.',
+    },
+    event: {
+      names: 'Events',
+      add: 'New event',
+      edit: 'Edit event',
+      copy: 'Copy event',
+      none: 'No events yet. People can register on this site.',
+    },
+    deal: {
+      names: 'Deals',
+      add: 'New deal',
+      edit: 'Edit deal',
+      copy: 'Copy deal',
+      none: 'No deals yet. You set how many there are and when they end.',
+    },
+  },
+  fields: { job: jobFields, event: eventFields, deal: dealFields },
+  sections: {
+    when: 'When',
+    where: 'Where',
+    registration: 'Registration',
+    price: 'Price',
+    offer: 'Offer',
+    validity: 'Validity',
+    redemption: 'Redemption',
+    pay: 'Pay',
+    applications: 'Applications',
+    more: 'More options',
+  },
+  signInToPost: 'Sign in to post for your business.',
+  signInToList: 'Sign in to see your posts.',
+  applications: (count: number) => `Applications: ${String(count)}`,
+  reason: (reason: string) => `Reason: ${reason}`,
+  restored: 'Your unsaved changes were restored.',
+  discard: 'Discard',
+  liveOfChamber: 'This post is live. Changes go live at once.',
+  live: 'This post is live. Changes to its text or links need approval. Other changes go live at once.',
+  timeZone: (zone: string) => `Time zone: ${zone}.`,
+  publish: 'Publish',
+  submit: 'Submit for review',
+  save: 'Save',
+  saveDraft: 'Save draft',
+  cancel: 'Cancel',
+  preview: 'Preview',
+  closePreview: 'Close',
+  saved: 'Saved.',
+  draftSaved: 'Draft saved.',
+  published: 'Published.',
+  submitted: 'Saved and submitted for review. We will email you.',
+  view: 'View',
+  viewAll: 'View posts',
+  addAnother: 'Add another',
+  place: {
+    legend: 'Place',
+    ofOwner: (name: string) => `At ${name}`,
+    other: 'Another address',
+    noAddress: 'No address on file. Choose “Another address” to enter one.',
+  },
+  image: { current: 'Current image', remove: 'Remove image', change: 'Change image', choose: 'Choose image' },
+  shown: {
+    inLists: 'In lists',
+    page: 'Page',
+    untitled: 'Title',
+    description: 'Your description appears here.',
+    noDate: 'Date and time',
+    register: 'Register',
+    registerElsewhere: 'Registration link',
+    claim: 'Claim deal',
+    apply: 'Apply',
+    spots: (count: number) => counted(count, '1 spot', '# spots'),
+  },
+  recurrence: {
+    ways: {
+      '': 'Does not repeat',
+      day: 'Daily',
+      week: 'Weekly',
+      month: 'Monthly on the same day',
+      weekday: 'Monthly on a weekday',
+      year: 'Yearly',
+    },
+    days,
+    ordinals,
+    every: {
+      day: 'Repeat every (days)',
+      week: 'Repeat every (weeks)',
+      month: 'Repeat every (months)',
+      weekday: 'Repeat every (months)',
+      year: 'Repeat every (years)',
+    },
+    daysLegend: 'Days',
+    week: 'Week of the month',
+    weekday: 'Weekday',
+    stop: 'Stop repeating',
+    ends: { never: 'Never', count: 'After a number of dates', until: 'On a date' },
+    count: 'Number of dates',
+    until: 'Last day',
+    custom: 'Custom repeat',
+    customRule: (rule: string) => `Custom repeat rule (${rule}).`,
+    change: 'Change',
+    wrongEvery: 'Enter a number from 1 to 99.',
+    wrongCount: 'Enter a number of dates from 1 to 999.',
+    wrongUntil: 'Choose a last day.',
+    inWords: {
+      every: (unit: keyof typeof units, count: string) =>
+        count === '1' ? `Every ${units[unit]}` : `Every ${count} ${units[unit]}s`,
+      onDays: (names: readonly string[]) =>
+        ` on ${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)}`,
+      onWeekday: (nth: string, day: string) => ` on the ${nth} ${day}`,
+      times: (count: string) => `, ${count} times`,
+      until: (day: string) => `, until ${day}`,
+    },
+  },
+  wrong: {
+    past: 'Choose a time in the future.',
+    closingTooLate: 'Choose a closing date within 400 days.',
+    belowMinimum: 'Enter an amount above the minimum pay.',
+    noWayToApply: 'Choose how people apply: here, by URL or by email.',
+    endBeforeStart: 'Choose an end after the start.',
+    tooLong: 'Choose an end within 31 days of the start.',
+    noRegistrationLink: 'Enter a registration link.',
+    afterEvent: 'Choose a time before the event ends.',
+    closesBeforeOpening: 'Choose a time after registration opens.',
+    halfCoordinates: 'Enter both latitude and longitude, or neither.',
+    afterDeal: 'Choose a time before the deal ends.',
+    hiddenBeforeShown: 'Choose a time after the deal is first shown.',
+    halfDiscount: 'Enter both a discount type and a value, or neither.',
+    code: 'Enter a code of 3 to 40 letters, digits and hyphens.',
+    overHundred: 'Enter 100 or less.',
+  },
+  list: {
+    until: (date: string) => `Until ${date}`,
+    ended: (date: string) => `Ended ${date}`,
+    edit: 'Edit',
+    copy: 'Copy',
+    applications: 'Applications',
+    registrations: 'Registrations',
+    dates: 'Dates',
+    redemptions: 'Redemptions',
+    delete: 'Delete',
+    deleted: 'Deleted.',
+    /** The names of links in a row for those who hear them one by one. */
+    named: {
+      edit: (title: string) => `Edit ${title}`,
+      copy: (title: string) => `Copy ${title}`,
+      applications: (title: string) => `Applications for ${title}`,
+      registrations: (title: string) => `Registrations for ${title}`,
+      dates: (title: string) => `Dates for ${title}`,
+      redemptions: (title: string) => `Redemptions for ${title}`,
+      button: (label: string, title: string) => `${label}: ${title}`,
+    },
+    reasonTitle: (label: string, title: string) => `${label}: “${title}”`,
+    reasonHint: 'Sent to the owner by email, and saved in the activity log.',
+    reasonFirst: 'Enter a reason to undo it.',
+    undo: 'Undo',
+  },
+  actions: {
+    withdraw: 'Withdraw',
+    withdrawn: 'Moved to drafts.',
+    submitted: 'Submitted for review. We will email you.',
+    extend: 'Extend 30 days',
+    extended: 'Extended by 30 days.',
+    filled: 'Filled',
+    markedFilled: 'Marked as filled. The job is no longer shown.',
+    close: 'Close',
+    closed: 'The job is no longer shown.',
+    pause: 'Pause',
+    paused: 'Deal paused.',
+    resume: 'Resume',
+    resumed: 'Deal resumed.',
+    end: 'End deal',
+    ended: 'The deal has ended.',
+    archive: 'Archive',
+    archived: 'The event is no longer shown.',
+    publishAgain: 'Publish it to show it again.',
+    submitAgain: 'Submit it for review to publish it again.',
+    copyAgain: 'Copy it to publish it again.',
+  },
+};

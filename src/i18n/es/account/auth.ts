@@ -1,0 +1,121 @@
+import type { auth as english } from '../../en/account/auth.ts';
+
+/** Signing in and signing up: the pages and their islands. `#` stands for an element, such as an address in bold. */
+export const auth: typeof english = {
+  pages: {
+    signIn: {
+      title: 'Iniciar sesión',
+      description: 'Inicie sesión en su cuenta.',
+      question: '¿Es su primera visita?',
+      link: 'Crear una cuenta',
+    },
+    signUp: {
+      title: 'Crear su cuenta',
+      description: 'Cree una cuenta con su correo electrónico.',
+      lead: 'Le enviaremos un enlace por correo para confirmar su dirección.',
+      question: '¿Ya tiene una cuenta?',
+      link: 'Iniciar sesión',
+    },
+    forgotPassword: {
+      title: '¿Olvidó su contraseña?',
+      description: 'Solicite un enlace para crear una contraseña nueva.',
+      lead: 'Escriba su correo electrónico. Le enviaremos un enlace para crear una contraseña nueva.',
+      question: '¿Recuerda su contraseña?',
+      link: 'Iniciar sesión',
+    },
+    resetPassword: {
+      title: 'Crear una contraseña nueva',
+      description: 'Cree una contraseña nueva para su cuenta.',
+    },
+    confirm: {
+      title: 'Confirmar su correo electrónico',
+      description: 'Confirme el correo electrónico de su cuenta.',
+    },
+    callback: {
+      title: 'Iniciando sesión',
+      description: 'Completa el inicio de sesión con otro servicio o con un enlace por correo.',
+      lead: 'Espere un momento.',
+    },
+    secondStep: {
+      title: 'Verificar su identidad',
+      description: 'Verificación en dos pasos.',
+      lead: 'Escriba un código para terminar de iniciar sesión.',
+    },
+  },
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  firstName: 'Nombre (opcional)',
+  lastName: 'Apellido (opcional)',
+  signIn: 'Iniciar sesión',
+  signUp: 'Crear cuenta',
+  continue: 'Continuar',
+  yourAccount: 'Su cuenta',
+  signedInAs: 'Ha iniciado sesión como #.',
+  forgotPassword: '¿Olvidó su contraseña?',
+  resendEmail: 'Enviar otro mensaje',
+  resent: 'Si # está pendiente de confirmación, le enviamos otro mensaje.',
+  passwordLacks: 'A la contraseña le falta lo que está marcado arriba.',
+  inbox: {
+    title: 'Revise su correo',
+    hint: (email) =>
+      `¿No recibe nada en ${email} después de unos minutos? Revise la carpeta de correo no deseado y cómo escribió la dirección, o empiece de nuevo.`,
+  },
+  signedUp:
+    'Enviamos un mensaje a #. Use su enlace para confirmar su dirección e iniciar sesión. Si ya tiene una cuenta, inicie sesión. No enviamos un segundo mensaje.',
+  sendResetLink: 'Enviar enlace',
+  resetLinkSent:
+    'Si # tiene una cuenta, le enviamos un mensaje con un enlace. Ábralo en este navegador. Sirve una vez y vence en una hora.',
+  magicLinkSent: 'Si # tiene una cuenta, le enviamos un mensaje con un enlace. Ábralo en este navegador.',
+  emailLink: 'Enviarme un enlace',
+  newPassword: 'Contraseña nueva',
+  newPasswordFor: 'Contraseña nueva para #:',
+  saveNewPassword: 'Guardar contraseña nueva',
+  passwordChanged: 'Contraseña cambiada',
+  passwordChangedText: 'Inicie sesión de nuevo en sus otros dispositivos.',
+  verify: 'Verificar su identidad',
+  signingIn: 'Iniciando sesión…',
+  checkingLink: 'Comprobando el enlace…',
+  linkOfOtherBrowser: 'Este enlace se solicitó en otro navegador. Ábralo allí.',
+  resetLinkOfOtherBrowser:
+    'Este enlace se solicitó en otro navegador. Ábralo allí o solicite aquí un enlace nuevo.',
+  confirmedElsewhere:
+    'Si el enlace era válido, su correo electrónico está confirmado. Inicie sesión para continuar.',
+  linkIncomplete: 'Este enlace está incompleto. Inicie sesión de nuevo.',
+  noResetLink: 'Solicite un enlace por correo para crear una contraseña nueva.',
+  noConfirmLink: '¿No recibió el mensaje o el enlace ha vencido? Solicite otro.',
+  confirmed: 'Su correo electrónico está confirmado y ha iniciado sesión.',
+  signedInAsSentence: (email) => `Ha iniciado sesión como ${email}.`,
+  recovery: {
+    ask: '¿Perdió su dispositivo? Use un código de recuperación',
+    label: 'Código de recuperación',
+    hint: 'Uno de los códigos que guardó al configurar la verificación en dos pasos.',
+    use: 'Usar código',
+    wrong: 'Este código no es correcto o ya se usó.',
+    tooMany: 'Demasiados intentos. Inténtelo de nuevo en una hora o escríbanos.',
+    doneTitle: 'Ha iniciado sesión',
+    done: 'La verificación en dos pasos está desactivada y sus otros códigos de recuperación ya no sirven. Configúrela de nuevo con otro dispositivo.',
+    setUpAgain: 'Configurar de nuevo',
+    later: 'Más tarde',
+  },
+  ways: {
+    provider: (name) => `Continuar con ${name}`,
+    wallet: (chain) => `Continuar con una billetera (${chain})`,
+    organization: 'Iniciar sesión con su organización',
+    phone: 'Iniciar sesión con un mensaje de texto',
+    link: 'Iniciar sesión con un enlace por correo',
+    walletStatement: 'Iniciar sesión en este sitio.',
+  },
+  organization: {
+    label: 'Dominio de la organización',
+    hint: 'La parte de su correo de trabajo después de la @, como example.org.',
+  },
+  phone: {
+    label: 'Número de teléfono',
+    hint: 'El número de su cuenta con el código del país, como +1 555 010 0123.',
+    send: 'Enviar código',
+    sent: 'Si # pertenece a una cuenta, le enviamos un código. Es válido durante un minuto.',
+    code: 'Código',
+    signIn: 'Iniciar sesión con el código',
+    other: 'Usar otro número',
+  },
+};

@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { eventForms } from './en/event-forms.ts';
-
-/** What registering for an event says. */
-export const eventFormStrings = byLanguage(
-  import.meta.glob<typeof eventForms>('./*/event-forms.ts', { eager: true, import: 'eventForms' }),
-);

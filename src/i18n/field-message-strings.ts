@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { fieldMessages } from './en/field-messages.ts';
-
-/** What the contracts say of a field's value. */
-export const fieldMessageStrings = byLanguage(
-  import.meta.glob<typeof fieldMessages>('./*/field-messages.ts', { eager: true, import: 'fieldMessages' }),
-);

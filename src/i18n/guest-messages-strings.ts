@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { guestMessages } from './en/guest-messages.ts';
-
-/** What messages to registered guests say. */
-export const guestMessageStrings = byLanguage(
-  import.meta.glob<typeof guestMessages>('./*/guest-messages.ts', { eager: true, import: 'guestMessages' }),
-);

@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { island } from './en/island.ts';
-
-/** What the frame of every island says. */
-export const islandStrings = byLanguage(
-  import.meta.glob<typeof island>('./*/island.ts', { eager: true, import: 'island' }),
-);

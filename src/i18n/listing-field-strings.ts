@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { listingFields } from './en/listing-fields.ts';
-
-/** What the fields of a listing are called. */
-export const listingFieldStrings = byLanguage(
-  import.meta.glob<typeof listingFields>('./*/listing-fields.ts', { eager: true, import: 'listingFields' }),
-);

@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { locations } from './en/locations.ts';
-
-/** What the locations of an organization say. */
-export const locationStrings = byLanguage(
-  import.meta.glob<typeof locations>('./*/locations.ts', { eager: true, import: 'locations' }),
-);

@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { myPosts } from './en/my-posts.ts';
-
-/** What writing for the blog says. */
-export const myPostsStrings = byLanguage(
-  import.meta.glob<typeof myPosts>('./*/my-posts.ts', { eager: true, import: 'myPosts' }),
-);

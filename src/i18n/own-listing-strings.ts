@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { ownListings } from './en/own-listings.ts';
-
-/** What the list of somebody's businesses says, and adding one. */
-export const ownListingStrings = byLanguage(
-  import.meta.glob<typeof ownListings>('./*/own-listings.ts', { eager: true, import: 'ownListings' }),
-);

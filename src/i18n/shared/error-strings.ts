@@ -1,0 +1,7 @@
+import { byLanguage } from '../by-language.ts';
+import type { errors } from '../en/shared/errors.ts';
+
+/** What went wrong, by code. */
+export const errorStrings = byLanguage(
+  import.meta.glob<typeof errors>('../*/shared/errors.ts', { eager: true, import: 'errors' }),
+);

@@ -1,7 +1,0 @@
-import { byLanguage } from './by-language.ts';
-import type { statistics } from './en/statistics.ts';
-
-/** What the statistics of a listing say. */
-export const statisticsStrings = byLanguage(
-  import.meta.glob<typeof statistics>('./*/statistics.ts', { eager: true, import: 'statistics' }),
-);
