@@ -21,6 +21,7 @@ const screens = (post: string) =>
     '/admin/categories',
     '/admin/search',
     '/admin/members',
+    '/admin/organizations',
     '/admin/staff',
     '/admin/plans',
     '/admin/files',

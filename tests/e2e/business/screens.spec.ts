@@ -46,7 +46,14 @@ test('every page of the business area fits narrow phones and is accessible in li
      select $1::uuid, current_date - n, 'view', 5 + n % 7 from generate_series(0, 300) as n returning day`,
     id,
   );
-  for (const path of screens(id, event?.id ?? '', deal?.id ?? '')) {
+  const [organization] = await inDatabase<{ id: string }>(
+    'select organization_id as id from public.businesses where id = $1::uuid',
+    id,
+  );
+  for (const path of [
+    ...screens(id, event?.id ?? '', deal?.id ?? ''),
+    `/account/business/organization?id=${organization?.id ?? ''}`,
+  ]) {
     await page.goto('about:blank');
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);

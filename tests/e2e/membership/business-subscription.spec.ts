@@ -1,10 +1,10 @@
 import { inDatabase } from '../support/database.ts';
-import { expect, expectAccessible } from '../support/hub.ts';
+import { allowPrompt, expect, expectAccessible } from '../support/hub.ts';
 import { addListingOf, newName, test } from '../support/people.ts';
 
-const addProfile = (email: string) =>
+const addOrganization = (email: string) =>
   inDatabase(
-    `insert into public.business_profiles (owner_id) select id from auth.users where email = $1 returning id`,
+    `insert into public.business_profiles (owner_id, name) select id, 'Second Holdings' from auth.users where email = $1 returning id`,
     email,
   );
 
@@ -13,7 +13,7 @@ test('the owner of one business without a subscription is prompted once and sees
 }) => {
   const { page, email } = await meet('member');
   await addListingOf(email, newName('Grocer'));
-  await addProfile(email);
+  await allowPrompt(page);
   const plan = newName('Plan');
   await inDatabase(
     `insert into public.plans (name, slug, audience, price_amount, features, position)
@@ -38,11 +38,11 @@ test('the owner of one business without a subscription is prompted once and sees
   await inDatabase(`update public.plans set is_active = false where name = $1 returning id`, plan);
 });
 
-test('each business account shows its own status, and an owner of two is not prompted', async ({ meet }) => {
+test('each organization shows its own status, and an owner of two is not prompted', async ({ meet }) => {
   const { page, email } = await meet('member');
   await addListingOf(email, newName('Grocer'));
-  await addProfile(email);
-  await addProfile(email);
+  await addOrganization(email);
+  await allowPrompt(page);
   await inDatabase(
     `insert into public.subscriptions (plan_id, business_profile_id, status, payment_method, current_period_start, current_period_end)
      select plans.id, (select business_profiles.id from public.business_profiles join auth.users on users.id = owner_id where email = $1 limit 1),

@@ -80,9 +80,12 @@ export async function signUpAndConfirm(page: Page, email: string) {
   await page.waitForURL('**/auth/confirm');
 }
 
+const promptKey = 'hub-subscription-later-';
+
 /**
  * Creates a confirmed account by the auth API and signs `page` in with it, which ends on a page of the hub without scripts.
- * The screens of signing up, which cost a browser seconds, are for the tests that are about them: `signUpAndConfirm`.
+ * The screens of signing up, which cost a browser seconds, are for the tests that are about them: `signUpAndConfirm`. The prompt to
+ * subscribe is put off, as by "Not now".
  */
 export async function createAccount(page: Page, email: string, password = goodPassword) {
   const stored = new Map<string, string>();
@@ -96,7 +99,7 @@ export async function createAccount(page: Page, email: string, password = goodPa
       },
     },
   });
-  const { error } = await auth.signUp({ email, password });
+  const { data, error } = await auth.signUp({ email, password });
   if (error) throw error;
   const token = new URL(await mailedLink(email, /confirm/i)).searchParams.get('token') ?? '';
   const confirmed = await auth.verifyOtp({ token_hash: token, type: 'signup' });
@@ -106,9 +109,15 @@ export async function createAccount(page: Page, email: string, password = goodPa
     (items) => {
       for (const [key, value] of items) localStorage.setItem(key, value);
     },
-    [...stored],
+    [...stored, [`${promptKey}${data.user?.id ?? ''}`, String(Date.now())] as const],
   );
 }
+
+/** Shows the prompt to subscribe again, which an account of a test has put off. */
+export const allowPrompt = (page: Page) =>
+  page.evaluate((key) => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(key)) localStorage.removeItem(name);
+  }, promptKey);
 
 /** Submits the sign-in form. */
 export async function signIn(page: Page, email: string, password = goodPassword) {
