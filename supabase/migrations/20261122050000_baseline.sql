@@ -2123,7 +2123,9 @@ begin
   from public.subscriptions join public.plans on plans.id = plan_id
   left join public.business_profiles on business_profiles.id = business_profile_id
   where subscriptions.status in ('trialing', 'active')
-    and current_period_end between now() and now() + interval '14 days';
+    and current_period_end between now() and now() + interval '14 days'
+    -- The clock of memberships has notices of its own.
+    and not (select is_on from public.membership_clock);
   return greatest(0, (select count(*) from private.outbox) - before);
 end
 $$;
@@ -11989,6 +11991,10 @@ create table public.subscriptions (
   trial_ends_at timestamptz,
   grace_ends_at timestamptz,
   cancel_at_period_end boolean not null default false,
+  -- Until then time does nothing to it, for example while a check is in the mail.
+  exempt_until date constraint subscriptions_exempt_until_range check (exempt_until between '2000-01-01' and '2100-01-01'),
+  exempt_reason text constraint subscriptions_exempt_reason_length
+    check (char_length(btrim(exempt_reason)) between 1 and 2000),
   payment_method text not null default 'card' constraint subscriptions_payment_method_known
     check (payment_method in ('card', 'check', 'cash', 'invoice', 'complimentary')),
   provider text constraint subscriptions_provider_length check (char_length(provider) <= 40),
@@ -11997,6 +12003,7 @@ create table public.subscriptions (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint subscriptions_one_subscriber check ((user_id is null) <> (business_profile_id is null)),
+  constraint subscriptions_exempt_for_a_reason check ((exempt_until is null) = (exempt_reason is null)),
   constraint subscriptions_period_order check (current_period_end > current_period_start)
 );
 comment on table public.subscriptions is
@@ -12152,6 +12159,206 @@ comment on function public.subscription_status() is
   'What the site needs about the caller: membership, business subscription, name and picture. No row without '
   'a profile.';
 grant execute on function public.subscription_status() to authenticated, service_role;
+
+-- 71_membership_clock.sql
+
+-- What time does to memberships: trials end, terms end, grace periods end, and people hear of it before and after. Off
+-- until an admin has read what it would do and switches it on.
+
+create table public.membership_clock (
+  id smallint primary key default 1 constraint membership_clock_one_row check (id = 1),
+  is_on boolean not null default false,
+  -- Days before (negative) and after the end of a term on which its holder gets an email.
+  notice_days integer[] not null default '{-30,-14,-3,7,14}' constraint membership_clock_notice_days_form check (
+    cardinality(notice_days) <= 12 and array_position(notice_days, null) is null and 0 <> all (notice_days)
+    and -365 <= all (notice_days) and 365 >= all (notice_days)),
+  last_run_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.membership_clock is
+  'One row: whether memberships advance by themselves, when their holders are reminded, and when that was checked last.';
+insert into public.membership_clock default values;
+
+create trigger audit_membership_clock after insert or update or delete on public.membership_clock
+  for each row execute function private.write_audit();
+create trigger membership_clock_set_updated_at before update of is_on, notice_days on public.membership_clock
+  for each row execute function private.set_updated_at();
+
+alter table public.membership_clock enable row level security;
+grant select, update (is_on, notice_days) on public.membership_clock to authenticated;
+grant select, insert, update, delete on public.membership_clock to service_role;
+
+create policy "staff see the clock of memberships" on public.membership_clock for select to authenticated
+  using ((select private.is_staff()));
+create policy "admins set the clock of memberships" on public.membership_clock for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+
+create table private.membership_notices (
+  subscription_id uuid not null references public.subscriptions (id) on delete cascade,
+  term_end timestamptz not null,
+  days integer not null,
+  created_at timestamptz not null default now(),
+  constraint membership_notices_pkey primary key (subscription_id, term_end, days)
+);
+comment on table private.membership_notices is
+  'The notices that were sent, or passed over because a later one was due as well: each once for a term.';
+alter table private.membership_notices enable row level security;
+
+-- Whole days by the clock of the hub, so that a term ends at the same hour after a change to daylight-saving time.
+create function private.days_after(moment timestamptz, days integer, zone text) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select ((moment at time zone zone) + make_interval(days => days)) at time zone zone
+$$;
+comment on function private.days_after(timestamptz, integer, text) is
+  'The same time of day in a time zone, some days after a moment, or before it where they are negative.';
+
+create function private.running_memberships(as_of timestamptz)
+returns table (
+  subscription_id uuid, status text, is_ending boolean, began timestamptz, term_end timestamptz, grace_end timestamptz,
+  has_grace boolean, zone text
+)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.status, s.cancel_at_period_end, coalesce(s.current_period_start, s.started_at, s.created_at), t.term_end,
+    coalesce(s.grace_ends_at, private.days_after(t.term_end, p.grace_days, hub.time_zone)), p.grace_days > 0, hub.time_zone
+  from public.subscriptions as s join public.plans as p on p.id = s.plan_id
+  cross join public.site_settings as hub
+  cross join lateral (select case when s.status = 'trialing' then coalesce(s.trial_ends_at, s.current_period_end)
+    else coalesce(s.current_period_end, s.trial_ends_at) end as term_end) as t
+  where s.status in ('trialing', 'active', 'past_due', 'grace') and t.term_end is not null
+    and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
+$$;
+comment on function private.running_memberships(timestamptz) is
+  'Live memberships whose term has an end and that nobody exempted at that moment, with the ends of their terms and grace '
+  'periods.';
+
+create function private.due_moves(as_of timestamptz)
+returns table (subscription_id uuid, from_status text, to_status text, due_at timestamptz, grace_end timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select r.subscription_id, r.status, move.to_status, move.due_at, r.grace_end
+  from private.running_memberships(as_of) as r
+  cross join lateral (
+    select case
+      when r.status in ('past_due', 'grace') then case when r.grace_end <= as_of then 'lapsed' end
+      when r.term_end > as_of then null
+      when r.is_ending then 'canceled'
+      -- A night was missed, or several: only where it ends counts, and only that is told.
+      when r.grace_end <= as_of then 'lapsed'
+      when r.status = 'trialing' then 'past_due'
+      else 'grace' end as to_status,
+    case when r.status in ('past_due', 'grace') or (not r.is_ending and r.grace_end <= as_of) then r.grace_end
+      else r.term_end end as due_at
+  ) as move
+  where move.to_status is not null
+$$;
+comment on function private.due_moves(timestamptz) is
+  'The memberships that have another status at a moment than now unless somebody pays, which one, and since when.';
+
+create function private.due_notices(as_of timestamptz)
+returns table (subscription_id uuid, term_end timestamptz, days integer, is_latest boolean)
+language sql stable security definer set search_path = '' as $$
+  select r.subscription_id, r.term_end, d.days,
+    row_number() over (partition by r.subscription_id order by d.days desc) = 1
+  from private.running_memberships(as_of) as r
+  cross join public.membership_clock as clock cross join unnest(clock.notice_days) as d (days)
+  cross join lateral (select private.days_after(r.term_end, d.days, r.zone) as at) as due
+  where due.at <= as_of
+    -- Whoever has just paid for a month is not reminded of its end a month before.
+    and due.at > private.days_after(r.began, 1, r.zone)
+    and case when d.days < 0 then r.status in ('trialing', 'active') and r.term_end > as_of
+      else r.status in ('past_due', 'grace') and r.grace_end > as_of end
+    and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
+      and sent.term_end = r.term_end and sent.days = d.days)
+$$;
+comment on function private.due_notices(timestamptz) is
+  'The notices that are due at a moment and were not sent; of several for one term only the latest is worth an email.';
+
+create function private.advance_memberships(as_of timestamptz) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  advanced integer;
+  notified integer;
+begin
+  -- One at a time; whoever comes later finds nothing left to do.
+  perform pg_advisory_xact_lock(hashtext('advance_memberships'));
+  update public.subscriptions as s set
+    status = move.to_status, status_reason = null,
+    grace_ends_at = case when move.to_status in ('past_due', 'grace') then move.grace_end else s.grace_ends_at end
+  from private.due_moves(as_of) as move
+  where s.id = move.subscription_id and s.status = move.from_status;
+  get diagnostics advanced = row_count;
+
+  perform private.queue_mail(
+    format('subscriptions:%s:notice:%s:%s', s.id, extract(epoch from due.term_end), due.days),
+    'membership', 'renewals', coalesce(s.user_id, o.owner_id),
+    jsonb_build_object('outcome', case when due.days > 0 then s.status
+        when s.cancel_at_period_end then 'ending' else 'due' end,
+      'subscription_id', s.id, 'ends_at', due.term_end, 'grace_ends_at', s.grace_ends_at, 'plan', p.name,
+      'payment_method', s.payment_method, 'audience', p.audience))
+  from private.due_notices(as_of) as due join public.subscriptions as s on s.id = due.subscription_id
+  join public.plans as p on p.id = s.plan_id
+  left join public.business_profiles as o on o.id = s.business_profile_id
+  where due.is_latest;
+  get diagnostics notified = row_count;
+  insert into private.membership_notices (subscription_id, term_end, days)
+  select due.subscription_id, due.term_end, due.days from private.due_notices(as_of) as due
+  on conflict do nothing;
+  update public.membership_clock set last_run_at = now();
+  return advanced + notified;
+end
+$$;
+comment on function private.advance_memberships(timestamptz) is
+  'Does what is due at a moment: statuses first, then the notices for whoever still holds a membership. Nothing when run twice.';
+
+grant execute on function private.advance_memberships(timestamptz) to service_role;
+
+create function public.advance_memberships() returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if not (select is_on from public.membership_clock) then return 0; end if;
+  return private.advance_memberships(now());
+end
+$$;
+comment on function public.advance_memberships() is
+  'Moves memberships on and sends the notices that are due, where an admin has switched that on, and says how many. Every few '
+  'minutes, with the service key.';
+grant execute on function public.advance_memberships() to service_role;
+
+create function private.preview_memberships(until timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  max_rows constant integer := 500;
+  answer jsonb;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff can see what happens to memberships.';
+  end if;
+  select jsonb_build_object('total', count(*),
+    'counts', coalesce((select jsonb_object_agg(to_status, number) from (
+      select to_status, count(*) as number from private.due_moves(until) group by to_status) as counted), '{}'),
+    'reminders', (select count(*) from private.due_notices(least(until, now())) as n where n.is_latest),
+    'moves', coalesce(jsonb_agg(to_jsonb(shown) order by shown.due_at, shown.id) filter (where shown.row <= max_rows), '[]'))
+  into answer
+  from (
+    select s.id, s.user_id, s.business_profile_id, coalesce(s.user_id, o.owner_id) as person_id,
+      case when s.user_id is null then o.name else private.person_name(s.user_id) end as name,
+      p.name as plan, m.from_status, m.to_status, m.due_at, m.grace_end,
+      row_number() over (order by m.due_at, s.id) as row
+    from private.due_moves(until) as m join public.subscriptions as s on s.id = m.subscription_id
+    join public.plans as p on p.id = s.plan_id
+    left join public.business_profiles as o on o.id = s.business_profile_id
+  ) as shown;
+  return answer;
+end
+$$;
+grant execute on function private.preview_memberships(timestamptz) to authenticated, service_role;
+
+create function public.preview_memberships(until timestamptz) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.preview_memberships(until) $$;
+comment on function public.preview_memberships(timestamptz) is
+  'For staff: which memberships change until a moment unless somebody pays, at most 500 of them, how many get each status, and how '
+  'many reminders are due now. Changes nothing.';
+grant execute on function public.preview_memberships(timestamptz) to authenticated, service_role;
 
 -- 80_admin_lists.sql
 

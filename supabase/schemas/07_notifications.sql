@@ -394,7 +394,9 @@ begin
   from public.subscriptions join public.plans on plans.id = plan_id
   left join public.business_profiles on business_profiles.id = business_profile_id
   where subscriptions.status in ('trialing', 'active')
-    and current_period_end between now() and now() + interval '14 days';
+    and current_period_end between now() and now() + interval '14 days'
+    -- The clock of memberships has notices of its own.
+    and not (select is_on from public.membership_clock);
   return greatest(0, (select count(*) from private.outbox) - before);
 end
 $$;

@@ -66,6 +66,10 @@ create table public.subscriptions (
   trial_ends_at timestamptz,
   grace_ends_at timestamptz,
   cancel_at_period_end boolean not null default false,
+  -- Until then time does nothing to it, for example while a check is in the mail.
+  exempt_until date constraint subscriptions_exempt_until_range check (exempt_until between '2000-01-01' and '2100-01-01'),
+  exempt_reason text constraint subscriptions_exempt_reason_length
+    check (char_length(btrim(exempt_reason)) between 1 and 2000),
   payment_method text not null default 'card' constraint subscriptions_payment_method_known
     check (payment_method in ('card', 'check', 'cash', 'invoice', 'complimentary')),
   provider text constraint subscriptions_provider_length check (char_length(provider) <= 40),
@@ -74,6 +78,7 @@ create table public.subscriptions (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint subscriptions_one_subscriber check ((user_id is null) <> (business_profile_id is null)),
+  constraint subscriptions_exempt_for_a_reason check ((exempt_until is null) = (exempt_reason is null)),
   constraint subscriptions_period_order check (current_period_end > current_period_start)
 );
 comment on table public.subscriptions is

@@ -173,6 +173,23 @@ const people = [
     ],
     ['delete', 'the owner’s', remove('business_profiles', (t) => t.businessProfile), nobody],
   ]),
+  ...rights('membership_clock', [
+    ['select', 'it', () => 'select id from public.membership_clock', staff],
+    [
+      'update',
+      'whether it is on',
+      () => 'update public.membership_clock set is_on = true returning id',
+      admin,
+    ],
+    [
+      'update',
+      'its last run',
+      () => 'update public.membership_clock set last_run_at = now() returning id',
+      nobody,
+    ],
+    ['insert', 'another', () => 'insert into public.membership_clock (id) values (2) returning id', nobody],
+    ['delete', 'it', () => 'delete from public.membership_clock returning id', nobody],
+  ]),
   ...rights('plans', [
     ['select', 'one that is offered', find('plans', (t) => t.memberPlan), everybody],
     ['select', 'one that is not', find('plans', (t) => t.hiddenPlan), staff],

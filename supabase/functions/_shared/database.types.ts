@@ -1815,6 +1815,34 @@ export type Database = {
           },
         ];
       };
+      membership_clock: {
+        Row: {
+          created_at: string;
+          id: number;
+          is_on: boolean;
+          last_run_at: string | null;
+          notice_days: number[];
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: number;
+          is_on?: boolean;
+          last_run_at?: string | null;
+          notice_days?: number[];
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: number;
+          is_on?: boolean;
+          last_run_at?: string | null;
+          notice_days?: number[];
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       notification_choices: {
         Row: {
           enabled: boolean;
@@ -2338,6 +2366,8 @@ export type Database = {
           created_at: string;
           current_period_end: string | null;
           current_period_start: string | null;
+          exempt_reason: string | null;
+          exempt_until: string | null;
           grace_ends_at: string | null;
           id: string;
           payment_method: string;
@@ -2360,6 +2390,8 @@ export type Database = {
           created_at?: string;
           current_period_end?: string | null;
           current_period_start?: string | null;
+          exempt_reason?: string | null;
+          exempt_until?: string | null;
           grace_ends_at?: string | null;
           id?: string;
           payment_method?: string;
@@ -2381,6 +2413,8 @@ export type Database = {
           created_at?: string;
           current_period_end?: string | null;
           current_period_start?: string | null;
+          exempt_reason?: string | null;
+          exempt_until?: string | null;
           grace_ends_at?: string | null;
           id?: string;
           payment_method?: string;
@@ -2641,6 +2675,7 @@ export type Database = {
         Returns: Json;
       };
       admin_person: { Args: { person: string }; Returns: Json };
+      advance_memberships: { Args: Record<PropertyKey, never>; Returns: number };
       application_counts: {
         Args: { job_ids: string[] };
         Returns: {
@@ -3102,6 +3137,7 @@ export type Database = {
         Args: { category?: string; page?: number; page_size?: number; section: string };
         Returns: Json;
       };
+      preview_memberships: { Args: { until: string }; Returns: Json };
       queue_digests: { Args: Record<PropertyKey, never>; Returns: number };
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };

@@ -16,6 +16,15 @@ export const messagesByKind = {
 
 /** Messages of constraints whose kind alone would say too little, with the field to mark if there is one. */
 export const messagesByName: Readonly<Record<string, { field?: string; message: string }>> = {
+  membership_clock_one_row: { message: 'The clock exists already. Change it instead.' },
+  membership_clock_notice_days_form: {
+    field: 'notice_days',
+    message: 'Enter up to 12 different days from -365 to 365, without 0.',
+  },
+  subscriptions_exempt_for_a_reason: {
+    field: 'exempt_reason',
+    message: 'Enter until when the membership is exempt, and why.',
+  },
   site_settings_one_row: { message: 'Settings already exist. Change them instead.' },
   site_settings_business_hours_same: {
     field: 'business_hours',

@@ -93,6 +93,7 @@ const tables = [
   'manager_invitations',
   'post_category_mapping',
   'notification_choices',
+  'membership_clock',
   'event_registrations',
   'business_categories',
   'event_occurrences',

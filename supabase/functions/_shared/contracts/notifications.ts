@@ -56,6 +56,7 @@ export type SendReport = z.infer<typeof SendReport>;
 /** `POST /notify/regular`: the results of the scheduled jobs. */
 export const RegularReport = z.object({
   offers_passed_on: z.number().int(),
+  memberships_advanced: z.number().int(),
   reminders: z.number().int(),
   /** Queued reminders before events. */
   event_reminders: z.number().int(),

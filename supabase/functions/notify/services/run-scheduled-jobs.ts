@@ -29,6 +29,7 @@ export async function runScheduledJobs(
   const count = (
     name:
       | 'expire_offers'
+      | 'advance_memberships'
       | 'queue_reminders'
       | 'queue_event_reminders'
       | 'queue_digests'
@@ -47,6 +48,7 @@ export async function runScheduledJobs(
     });
   const report = {
     offers_passed_on: await count('expire_offers'),
+    memberships_advanced: await count('advance_memberships'),
     reminders: await count('queue_reminders'),
     event_reminders: await count('queue_event_reminders'),
     digests: await count('queue_digests'),
