@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { openEntitlements } from '../../supabase/functions/_shared/contracts/entitlements.ts';
 
 /** The name of the sample hub. */
 export const sampleTitle = 'Alder Falls Chamber of Commerce';
@@ -20,6 +21,11 @@ export const demoSettings = {
   },
 };
 
+const monthly = (count: number) => ({
+  events_per_month: count,
+  deals_per_month: count,
+  jobs_per_month: count,
+});
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 /** Sets the settings of a launched chamber of commerce and adds its plans; `memberId` gets the member plan. */
@@ -34,11 +40,24 @@ export async function loadHub(tx: TransactionSql, memberId: string): Promise<voi
   })} where id = 1`;
   await tx`update public.social_media_settings set ${tx(demoSettings.social_media_settings)} where id = 1`;
   const plans = [
-    { name: 'Friend of the chamber', slug: 'friend', audience: 'member', price_amount: 40, position: 1 },
-    { name: 'Listing', slug: 'listing', audience: 'business', price_amount: 120, position: 2 },
-    { name: 'Listing plus', slug: 'listing-plus', audience: 'business', price_amount: 290, position: 3 },
+    {
+      ...{ name: 'Friend of the chamber', slug: 'friend', audience: 'member', price_amount: 40, position: 1 },
+      entitlements: {},
+      highlights: ['Deals for members', 'The yearly dinner'],
+    },
+    {
+      ...{ name: 'Listing', slug: 'listing', audience: 'business', price_amount: 120, position: 2 },
+      entitlements: { ...openEntitlements, ...{ listings: 1, categories: 3, gallery: 6 }, ...monthly(4) },
+      highlights: [],
+    },
+    {
+      ...{ name: 'Listing plus', slug: 'listing-plus', audience: 'business', price_amount: 290, position: 3 },
+      entitlements: openEntitlements,
+      highlights: ['A visit by the chamber each year'],
+    },
   ];
-  for (const plan of plans) await tx`insert into public.plans ${tx(plan)}`;
+  for (const { entitlements, ...plan } of plans)
+    await tx`insert into public.plans ${tx({ ...plan, entitlements: tx.json(entitlements) as unknown as string })}`;
   await tx`insert into public.subscriptions (plan_id, user_id, status, payment_method, current_period_start, current_period_end)
     select id, ${memberId}, 'active', 'check', now(), now() + interval '1 year' from public.plans where slug = 'friend'`;
 }

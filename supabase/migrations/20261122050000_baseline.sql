@@ -1488,6 +1488,296 @@ comment on function private.lock_listing_of(text, uuid) is
   'Locks the listing of a claim or change request until the transaction ends.';
 grant execute on function private.lock_listing_of(text, uuid) to authenticated, service_role;
 
+-- 06_entitlements.sql
+
+-- Entitlements: how much an organization may have, by its plan or without one, and where that is enforced.
+
+-- Null is yes or no. The same keys and bounds as the contract entitlements.ts, which a test compares.
+create function private.entitlement_bounds() returns jsonb
+language sql immutable set search_path = '' as $$
+  select '{
+    "listings": {"min": 1, "max": 1000, "unlimited": true},
+    "categories": {"min": 1, "max": 5, "unlimited": false},
+    "gallery": {"min": 0, "max": 20, "unlimited": false},
+    "events_per_month": {"min": 0, "max": 1000, "unlimited": true},
+    "deals_per_month": {"min": 0, "max": 1000, "unlimited": true},
+    "jobs_per_month": {"min": 0, "max": 1000, "unlimited": true},
+    "statistics": null,
+    "messages": null
+  }'::jsonb
+$$;
+comment on function private.entitlement_bounds() is
+  'The entitlements with the bounds of their numbers, and whether they can be unlimited.';
+grant execute on function private.entitlement_bounds() to authenticated, service_role;
+
+create function private.are_entitlements(entitlements jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(entitlements) = 'object' then (
+    select coalesce(bool_and(case
+      when bound is null then false
+      when jsonb_typeof(bound) = 'null' then jsonb_typeof(value) = 'boolean'
+      when jsonb_typeof(value) = 'null' then (bound ->> 'unlimited')::boolean
+      when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,4}$'
+        then (value #>> '{}')::integer between (bound ->> 'min')::integer and (bound ->> 'max')::integer
+      else false end), true)
+    from jsonb_each(entitlements) as given (key, value)
+    left join jsonb_each(private.entitlement_bounds()) as known (key, bound) using (key)) else false end
+$$;
+comment on function private.are_entitlements(jsonb) is
+  'Whether all entitlements are known and within their bounds: a whole number or null for unlimited, or true or false.';
+grant execute on function private.are_entitlements(jsonb) to authenticated, service_role;
+
+create function private.are_default_entitlements(entitlements jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.are_entitlements(entitlements)
+    and entitlements ?& array(select jsonb_object_keys(private.entitlement_bounds()))
+$$;
+comment on function private.are_default_entitlements(jsonb) is 'Whether these are all the entitlements, each valid.';
+grant execute on function private.are_default_entitlements(jsonb) to authenticated, service_role;
+
+create function private.live_plan_of(organization uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select plan_id from public.subscriptions
+  where business_profile_id = organization and status in ('trialing', 'active', 'past_due', 'grace')
+$$;
+comment on function private.live_plan_of(uuid) is 'The plan that an organization has now; null for none.';
+
+create function private.entitlements_of(organization uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select default_entitlements || coalesce((
+    select entitlements from public.plans where id = private.live_plan_of(organization)), '{}')
+  from public.site_settings
+$$;
+comment on function private.entitlements_of(uuid) is
+  'All entitlements of an organization: those without a plan, and over them those of the plan that it has now.';
+
+create function private.plan_with_more(key text, present jsonb) returns table (name text, value jsonb)
+language sql stable security definer set search_path = '' as $$
+  select offered.name, offered.value from (
+    select plans.name, (default_entitlements || plans.entitlements) -> plan_with_more.key as value, position,
+      case billing_interval when 'month' then price_amount * 12 else price_amount end as yearly
+    from public.plans, public.site_settings where audience = 'business' and is_active) as offered
+  where case jsonb_typeof(present)
+    when 'number' then coalesce((offered.value #>> '{}')::integer > (present #>> '{}')::integer, true)
+    when 'boolean' then present = 'false' and offered.value = 'true'
+    else false end
+  order by yearly, position, offered.name limit 1
+$$;
+comment on function private.plan_with_more(text, jsonb) is
+  'The cheapest plan on offer that has more of an entitlement than is there now, and how much.';
+
+-- Never returns. The sentences are translated one by one.
+create function private.raise_not_in_plan(key text, organization uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  present constant jsonb := private.entitlements_of(organization) -> key;
+  more record;
+begin
+  select * into more from private.plan_with_more(key, present);
+  perform private.raise_error(403, 'not_in_plan', concat_ws(' ',
+    format(case key
+      when 'listings' then 'Your limit for listings is %s.'
+      when 'categories' then 'Your limit for categories is %s.'
+      when 'gallery' then 'Your limit for photos is %s.'
+      when 'events_per_month' then 'Your limit for events is %s per month.'
+      when 'deals_per_month' then 'Your limit for deals is %s per month.'
+      when 'jobs_per_month' then 'Your limit for jobs is %s per month.'
+      else 'Statistics are not included.' end, present #>> '{}'),
+    case
+      when more.name is null then 'Contact us if you need more.'
+      when more.value = 'true' then format('The plan “%s” includes them.', more.name)
+      when more.value = 'null' then format('The plan “%s” has no limit.', more.name)
+      else format('The plan “%s” has %s.', more.name, more.value #>> '{}') end));
+end
+$$;
+comment on function private.raise_not_in_plan(text, uuid) is
+  'Fails with 403 not_in_plan: names the limit of an organization, and the cheapest plan that has more.';
+
+create function private.month_of_hub() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select date_trunc('month', now() at time zone time_zone) at time zone time_zone from public.site_settings
+$$;
+comment on function private.month_of_hub() is 'When this month began in the time zone of the hub.';
+
+-- Open claims count as listings: nobody decides about most of them, a code does.
+create function private.count_listings(organization uuid, person uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select (select count(*) from public.businesses
+    where organization_id = organization and status not in ('archived', 'merged'))::integer
+  + (select count(*) from public.claims where claimant_id = person
+    and status in ('started', 'awaiting_proof', 'pending_review', 'needs_info'))::integer
+$$;
+comment on function private.count_listings(uuid, uuid) is
+  'How many listings an organization has, and a person claims.';
+
+-- Deleted ones count no more: only what was never public can be deleted.
+create function private.count_submitted(posts text, organization uuid, except_id uuid default null) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  counted integer;
+begin
+  execute format('select count(*) from public.businesses as listing join public.%I as post
+    on post.business_id = listing.id
+    where listing.organization_id = $1 and post.submitted_at >= private.month_of_hub()
+      and post.%I <> ''draft'' and post.id is distinct from $2',
+    posts, case posts when 'events' then 'approval_status' else 'status' end)
+    into counted using organization, except_id;
+  return counted;
+end
+$$;
+comment on function private.count_submitted(text, uuid, uuid) is
+  'How many events, deals or jobs an organization submitted this month, without one of them.';
+
+-- Refuses growth only: what is there stays, also when the plan has less. Of a change request, too, which is applied to
+-- the listing once when it is submitted.
+create function private.enforce_listing_entitlements() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT' or (
+    old.status in ('archived', 'merged') and new.status not in ('archived', 'merged'));
+  allowed jsonb;
+begin
+  if new.organization_id is null or private.actor_role() <> 'owner' then return new; end if;
+  if is_new then
+    -- Two listings at once cannot both be the last one.
+    perform 1 from public.business_profiles where id = new.organization_id for no key update;
+  end if;
+  allowed := private.entitlements_of(new.organization_id);
+  if is_new and private.count_listings(new.organization_id, (
+      select owner_id from public.business_profiles where id = new.organization_id))
+    >= (allowed ->> 'listings')::integer then
+    perform private.raise_not_in_plan('listings', new.organization_id);
+  elsif cardinality(new.categories) > (allowed ->> 'categories')::integer
+    and (tg_op = 'INSERT' or cardinality(new.categories) > cardinality(old.categories)) then
+    perform private.raise_not_in_plan('categories', new.organization_id);
+  elsif cardinality(new.gallery) > (allowed ->> 'gallery')::integer
+    and (tg_op = 'INSERT' or cardinality(new.gallery) > cardinality(old.gallery)) then
+    perform private.raise_not_in_plan('gallery', new.organization_id);
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_listing_entitlements() is
+  'Refuses listings, categories and photos that the plan of the organization does not include.';
+
+create function private.enforce_claim_entitlement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  organization constant uuid := (select id from public.business_profiles where owner_id = new.claimant_id
+    order by created_at, id limit 1);
+begin
+  if private.actor_role() <> 'owner' then return new; end if;
+  perform 1 from public.business_profiles where id = organization for no key update;
+  if private.count_listings(organization, new.claimant_id)
+    >= (private.entitlements_of(organization) ->> 'listings')::integer then
+    perform private.raise_not_in_plan('listings', organization);
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_claim_entitlement() is
+  'Refuses a claim whose listing the plan of the claimant would not include.';
+
+-- Argument: the status column. Counts what is submitted as new: not what is submitted again because it was edited or
+-- rejected.
+create function private.enforce_post_entitlement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was constant text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> tg_argv[0] else 'draft' end;
+  key constant text := tg_table_name || '_per_month';
+  organization uuid;
+begin
+  if new.business_id is null or private.actor_role() <> 'owner' or to_jsonb(new) ->> tg_argv[0] <> 'pending'
+    or was not in ('draft', 'filled', 'closed', 'ended', 'archived') then return new; end if;
+  select organization_id into organization from public.businesses where id = new.business_id;
+  -- Two posts at once cannot both be the last one.
+  perform 1 from public.business_profiles where id = organization for no key update;
+  if private.count_submitted(tg_table_name, organization, new.id)
+    >= (private.entitlements_of(organization) ->> key)::integer then
+    perform private.raise_not_in_plan(key, organization);
+  end if;
+  new.submitted_at := now();
+  return new;
+end
+$$;
+comment on function private.enforce_post_entitlement() is
+  'Refuses more events, deals or jobs in a month than the plan of the organization includes.';
+
+create function private.takes_messages(business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_managers(id) and (private.entitlements_of(organization_id) ->> 'messages')::boolean
+  from public.businesses where id = business
+$$;
+comment on function private.takes_messages(uuid) is
+  'Whether a listing has a team that reads messages, and its plan includes them.';
+
+create function private.my_business_ids_with_statistics() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(id), '{}') from public.businesses
+  where id = any (private.my_business_ids())
+    and (organization_id is null or (private.entitlements_of(organization_id) ->> 'statistics')::boolean)
+$$;
+comment on function private.my_business_ids_with_statistics() is
+  'The businesses in which the caller is owner or manager and whose plan includes statistics. Policies call it in a '
+  'subselect, once per statement.';
+grant execute on function private.my_business_ids_with_statistics() to authenticated, service_role;
+
+create function private.assert_statistics(business uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  organization uuid;
+begin
+  if private.actor_role() <> 'owner' or not business = any (private.my_business_ids()) then return; end if;
+  select organization_id into organization from public.businesses where id = business;
+  if not (private.entitlements_of(organization) ->> 'statistics')::boolean then
+    perform private.raise_not_in_plan('statistics', organization);
+  end if;
+end
+$$;
+comment on function private.assert_statistics(uuid) is
+  'Fails with 403 not_in_plan for those who run a listing whose plan includes no statistics.';
+grant execute on function private.assert_statistics(uuid) to authenticated, service_role;
+
+create function private.my_entitlements(business uuid) returns table (
+  key text, is_included boolean, max_count integer, used integer, plan text, more_plan text, more_count integer
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  listing public.businesses;
+  organization public.business_profiles;
+begin
+  if private.actor_role() <> 'owner' or not business = any (private.my_business_ids('{owner,manager,contributor}'))
+  then return; end if;
+  select * into listing from public.businesses where id = business;
+  if listing.organization_id is null then return; end if;
+  select * into organization from public.business_profiles where id = listing.organization_id;
+  return query
+    select allowed.key, coalesce(allowed.value not in ('false', '0'), true),
+      case when jsonb_typeof(allowed.value) = 'number' then (allowed.value #>> '{}')::integer end,
+      case
+        when allowed.key = 'listings' then private.count_listings(organization.id, organization.owner_id)
+        when allowed.key = 'categories' then cardinality(listing.categories)
+        when allowed.key = 'gallery' then cardinality(listing.gallery)
+        when allowed.key like '%\_per\_month'
+          then private.count_submitted(split_part(allowed.key, '_', 1), organization.id) end,
+      (select name from public.plans where id = private.live_plan_of(organization.id)),
+      more.name, case when jsonb_typeof(more.value) = 'number' then (more.value #>> '{}')::integer end
+    from jsonb_each(private.entitlements_of(organization.id)) as allowed (key, value)
+    left join lateral private.plan_with_more(allowed.key, allowed.value) as more on true
+    order by 1;
+end
+$$;
+grant execute on function private.my_entitlements(uuid) to authenticated, service_role;
+
+create function public.my_entitlements(business uuid) returns table (
+  key text, is_included boolean, max_count integer, used integer, plan text, more_plan text, more_count integer
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_entitlements(business) $$;
+comment on function public.my_entitlements(uuid) is
+  'What a listing of the caller may have: each entitlement, its number (null for unlimited) and how much of it is used, '
+  'the plan (null for none), and the cheapest plan that has more. No rows for staff, who are not limited, and strangers.';
+grant execute on function public.my_entitlements(uuid) to authenticated, service_role;
+
 -- 06_settings.sql
 
 -- Settings of the hub: two tables of one row each, and the time zones they may name.
@@ -1634,6 +1924,11 @@ create table public.site_settings (
     constraint site_settings_moderated_fields_length check (cardinality(moderated_fields) <= 40)
     constraint site_settings_moderated_fields_known check (
       moderated_fields <@ private.listing_columns() and private.is_distinct_list(moderated_fields)),
+  -- What organizations without a plan may have: by default everything.
+  default_entitlements jsonb not null default '{"listings": null, "categories": 5, "gallery": 20,
+    "events_per_month": null, "deals_per_month": null, "jobs_per_month": null, "statistics": true, "messages": true}'
+    constraint site_settings_default_entitlements_form
+      check (private.are_default_entitlements(default_entitlements)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- With a stolen password alone nobody may get into the admin area.
@@ -1680,7 +1975,7 @@ grant select on public.site_settings to anon, authenticated, service_role;
 grant update (
   site_title, site_logo, contact_email, contact_phone, address_line1, address_line2, city, state, zip_code,
   business_hours, business_hours_json, maintenance_mode, time_zone, currency, moderated_fields,
-  cover_picture, welcome, footer_links, brand_color
+  cover_picture, welcome, footer_links, brand_color, default_entitlements
 ) on public.site_settings to authenticated, service_role;
 grant update (staff_second_factor) on public.site_settings to authenticated;
 
@@ -4771,6 +5066,9 @@ create trigger businesses_5_settle_organization before insert or update of owner
   for each row execute function private.settle_organization();
 create trigger businesses_5_derive before insert or update on public.businesses
   for each row execute function private.derive_business();
+create trigger businesses_6_enforce_entitlements before insert or update of status, categories, gallery
+  on public.businesses
+  for each row execute function private.enforce_listing_entitlements();
 create trigger businesses_collect_words after insert
   or update of name, tagline, description, categories, city, status on public.businesses
   for each row when (new.status = 'approved')
@@ -5624,6 +5922,8 @@ create trigger claims_0_enforce_pending_quota before insert on public.claims for
     '{started,awaiting_proof,pending_review,needs_info}');
 create trigger claims_1_receive before insert on public.claims
   for each row execute function private.receive_claim();
+create trigger claims_2_enforce_entitlement before insert on public.claims
+  for each row execute function private.enforce_claim_entitlement();
 create trigger claims_2_enforce_status before insert or update on public.claims
   for each row execute function private.enforce_status();
 create trigger claims_3_guard_staff_columns before update on public.claims
@@ -5855,7 +6155,8 @@ grant select, insert, update, delete on public.listing_stats to service_role;
 
 create policy "those who run a listing see its statistics, staff all" on public.listing_stats
   for select to authenticated using (
-    business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
+    business_id = any ((select private.my_business_ids_with_statistics())::uuid[])
+    or (select private.is_staff()));
 
 create function public.count_listing_use(business_id uuid, kind text, uses integer default 1) returns void
 language sql security invoker set search_path = '' as $$
@@ -5910,18 +6211,22 @@ grant execute on function public.most_viewed_listings(integer) to authenticated,
 -- No more than 31 bars of each kind and period: the API answers a thousand rows at once.
 create function public.listing_use(listing uuid, last_day date, days integer default 30, days_per_bar integer default 1)
 returns table (is_previous boolean, bar integer, kind text, count bigint)
-language sql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.assert_statistics(listing);
+  return query
   with asked as (select least(greatest(listing_use.days, 1), 366) as days)
   select (last_day - s.day) >= asked.days,
     (last_day - s.day) % asked.days / greatest(listing_use.days_per_bar, (asked.days + 30) / 31), s.kind, sum(s.count)
   from asked join public.listing_stats as s on s.business_id = listing
     and s.day > last_day - 2 * asked.days and s.day <= last_day
   group by 1, 2, 3
-  order by 1, 2, 3
+  order by 1, 2, 3;
+end
 $$;
 comment on function public.listing_use(uuid, date, integer, integer) is
   'How often a listing was used in each way in the days up to one, 366 at most, and in as many before: a row for each '
-  'bar of a chart with some use, the last bar being 0. The rights are those of listing_stats.';
+  'bar of a chart with some use, the last bar being 0. 403 not_in_plan. The rights are those of listing_stats.';
 grant execute on function public.listing_use(uuid, date, integer, integer) to authenticated, service_role;
 
 create function private.count_visit(listing_slug text, use_kind text, address text) returns boolean
@@ -6070,7 +6375,7 @@ begin
   for share;
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
-  elsif not private.has_managers(listing.id) then
+  elsif not private.takes_messages(listing.id) then
     perform private.raise_error(409, 'messages_not_read',
       'This business does not take messages here. Use its phone number or website.');
   end if;
@@ -7696,8 +8001,7 @@ language sql stable security definer set search_path = '' as $$
       from this), false),
     'moved_to', (select private.merged_into(id) from this where status = 'merged'),
     'email', (select email from this where status = 'approved' and show_email),
-    -- Nobody reads the messages of a listing without a team.
-    'takes_messages', coalesce((select status = 'approved' and private.has_managers(id) from this), false),
+    'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
         'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
@@ -8052,6 +8356,8 @@ create table public.events (
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured boolean not null default false,
+  -- When its business submitted it as new: the posts of a month are counted by it.
+  submitted_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -8221,6 +8527,8 @@ create trigger events_6_derive before insert or update on public.events
 create trigger events_sync_occurrences after insert
   or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.sync_occurrences();
+create trigger events_7_enforce_entitlement before insert or update on public.events
+  for each row execute function private.enforce_post_entitlement('approval_status');
 create trigger events_collect_words after insert
   or update of title, summary, description, categories, venue_name, city, approval_status on public.events
   for each row when (new.approval_status = 'approved')
@@ -9588,6 +9896,8 @@ create table public.deals (
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured boolean not null default false,
+  -- When its business submitted it as new: the posts of a month are counted by it.
+  submitted_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -9682,6 +9992,8 @@ create trigger deals_3_enforce_status before insert or update on public.deals
   for each row execute function private.enforce_status();
 create trigger deals_4_derive before insert or update on public.deals
   for each row execute function private.derive_deal();
+create trigger deals_5_enforce_entitlement before insert or update on public.deals
+  for each row execute function private.enforce_post_entitlement('status');
 create trigger deals_collect_words after insert
   or update of title, tagline, description, terms, visibility, status on public.deals
   for each row when (new.status = 'active' and new.visibility = 'public')
@@ -10107,6 +10419,8 @@ create table public.jobs (
   categories text[] not null default '{}' constraint jobs_categories_count
     check (cardinality(categories) <= 5),
   featured boolean not null default false,
+  -- When its business submitted it as new: the posts of a month are counted by it.
+  submitted_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -10220,6 +10534,8 @@ create trigger jobs_5_require_application_reader before insert or update of appl
   on public.jobs for each row execute function private.require_application_reader();
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
+create trigger jobs_7_enforce_entitlement before insert or update on public.jobs
+  for each row execute function private.enforce_post_entitlement('status');
 create trigger jobs_collect_words after insert
   or update of title, description, requirements, categories, location, job_type, status on public.jobs
   for each row when (new.status = 'active')
@@ -11942,14 +12258,20 @@ create table public.plans (
     check (trial_days between 0 and 365),
   grace_days integer not null default 30 constraint plans_grace_days_range
     check (grace_days between 0 and 365),
-  -- What the plan includes: {"gallery": 10, "featured": true, ...}.
-  features jsonb not null default '{}' constraint plans_features_form
-    check (jsonb_typeof(features) = 'object'),
+  -- What is enforced: {"gallery": 10, "statistics": true, ...}. What is missing is as without a plan.
+  entitlements jsonb not null default '{}' constraint plans_entitlements_form
+    check (private.are_entitlements(entitlements)),
+  -- What else the plan gives, a sentence each.
+  highlights text[] not null default '{}' constraint plans_highlights_count check (
+    cardinality(highlights) <= 20 and private.is_clean_list(highlights)
+    and char_length(array_to_string(highlights, '')) <= 4000),
   position integer not null default 0,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint plans_slug_unique unique (slug)
+  constraint plans_slug_unique unique (slug),
+  -- Only organizations have entitlements.
+  constraint plans_entitlements_audience check (audience = 'business' or entitlements = '{}')
 );
 comment on table public.plans is 'Plans of memberships and business subscriptions.';
 

@@ -142,6 +142,11 @@ create table public.site_settings (
     constraint site_settings_moderated_fields_length check (cardinality(moderated_fields) <= 40)
     constraint site_settings_moderated_fields_known check (
       moderated_fields <@ private.listing_columns() and private.is_distinct_list(moderated_fields)),
+  -- What organizations without a plan may have: by default everything.
+  default_entitlements jsonb not null default '{"listings": null, "categories": 5, "gallery": 20,
+    "events_per_month": null, "deals_per_month": null, "jobs_per_month": null, "statistics": true, "messages": true}'
+    constraint site_settings_default_entitlements_form
+      check (private.are_default_entitlements(default_entitlements)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- With a stolen password alone nobody may get into the admin area.
@@ -188,7 +193,7 @@ grant select on public.site_settings to anon, authenticated, service_role;
 grant update (
   site_title, site_logo, contact_email, contact_phone, address_line1, address_line2, city, state, zip_code,
   business_hours, business_hours_json, maintenance_mode, time_zone, currency, moderated_fields,
-  cover_picture, welcome, footer_links, brand_color
+  cover_picture, welcome, footer_links, brand_color, default_entitlements
 ) on public.site_settings to authenticated, service_role;
 grant update (staff_second_factor) on public.site_settings to authenticated;
 

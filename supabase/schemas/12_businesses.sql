@@ -348,6 +348,9 @@ create trigger businesses_5_settle_organization before insert or update of owner
   for each row execute function private.settle_organization();
 create trigger businesses_5_derive before insert or update on public.businesses
   for each row execute function private.derive_business();
+create trigger businesses_6_enforce_entitlements before insert or update of status, categories, gallery
+  on public.businesses
+  for each row execute function private.enforce_listing_entitlements();
 create trigger businesses_collect_words after insert
   or update of name, tagline, description, categories, city, status on public.businesses
   for each row when (new.status = 'approved')

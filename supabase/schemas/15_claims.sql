@@ -138,6 +138,8 @@ create trigger claims_0_enforce_pending_quota before insert on public.claims for
     '{started,awaiting_proof,pending_review,needs_info}');
 create trigger claims_1_receive before insert on public.claims
   for each row execute function private.receive_claim();
+create trigger claims_2_enforce_entitlement before insert on public.claims
+  for each row execute function private.enforce_claim_entitlement();
 create trigger claims_2_enforce_status before insert or update on public.claims
   for each row execute function private.enforce_status();
 create trigger claims_3_guard_staff_columns before update on public.claims

@@ -20,7 +20,8 @@ grant select, insert, update, delete on public.listing_stats to service_role;
 
 create policy "those who run a listing see its statistics, staff all" on public.listing_stats
   for select to authenticated using (
-    business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
+    business_id = any ((select private.my_business_ids_with_statistics())::uuid[])
+    or (select private.is_staff()));
 
 create function public.count_listing_use(business_id uuid, kind text, uses integer default 1) returns void
 language sql security invoker set search_path = '' as $$
@@ -75,18 +76,22 @@ grant execute on function public.most_viewed_listings(integer) to authenticated,
 -- No more than 31 bars of each kind and period: the API answers a thousand rows at once.
 create function public.listing_use(listing uuid, last_day date, days integer default 30, days_per_bar integer default 1)
 returns table (is_previous boolean, bar integer, kind text, count bigint)
-language sql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.assert_statistics(listing);
+  return query
   with asked as (select least(greatest(listing_use.days, 1), 366) as days)
   select (last_day - s.day) >= asked.days,
     (last_day - s.day) % asked.days / greatest(listing_use.days_per_bar, (asked.days + 30) / 31), s.kind, sum(s.count)
   from asked join public.listing_stats as s on s.business_id = listing
     and s.day > last_day - 2 * asked.days and s.day <= last_day
   group by 1, 2, 3
-  order by 1, 2, 3
+  order by 1, 2, 3;
+end
 $$;
 comment on function public.listing_use(uuid, date, integer, integer) is
   'How often a listing was used in each way in the days up to one, 366 at most, and in as many before: a row for each '
-  'bar of a chart with some use, the last bar being 0. The rights are those of listing_stats.';
+  'bar of a chart with some use, the last bar being 0. 403 not_in_plan. The rights are those of listing_stats.';
 grant execute on function public.listing_use(uuid, date, integer, integer) to authenticated, service_role;
 
 create function private.count_visit(listing_slug text, use_kind text, address text) returns boolean

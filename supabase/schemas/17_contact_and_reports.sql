@@ -83,7 +83,7 @@ begin
   for share;
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
-  elsif not private.has_managers(listing.id) then
+  elsif not private.takes_messages(listing.id) then
     perform private.raise_error(409, 'messages_not_read',
       'This business does not take messages here. Use its phone number or website.');
   end if;

@@ -397,8 +397,7 @@ language sql stable security definer set search_path = '' as $$
       from this), false),
     'moved_to', (select private.merged_into(id) from this where status = 'merged'),
     'email', (select email from this where status = 'approved' and show_email),
-    -- Nobody reads the messages of a listing without a team.
-    'takes_messages', coalesce((select status = 'approved' and private.has_managers(id) from this), false),
+    'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
         'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))

@@ -40,6 +40,8 @@ create table public.deals (
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured boolean not null default false,
+  -- When its business submitted it as new: the posts of a month are counted by it.
+  submitted_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -134,6 +136,8 @@ create trigger deals_3_enforce_status before insert or update on public.deals
   for each row execute function private.enforce_status();
 create trigger deals_4_derive before insert or update on public.deals
   for each row execute function private.derive_deal();
+create trigger deals_5_enforce_entitlement before insert or update on public.deals
+  for each row execute function private.enforce_post_entitlement('status');
 create trigger deals_collect_words after insert
   or update of title, tagline, description, terms, visibility, status on public.deals
   for each row when (new.status = 'active' and new.visibility = 'public')

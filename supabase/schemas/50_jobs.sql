@@ -42,6 +42,8 @@ create table public.jobs (
   categories text[] not null default '{}' constraint jobs_categories_count
     check (cardinality(categories) <= 5),
   featured boolean not null default false,
+  -- When its business submitted it as new: the posts of a month are counted by it.
+  submitted_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -155,6 +157,8 @@ create trigger jobs_5_require_application_reader before insert or update of appl
   on public.jobs for each row execute function private.require_application_reader();
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
+create trigger jobs_7_enforce_entitlement before insert or update on public.jobs
+  for each row execute function private.enforce_post_entitlement('status');
 create trigger jobs_collect_words after insert
   or update of title, description, requirements, categories, location, job_type, status on public.jobs
   for each row when (new.status = 'active')

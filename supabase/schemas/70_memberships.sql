@@ -17,14 +17,20 @@ create table public.plans (
     check (trial_days between 0 and 365),
   grace_days integer not null default 30 constraint plans_grace_days_range
     check (grace_days between 0 and 365),
-  -- What the plan includes: {"gallery": 10, "featured": true, ...}.
-  features jsonb not null default '{}' constraint plans_features_form
-    check (jsonb_typeof(features) = 'object'),
+  -- What is enforced: {"gallery": 10, "statistics": true, ...}. What is missing is as without a plan.
+  entitlements jsonb not null default '{}' constraint plans_entitlements_form
+    check (private.are_entitlements(entitlements)),
+  -- What else the plan gives, a sentence each.
+  highlights text[] not null default '{}' constraint plans_highlights_count check (
+    cardinality(highlights) <= 20 and private.is_clean_list(highlights)
+    and char_length(array_to_string(highlights, '')) <= 4000),
   position integer not null default 0,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint plans_slug_unique unique (slug)
+  constraint plans_slug_unique unique (slug),
+  -- Only organizations have entitlements.
+  constraint plans_entitlements_audience check (audience = 'business' or entitlements = '{}')
 );
 comment on table public.plans is 'Plans of memberships and business subscriptions.';
 

@@ -566,3 +566,28 @@ it('two admins who remove each other are serialized', async () => {
   );
   expect(ended.map(({ code }) => code)).toEqual(['', '']);
 });
+
+it('two posts submitted at once cannot both be the last one of the month, nor two listings the last one', async () => {
+  const owner = await addPerson();
+  const [first, second] = [await addBusiness({ owner }), await addBusiness({ owner })];
+  const [plan] = await sql`insert into public.plans (name, slug, audience, entitlements)
+    values ('Race', ${`race-${randomUUID()}`}, 'business', '{"jobs_per_month": 1, "listings": 3}') returning id`;
+  planIds.push(String(plan?.['id']));
+  await sql`insert into public.subscriptions (plan_id, business_profile_id, status)
+    select ${String(plan?.['id'])}, organization_id, 'active' from public.businesses where id = ${first}`;
+  const refused = { code: 'PT403', detail: 'not_in_plan' };
+  const post =
+    (business: string): Statement =>
+    (tx) =>
+      tx`insert into public.jobs (title, business_id, status) values ('Race', ${business}, 'pending') returning id`;
+  expect(await meet([owner, post(first)], [owner, post(second)], [owner, post(first)])).toMatchObject([
+    refused,
+    refused,
+  ]);
+  const list: Statement = async (tx) => {
+    const rows = await tx`insert into public.businesses (name) values ('Race') returning id`;
+    businessIds.push(...rows.map(({ id }) => String(id)));
+    return rows;
+  };
+  expect(await meet([owner, list], [owner, list])).toMatchObject([refused]);
+});

@@ -200,6 +200,13 @@ const people = [
       admin,
     ],
     ['update', 'the price', change('plans', (t) => t.memberPlan, 'price_amount = 1'), admin],
+    [
+      'update',
+      'the entitlements',
+      () =>
+        `update public.plans set entitlements = '{"gallery": 20}' where audience = 'business' returning id`,
+      admin,
+    ],
     ['delete', 'one', remove('plans', (t) => t.hiddenPlan), admin],
   ]),
   ...rights('subscriptions', [
@@ -387,6 +394,13 @@ const hub = [
       'what the chamber adds to pages',
       () =>
         `update public.site_settings set footer_links = '[]', welcome = '{}', cover_picture = null, brand_color = null where id = 1 returning id`,
+      admin,
+    ],
+    [
+      'update',
+      'what there is without a plan',
+      () =>
+        `update public.site_settings set default_entitlements = default_entitlements || '{"gallery": 3}' where id = 1 returning id`,
       admin,
     ],
   ]),

@@ -29,6 +29,8 @@ describe('translator of sentences', () => {
     ['Enter a number.', 'Escriba un número.'],
     ['Enter 12 or more.', 'Escriba 12 o más.'],
     ['From $1 to “b #”.', 'De $1 a «b #».'],
+    ['Enter 12 or more. Enter a number.', 'Escriba 12 o más. Escriba un número.'],
+    ['Nobody knows this. Enter a number.', 'Nobody knows this. Enter a number.'],
     ['Nobody knows this sentence.', 'Nobody knows this sentence.'],
   ])('writes %j as %j', (english, spanish) => {
     expect(translate(english, 'es')).toBe(spanish);

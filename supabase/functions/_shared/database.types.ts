@@ -733,6 +733,7 @@ export type Database = {
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          submitted_at: string | null;
           tagline: string;
           terms: string;
           title: string;
@@ -766,6 +767,7 @@ export type Database = {
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          submitted_at?: string | null;
           tagline?: string;
           terms?: string;
           title: string;
@@ -798,6 +800,7 @@ export type Database = {
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          submitted_at?: string | null;
           tagline?: string;
           terms?: string;
           title?: string;
@@ -1100,6 +1103,7 @@ export type Database = {
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          submitted_at: string | null;
           summary: string;
           time_zone: string;
           title: string;
@@ -1150,6 +1154,7 @@ export type Database = {
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          submitted_at?: string | null;
           summary?: string;
           time_zone?: string;
           title: string;
@@ -1199,6 +1204,7 @@ export type Database = {
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          submitted_at?: string | null;
           summary?: string;
           time_zone?: string;
           title?: string;
@@ -1563,6 +1569,7 @@ export type Database = {
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          submitted_at: string | null;
           title: string;
           updated_at: string;
         };
@@ -1597,6 +1604,7 @@ export type Database = {
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          submitted_at?: string | null;
           title: string;
           updated_at?: string;
         };
@@ -1630,6 +1638,7 @@ export type Database = {
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          submitted_at?: string | null;
           title?: string;
           updated_at?: string;
         };
@@ -1875,8 +1884,9 @@ export type Database = {
           created_at: string;
           currency: string;
           description: string;
-          features: NonNullable<Json>;
+          entitlements: NonNullable<Json>;
           grace_days: number;
+          highlights: string[];
           id: string;
           is_active: boolean;
           name: string;
@@ -1893,8 +1903,9 @@ export type Database = {
           created_at?: string;
           currency?: string;
           description?: string;
-          features?: NonNullable<Json>;
+          entitlements?: NonNullable<Json>;
           grace_days?: number;
+          highlights?: string[];
           id?: string;
           is_active?: boolean;
           name: string;
@@ -1910,8 +1921,9 @@ export type Database = {
           created_at?: string;
           currency?: string;
           description?: string;
-          features?: NonNullable<Json>;
+          entitlements?: NonNullable<Json>;
           grace_days?: number;
+          highlights?: string[];
           id?: string;
           is_active?: boolean;
           name?: string;
@@ -2234,6 +2246,7 @@ export type Database = {
           cover_picture: string | null;
           created_at: string;
           currency: string;
+          default_entitlements: NonNullable<Json>;
           footer_links: NonNullable<Json>;
           id: number;
           maintenance_mode: boolean;
@@ -2260,6 +2273,7 @@ export type Database = {
           cover_picture?: string | null;
           created_at?: string;
           currency?: string;
+          default_entitlements?: NonNullable<Json>;
           footer_links?: NonNullable<Json>;
           id?: number;
           maintenance_mode?: boolean;
@@ -2285,6 +2299,7 @@ export type Database = {
           cover_picture?: string | null;
           created_at?: string;
           currency?: string;
+          default_entitlements?: NonNullable<Json>;
           footer_links?: NonNullable<Json>;
           id?: number;
           maintenance_mode?: boolean;
@@ -3109,6 +3124,18 @@ export type Database = {
       };
       my_applications: { Args: { page?: number; page_size?: number }; Returns: Json };
       my_deals: { Args: { deal?: string }; Returns: Json };
+      my_entitlements: {
+        Args: { business: string };
+        Returns: {
+          is_included: boolean;
+          key: string;
+          max_count: number;
+          more_count: number;
+          more_plan: string;
+          plan: string;
+          used: number;
+        }[];
+      };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
       my_registrations: { Args: { event?: string }; Returns: Json };
       my_sessions: {

@@ -16,8 +16,8 @@ test('the owner of one business without a subscription is prompted once and sees
   await allowPrompt(page);
   const plan = newName('Plan');
   await inDatabase(
-    `insert into public.plans (name, slug, audience, price_amount, features, position)
-     values ($1, lower(replace($1, ' ', '-')), 'business', 99, '{"gallery": 10, "featured_in_lists": true, "ads": false}', 90) returning id`,
+    `insert into public.plans (name, slug, audience, price_amount, entitlements, highlights, position)
+     values ($1, lower(replace($1, ' ', '-')), 'business', 99, '{"gallery": 10, "statistics": false}', '{"Featured in lists"}', 90) returning id`,
     plan,
   );
   await page.goto('/account/business');
@@ -28,9 +28,9 @@ test('the owner of one business without a subscription is prompted once and sees
   const panel = page.getByRole('region', { name: 'Subscription' });
   await expect(panel.getByText('Not subscribed')).toBeVisible();
   await expect(panel.getByText(plan)).toBeVisible();
-  await expect(panel.getByText('Gallery: 10').first()).toBeVisible();
+  await expect(panel.getByText('Up to 10 photos').first()).toBeVisible();
   await expect(panel.getByText('Featured in lists').first()).toBeVisible();
-  await expect(panel.getByText('Ads')).toHaveCount(0);
+  await expect(panel.getByRole('listitem').filter({ hasText: plan }).getByText('Statistics')).toHaveCount(0);
   await page.reload();
   await expect(panel).toBeVisible();
   await expect(modal).toHaveCount(0);

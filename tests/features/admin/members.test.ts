@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { describeEntry, describeLine } from '../../../src/features/admin/audit/describe-entry.ts';
 import { beginOfNext, endOfPeriod } from '../../../src/features/admin/members/period.ts';
 import { slugOf } from '../../../src/features/admin/slug-of.ts';
-import { readFeatures, formatFeatures } from '../../../src/lib/shared/plan-features.ts';
+import { openEntitlements } from '#contracts/entitlements.ts';
+import { formatPlanLines, readLines } from '../../../src/lib/shared/plan-lines.ts';
 
 const end = (from: string, interval: string) =>
   endOfPeriod(new Date(from), interval)?.toISOString().slice(0, 10);
@@ -68,17 +69,33 @@ describe('admin helpers', () => {
   });
 });
 
-describe('plan entitlements', () => {
-  it('are one per line and preserve the machine-readable form of unchanged lines', () => {
-    const former = { gallery: 10, featured: true, wine: false };
-    expect(formatFeatures(former)).toEqual(['Gallery: 10', 'Featured']);
-    const next = readFeatures('Gallery: 10\n\n A place in the newsletter \nFree coffee', former);
-    expect(next).toEqual({
-      gallery: 10,
-      wine: false,
-      sentences: ['A place in the newsletter', 'Free coffee'],
-    });
-    expect(formatFeatures(next)).toEqual(['Gallery: 10', 'A place in the newsletter', 'Free coffee']);
-    expect(readFeatures('', next)).toEqual({ wine: false });
+describe('what a plan gives', () => {
+  const plan = {
+    audience: 'business',
+    entitlements: { gallery: 1, events_per_month: 2, deals_per_month: 0, statistics: false },
+    highlights: ['A place in the newsletter'],
+  };
+
+  it('is a line each of what is enforced, then of what the chamber adds', () => {
+    expect(formatPlanLines(plan, openEntitlements)).toEqual([
+      'Unlimited listings',
+      'Up to 5 categories',
+      '1 photo',
+      '2 events per month',
+      'Unlimited jobs',
+      'Messages from visitors',
+      'A place in the newsletter',
+    ]);
+    expect(formatPlanLines(plan, openEntitlements, 'es')).toContain('2 eventos al mes');
+    expect(formatPlanLines({ ...plan, audience: 'member', entitlements: {} }, openEntitlements)).toEqual(
+      plan.highlights,
+    );
+  });
+
+  it('is typed one per line', () => {
+    expect(readLines('Coffee\n\n A place in the newsletter \nCoffee')).toEqual([
+      'Coffee',
+      'A place in the newsletter',
+    ]);
   });
 });

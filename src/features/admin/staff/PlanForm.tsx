@@ -1,12 +1,20 @@
+import { type DefaultEntitlements, entitlementsOf } from '#contracts/entitlements.ts';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import { SavingState } from '../../../kit/forms/SavingState.tsx';
 import { useEditor } from '../../../kit/forms/use-editor.ts';
-import { formatFeatures, readFeatures } from '../../../lib/shared/plan-features.ts';
+import { readLines } from '../../../lib/shared/plan-lines.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import {
+  describeEntitlements,
+  fromEntitlementDraft,
+  toEntitlementDraft,
+  validateEntitlements,
+} from './entitlement-draft.ts';
+import { EntitlementFields } from './EntitlementFields.tsx';
 import { addPlan, type Plan, type PlanColumns, savePlan } from './plans.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 
@@ -23,10 +31,12 @@ const intervals = [
 interface PlanFormProps {
   plan: Plan | undefined;
   currency: string;
+  /** What there is without a plan: where a new plan begins. */
+  withoutPlan: DefaultEntitlements;
   onSaved: () => void;
 }
 
-const toDraft = (plan?: Plan) => ({
+const toDraft = (withoutPlan: DefaultEntitlements, plan?: Plan) => ({
   name: plan?.name ?? '',
   description: plan?.description ?? '',
   audience: plan?.audience ?? 'member',
@@ -34,30 +44,34 @@ const toDraft = (plan?: Plan) => ({
   price_amount: String(plan?.price_amount ?? ''),
   trial_days: String(plan?.trial_days ?? 0),
   grace_days: String(plan?.grace_days ?? 30),
-  /** The benefits as lines, and the stored ones that the lines were made of. */
-  features: { lines: formatFeatures(plan?.features).join('\n'), former: plan?.features },
+  entitlements: toEntitlementDraft(entitlementsOf(plan?.entitlements, withoutPlan)),
+  /** A sentence on each line. */
+  highlights: (plan?.highlights ?? []).join('\n'),
   is_active: plan?.is_active ?? true,
 });
 type PlanDraft = ReturnType<typeof toDraft>;
 
 const readNumber = (text: string) => (text.trim() === '' ? NaN : Number(text.replace(',', '.')));
 
-const toColumns = ({ features: { lines, former }, ...draft }: PlanDraft): PlanColumns => ({
+const toColumns = (draft: PlanDraft): PlanColumns => ({
   ...draft,
   name: draft.name.trim(),
   price_amount: readNumber(draft.price_amount),
   trial_days: readNumber(draft.trial_days),
   grace_days: readNumber(draft.grace_days),
-  features: readFeatures(lines, former),
+  // Only organizations have limits.
+  entitlements: draft.audience === 'business' ? fromEntitlementDraft(draft.entitlements) : {},
+  highlights: readLines(draft.highlights),
 });
 
 function validatePlan(draft: PlanDraft) {
   const errors: Record<string, string> = {};
   const columns = toColumns(draft);
   if (columns.name === '') errors['name'] = 'Enter a plan name.';
+  if (columns.highlights.length > 20) errors['highlights'] = 'Enter at most 20 lines.';
   for (const name of ['price_amount', 'trial_days', 'grace_days'] as const)
     if (!(columns[name] >= 0)) errors[name] = 'Enter a number, 0 or more.';
-  return errors;
+  return draft.audience === 'business' ? { ...errors, ...validateEntitlements(draft.entitlements) } : errors;
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -68,22 +82,23 @@ const labels: Readonly<Record<string, string>> = {
   trial_days: 'Trial period (days)',
   grace_days: 'Grace period (days)',
   description: 'Description',
-  features: 'Benefits',
+  entitlements: 'Limits',
+  highlights: 'Highlights',
   is_active: 'Available',
 };
 
 /** A plan as a form. Changes apply to new subscriptions; those that are paid keep their price. */
-export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
+export function PlanForm({ plan, currency, withoutPlan, onSaved }: PlanFormProps) {
   const form = useEditor<PlanDraft, Plan, PlanColumns>({
     stored: plan,
-    toDraft,
+    toDraft: (stored) => toDraft(withoutPlan, stored),
     toRow: toColumns,
     validate: validatePlan,
     versionOf: ({ updated_at }) => updated_at,
     write: async (changes, seen) => {
       const result = seen
         ? await savePlan(changes, seen)
-        : { saved: await addPlan({ ...toColumns(toDraft()), ...changes }, currency) };
+        : { saved: await addPlan({ ...toColumns(toDraft(withoutPlan)), ...changes }, currency) };
       if ('conflict' in result) return result;
       onSaved();
       return { ...result, message: 'Saved.' };
@@ -97,7 +112,11 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
   return (
     <Form name="plan" send={async () => ((await form.save()) === undefined ? 'rejected' : 'complete')}>
       <FailureNotice failure={form.failure} />
-      <ConflictView editor={form.editor} labelOf={(name) => labels[name] ?? name} />
+      <ConflictView
+        editor={form.editor}
+        labelOf={(name) => labels[name] ?? name}
+        readable={(name, value) => (name === 'entitlements' ? describeEntitlements(value) : value)}
+      />
       <div className="columns">
         <Field
           label="Name"
@@ -148,13 +167,21 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
         value={draft.description}
         onChange={(event) => change({ description: event.target.value })}
       />
+      {draft.audience === 'business' && (
+        <EntitlementFields
+          draft={draft.entitlements}
+          errors={form.isBlocked ? form.errors : {}}
+          onChange={(entitlements) => change({ entitlements })}
+        />
+      )}
       <TextArea
-        label="Benefits"
-        hint="One per line."
+        label="Highlights"
+        hint="What else the plan gives, one per line."
         rows={4}
         maxLength={4000}
-        value={draft.features.lines}
-        onChange={(event) => change({ features: { ...draft.features, lines: event.target.value } })}
+        value={draft.highlights}
+        errors={errorsOf('highlights')}
+        onChange={(event) => change({ highlights: event.target.value })}
       />
       <label className="check">
         <input

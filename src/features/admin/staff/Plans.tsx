@@ -1,18 +1,29 @@
 import { useState } from 'react';
+import type { SiteSettings } from '#contracts/settings.ts';
+import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
 import { formatMoney } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { PlanForm } from './PlanForm.tsx';
+import { formatPlanLines } from '../../../lib/shared/plan-lines.ts';
 import { listPlans, type Plan } from './plans.ts';
+import { WithoutPlan } from './WithoutPlan.tsx';
+
+const load = async () => {
+  const [plans, site] = await Promise.all([listPlans(), readSiteSettings()]);
+  return { plans, site };
+};
 
 /** The plans of members and businesses; admins change them. */
 export function Plans() {
   return (
     <AdminGate name="Plans">
       {({ isAdmin, currency }) => (
-        <QueryBoundary queryKey={['admin', 'plans']} load={listPlans}>
-          {(plans, reload) => <List plans={plans} isAdmin={isAdmin} currency={currency} onSaved={reload} />}
+        <QueryBoundary queryKey={['admin', 'plans']} load={load}>
+          {({ plans, site }, reload) => (
+            <List plans={plans} site={site} isAdmin={isAdmin} currency={currency} onSaved={reload} />
+          )}
         </QueryBoundary>
       )}
     </AdminGate>
@@ -21,12 +32,13 @@ export function Plans() {
 
 interface ListProps {
   plans: Plan[];
+  site: SiteSettings;
   isAdmin: boolean;
   currency: string;
   onSaved: () => void;
 }
 
-function List({ plans, isAdmin, currency, onSaved }: ListProps) {
+function List({ plans, site, isAdmin, currency, onSaved }: ListProps) {
   const [open, setOpen] = useState<string>();
   return (
     <div className="stack">
@@ -51,9 +63,14 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
             {open === plan.id && (
               <div className="detail">
                 {isAdmin ? (
-                  <PlanForm plan={plan} currency={currency} onSaved={onSaved} />
+                  <PlanForm
+                    plan={plan}
+                    currency={currency}
+                    withoutPlan={site.default_entitlements}
+                    onSaved={onSaved}
+                  />
                 ) : (
-                  <p>{plan.description || 'No description.'}</p>
+                  <PlanSummary plan={plan} site={site} />
                 )}
               </div>
             )}
@@ -65,6 +82,7 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
           <PlanForm
             plan={undefined}
             currency={currency}
+            withoutPlan={site.default_entitlements}
             onSaved={() => {
               setOpen(undefined);
               onSaved();
@@ -79,6 +97,20 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
           </Button>
         </p>
       )}
+      {isAdmin && <WithoutPlan site={site} onSaved={onSaved} />}
     </div>
+  );
+}
+
+function PlanSummary({ plan, site }: { plan: Plan; site: SiteSettings }) {
+  return (
+    <>
+      <p>{plan.description || 'No description.'}</p>
+      <ul>
+        {formatPlanLines(plan, site.default_entitlements).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
   );
 }

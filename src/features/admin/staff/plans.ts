@@ -30,7 +30,8 @@ export type PlanColumns = Pick<
   | 'price_amount'
   | 'trial_days'
   | 'grace_days'
-  | 'features'
+  | 'entitlements'
+  | 'highlights'
   | 'is_active'
 >;
 

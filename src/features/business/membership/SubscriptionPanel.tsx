@@ -1,9 +1,10 @@
+import type { DefaultEntitlements } from '#contracts/entitlements.ts';
 import { membershipStrings } from '../../../i18n/business/membership-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
-import { formatFeatures } from '../../../lib/shared/plan-features.ts';
+import { formatPlanLines } from '../../../lib/shared/plan-lines.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { businessUrl } from '../business-url.ts';
@@ -16,20 +17,20 @@ export function SubscriptionPanel({ userId }: { userId: string }) {
   const { subscription: t } = useStrings(membershipStrings);
   return (
     <QueryBoundary queryKey={['subscriptions', userId]} load={() => readSubscriptions(userId)}>
-      {({ accounts, plans }) => {
+      {({ accounts, plans, withoutPlan }) => {
         const isPaid = accounts.some(({ status }) => status === 'active' || status === 'trialing');
         return (
           <Panel title={t.title}>
             {accounts.length === 0 && <p className="soft">{t.none}</p>}
             {accounts.map((account) => (
-              <Subscription key={account.id} account={account} />
+              <Subscription key={account.id} account={account} withoutPlan={withoutPlan} />
             ))}
             {!isPaid && plans.length > 0 && (
               <>
                 <h3>{t.plans}</h3>
                 <ul className="plans">
                   {plans.map((plan) => (
-                    <PlanCard key={plan.id} plan={plan} />
+                    <PlanCard key={plan.id} plan={plan} withoutPlan={withoutPlan} />
                   ))}
                 </ul>
               </>
@@ -41,7 +42,12 @@ export function SubscriptionPanel({ userId }: { userId: string }) {
   );
 }
 
-function Subscription({ account: { id, name, status, subscription } }: { account: Account }) {
+interface SubscriptionProps {
+  account: Account;
+  withoutPlan: DefaultEntitlements;
+}
+
+function Subscription({ account: { id, name, status, subscription }, withoutPlan }: SubscriptionProps) {
   const { subscription: t, organization } = useStrings(membershipStrings);
   const path = useLocalPath();
   const language = useLanguage();
@@ -72,24 +78,29 @@ function Subscription({ account: { id, name, status, subscription } }: { account
           {organization.edit}
         </a>
       </p>
-      {subscription?.plan && <Features features={subscription.plan.features} />}
+      {subscription?.plan && <Benefits plan={subscription.plan} withoutPlan={withoutPlan} />}
     </div>
   );
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+interface BenefitsProps {
+  plan: Plan;
+  withoutPlan: DefaultEntitlements;
+}
+
+function PlanCard({ plan, withoutPlan }: BenefitsProps) {
   const language = useLanguage();
   return (
     <li>
       <strong>{plan.name}</strong> <span>{formatPlanPrice(plan, language)}</span>
       {plan.description && <p className="soft">{plan.description}</p>}
-      <Features features={plan.features} />
+      <Benefits plan={plan} withoutPlan={withoutPlan} />
     </li>
   );
 }
 
-function Features({ features }: { features: unknown }) {
-  const lines = formatFeatures(features);
+function Benefits({ plan, withoutPlan }: BenefitsProps) {
+  const lines = formatPlanLines(plan, withoutPlan, useLanguage());
   if (lines.length === 0) return null;
   return (
     <ul>

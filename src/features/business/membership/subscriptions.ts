@@ -1,4 +1,6 @@
+import type { DefaultEntitlements } from '#contracts/entitlements.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
 
 /** A plan that a business can have. */
 export interface Plan {
@@ -8,7 +10,9 @@ export interface Plan {
   price_amount: number;
   currency: string;
   billing_interval: string;
-  features: unknown;
+  audience: string;
+  entitlements: unknown;
+  highlights: string[];
 }
 
 /** A business account of a person, with the subscription that it has, or had last. */
@@ -19,12 +23,20 @@ export interface Account {
   subscription: { plan: Plan | null; ends: string | null; isEnding: boolean } | undefined;
 }
 
-const planColumns = 'id, name, description, price_amount, currency, billing_interval, features';
+const planColumns =
+  'id, name, description, price_amount, currency, billing_interval, audience, entitlements, highlights';
+
+interface Subscriptions {
+  accounts: Account[];
+  plans: Plan[];
+  /** What there is without a plan. */
+  withoutPlan: DefaultEntitlements;
+}
 
 /** The business accounts of a person and the plans that are offered. */
-export async function readSubscriptions(userId: string): Promise<{ accounts: Account[]; plans: Plan[] }> {
+export async function readSubscriptions(userId: string): Promise<Subscriptions> {
   const data = await loadDataClient();
-  const [{ data: profiles }, { data: plans }] = await Promise.all([
+  const [{ data: profiles }, { data: plans }, { default_entitlements: withoutPlan }] = await Promise.all([
     data
       .from('business_profiles')
       .select('id, name, business_subscription_status')
@@ -38,6 +50,7 @@ export async function readSubscriptions(userId: string): Promise<{ accounts: Acc
       .eq('is_active', true)
       .order('position')
       .throwOnError(),
+    readSiteSettings(),
   ]);
   const { data: subscriptions } = await data
     .from('subscriptions')
@@ -57,5 +70,5 @@ export async function readSubscriptions(userId: string): Promise<{ accounts: Acc
     } = last ?? {};
     return { id, name, status, subscription: last && { plan, ends, isEnding: isEnding === true } };
   });
-  return { accounts, plans };
+  return { accounts, plans, withoutPlan };
 }

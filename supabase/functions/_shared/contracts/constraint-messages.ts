@@ -44,6 +44,18 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'footer_links',
     message: 'Add up to eight links, each with a label of up to 40 characters and an address.',
   },
+  site_settings_default_entitlements_form: {
+    field: 'default_entitlements',
+    message: 'Enter whole numbers within their limits, or choose unlimited.',
+  },
+  plans_entitlements_form: {
+    field: 'entitlements',
+    message: 'Enter whole numbers within their limits, or choose unlimited.',
+  },
+  plans_entitlements_audience: {
+    field: 'entitlements',
+    message: 'Only plans for businesses have limits.',
+  },
   social_media_settings_one_row: { message: 'Settings already exist. Change them instead.' },
   search_synonyms_words_count: {
     field: 'words',

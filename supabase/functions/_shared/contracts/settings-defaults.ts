@@ -1,3 +1,4 @@
+import { openEntitlements } from './entitlements.ts';
 import { Section, type Settings, type WeekHours } from './settings.ts';
 
 const open = { open: '09:00', close: '17:00' };
@@ -36,6 +37,7 @@ export const defaultSettings: Settings = {
     currency: 'USD',
     staff_second_factor: true,
     moderated_fields: [],
+    default_entitlements: openEntitlements,
     created_at: null,
     updated_at: null,
   },

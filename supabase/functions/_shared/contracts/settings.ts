@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { weekdays } from './calendar.ts';
+import { DefaultEntitlements } from './entitlements.ts';
 import { formats } from './formats.ts';
 import { languages } from './languages.ts';
 import { listingColumns } from './listing.ts';
@@ -95,6 +96,8 @@ export const SiteSettings = z.object({
   staff_second_factor: z.boolean(),
   /** The columns of a public listing whose changes require approval. */
   moderated_fields: z.array(z.string()),
+  /** What organizations without a plan may have. */
+  default_entitlements: DefaultEntitlements,
   created_at: read,
   updated_at: read,
 });
@@ -173,6 +176,7 @@ export const SiteSettingsPatch = z
     currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a three-letter code like USD.'),
     staff_second_factor: z.boolean('Send true or false.'),
     moderated_fields: z.array(ModeratedField).max(40, 'Choose at most 40 fields.'),
+    default_entitlements: DefaultEntitlements,
     updated_at: RowVersion,
   })
   .partial()

@@ -1,0 +1,287 @@
+-- Entitlements: how much an organization may have, by its plan or without one, and where that is enforced.
+
+-- Null is yes or no. The same keys and bounds as the contract entitlements.ts, which a test compares.
+create function private.entitlement_bounds() returns jsonb
+language sql immutable set search_path = '' as $$
+  select '{
+    "listings": {"min": 1, "max": 1000, "unlimited": true},
+    "categories": {"min": 1, "max": 5, "unlimited": false},
+    "gallery": {"min": 0, "max": 20, "unlimited": false},
+    "events_per_month": {"min": 0, "max": 1000, "unlimited": true},
+    "deals_per_month": {"min": 0, "max": 1000, "unlimited": true},
+    "jobs_per_month": {"min": 0, "max": 1000, "unlimited": true},
+    "statistics": null,
+    "messages": null
+  }'::jsonb
+$$;
+comment on function private.entitlement_bounds() is
+  'The entitlements with the bounds of their numbers, and whether they can be unlimited.';
+grant execute on function private.entitlement_bounds() to authenticated, service_role;
+
+create function private.are_entitlements(entitlements jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(entitlements) = 'object' then (
+    select coalesce(bool_and(case
+      when bound is null then false
+      when jsonb_typeof(bound) = 'null' then jsonb_typeof(value) = 'boolean'
+      when jsonb_typeof(value) = 'null' then (bound ->> 'unlimited')::boolean
+      when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,4}$'
+        then (value #>> '{}')::integer between (bound ->> 'min')::integer and (bound ->> 'max')::integer
+      else false end), true)
+    from jsonb_each(entitlements) as given (key, value)
+    left join jsonb_each(private.entitlement_bounds()) as known (key, bound) using (key)) else false end
+$$;
+comment on function private.are_entitlements(jsonb) is
+  'Whether all entitlements are known and within their bounds: a whole number or null for unlimited, or true or false.';
+grant execute on function private.are_entitlements(jsonb) to authenticated, service_role;
+
+create function private.are_default_entitlements(entitlements jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.are_entitlements(entitlements)
+    and entitlements ?& array(select jsonb_object_keys(private.entitlement_bounds()))
+$$;
+comment on function private.are_default_entitlements(jsonb) is 'Whether these are all the entitlements, each valid.';
+grant execute on function private.are_default_entitlements(jsonb) to authenticated, service_role;
+
+create function private.live_plan_of(organization uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select plan_id from public.subscriptions
+  where business_profile_id = organization and status in ('trialing', 'active', 'past_due', 'grace')
+$$;
+comment on function private.live_plan_of(uuid) is 'The plan that an organization has now; null for none.';
+
+create function private.entitlements_of(organization uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select default_entitlements || coalesce((
+    select entitlements from public.plans where id = private.live_plan_of(organization)), '{}')
+  from public.site_settings
+$$;
+comment on function private.entitlements_of(uuid) is
+  'All entitlements of an organization: those without a plan, and over them those of the plan that it has now.';
+
+create function private.plan_with_more(key text, present jsonb) returns table (name text, value jsonb)
+language sql stable security definer set search_path = '' as $$
+  select offered.name, offered.value from (
+    select plans.name, (default_entitlements || plans.entitlements) -> plan_with_more.key as value, position,
+      case billing_interval when 'month' then price_amount * 12 else price_amount end as yearly
+    from public.plans, public.site_settings where audience = 'business' and is_active) as offered
+  where case jsonb_typeof(present)
+    when 'number' then coalesce((offered.value #>> '{}')::integer > (present #>> '{}')::integer, true)
+    when 'boolean' then present = 'false' and offered.value = 'true'
+    else false end
+  order by yearly, position, offered.name limit 1
+$$;
+comment on function private.plan_with_more(text, jsonb) is
+  'The cheapest plan on offer that has more of an entitlement than is there now, and how much.';
+
+-- Never returns. The sentences are translated one by one.
+create function private.raise_not_in_plan(key text, organization uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  present constant jsonb := private.entitlements_of(organization) -> key;
+  more record;
+begin
+  select * into more from private.plan_with_more(key, present);
+  perform private.raise_error(403, 'not_in_plan', concat_ws(' ',
+    format(case key
+      when 'listings' then 'Your limit for listings is %s.'
+      when 'categories' then 'Your limit for categories is %s.'
+      when 'gallery' then 'Your limit for photos is %s.'
+      when 'events_per_month' then 'Your limit for events is %s per month.'
+      when 'deals_per_month' then 'Your limit for deals is %s per month.'
+      when 'jobs_per_month' then 'Your limit for jobs is %s per month.'
+      else 'Statistics are not included.' end, present #>> '{}'),
+    case
+      when more.name is null then 'Contact us if you need more.'
+      when more.value = 'true' then format('The plan “%s” includes them.', more.name)
+      when more.value = 'null' then format('The plan “%s” has no limit.', more.name)
+      else format('The plan “%s” has %s.', more.name, more.value #>> '{}') end));
+end
+$$;
+comment on function private.raise_not_in_plan(text, uuid) is
+  'Fails with 403 not_in_plan: names the limit of an organization, and the cheapest plan that has more.';
+
+create function private.month_of_hub() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select date_trunc('month', now() at time zone time_zone) at time zone time_zone from public.site_settings
+$$;
+comment on function private.month_of_hub() is 'When this month began in the time zone of the hub.';
+
+-- Open claims count as listings: nobody decides about most of them, a code does.
+create function private.count_listings(organization uuid, person uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select (select count(*) from public.businesses
+    where organization_id = organization and status not in ('archived', 'merged'))::integer
+  + (select count(*) from public.claims where claimant_id = person
+    and status in ('started', 'awaiting_proof', 'pending_review', 'needs_info'))::integer
+$$;
+comment on function private.count_listings(uuid, uuid) is
+  'How many listings an organization has, and a person claims.';
+
+-- Deleted ones count no more: only what was never public can be deleted.
+create function private.count_submitted(posts text, organization uuid, except_id uuid default null) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  counted integer;
+begin
+  execute format('select count(*) from public.businesses as listing join public.%I as post
+    on post.business_id = listing.id
+    where listing.organization_id = $1 and post.submitted_at >= private.month_of_hub()
+      and post.%I <> ''draft'' and post.id is distinct from $2',
+    posts, case posts when 'events' then 'approval_status' else 'status' end)
+    into counted using organization, except_id;
+  return counted;
+end
+$$;
+comment on function private.count_submitted(text, uuid, uuid) is
+  'How many events, deals or jobs an organization submitted this month, without one of them.';
+
+-- Refuses growth only: what is there stays, also when the plan has less. Of a change request, too, which is applied to
+-- the listing once when it is submitted.
+create function private.enforce_listing_entitlements() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT' or (
+    old.status in ('archived', 'merged') and new.status not in ('archived', 'merged'));
+  allowed jsonb;
+begin
+  if new.organization_id is null or private.actor_role() <> 'owner' then return new; end if;
+  if is_new then
+    -- Two listings at once cannot both be the last one.
+    perform 1 from public.business_profiles where id = new.organization_id for no key update;
+  end if;
+  allowed := private.entitlements_of(new.organization_id);
+  if is_new and private.count_listings(new.organization_id, (
+      select owner_id from public.business_profiles where id = new.organization_id))
+    >= (allowed ->> 'listings')::integer then
+    perform private.raise_not_in_plan('listings', new.organization_id);
+  elsif cardinality(new.categories) > (allowed ->> 'categories')::integer
+    and (tg_op = 'INSERT' or cardinality(new.categories) > cardinality(old.categories)) then
+    perform private.raise_not_in_plan('categories', new.organization_id);
+  elsif cardinality(new.gallery) > (allowed ->> 'gallery')::integer
+    and (tg_op = 'INSERT' or cardinality(new.gallery) > cardinality(old.gallery)) then
+    perform private.raise_not_in_plan('gallery', new.organization_id);
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_listing_entitlements() is
+  'Refuses listings, categories and photos that the plan of the organization does not include.';
+
+create function private.enforce_claim_entitlement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  organization constant uuid := (select id from public.business_profiles where owner_id = new.claimant_id
+    order by created_at, id limit 1);
+begin
+  if private.actor_role() <> 'owner' then return new; end if;
+  perform 1 from public.business_profiles where id = organization for no key update;
+  if private.count_listings(organization, new.claimant_id)
+    >= (private.entitlements_of(organization) ->> 'listings')::integer then
+    perform private.raise_not_in_plan('listings', organization);
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_claim_entitlement() is
+  'Refuses a claim whose listing the plan of the claimant would not include.';
+
+-- Argument: the status column. Counts what is submitted as new: not what is submitted again because it was edited or
+-- rejected.
+create function private.enforce_post_entitlement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was constant text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> tg_argv[0] else 'draft' end;
+  key constant text := tg_table_name || '_per_month';
+  organization uuid;
+begin
+  if new.business_id is null or private.actor_role() <> 'owner' or to_jsonb(new) ->> tg_argv[0] <> 'pending'
+    or was not in ('draft', 'filled', 'closed', 'ended', 'archived') then return new; end if;
+  select organization_id into organization from public.businesses where id = new.business_id;
+  -- Two posts at once cannot both be the last one.
+  perform 1 from public.business_profiles where id = organization for no key update;
+  if private.count_submitted(tg_table_name, organization, new.id)
+    >= (private.entitlements_of(organization) ->> key)::integer then
+    perform private.raise_not_in_plan(key, organization);
+  end if;
+  new.submitted_at := now();
+  return new;
+end
+$$;
+comment on function private.enforce_post_entitlement() is
+  'Refuses more events, deals or jobs in a month than the plan of the organization includes.';
+
+create function private.takes_messages(business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_managers(id) and (private.entitlements_of(organization_id) ->> 'messages')::boolean
+  from public.businesses where id = business
+$$;
+comment on function private.takes_messages(uuid) is
+  'Whether a listing has a team that reads messages, and its plan includes them.';
+
+create function private.my_business_ids_with_statistics() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(id), '{}') from public.businesses
+  where id = any (private.my_business_ids())
+    and (organization_id is null or (private.entitlements_of(organization_id) ->> 'statistics')::boolean)
+$$;
+comment on function private.my_business_ids_with_statistics() is
+  'The businesses in which the caller is owner or manager and whose plan includes statistics. Policies call it in a '
+  'subselect, once per statement.';
+grant execute on function private.my_business_ids_with_statistics() to authenticated, service_role;
+
+create function private.assert_statistics(business uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  organization uuid;
+begin
+  if private.actor_role() <> 'owner' or not business = any (private.my_business_ids()) then return; end if;
+  select organization_id into organization from public.businesses where id = business;
+  if not (private.entitlements_of(organization) ->> 'statistics')::boolean then
+    perform private.raise_not_in_plan('statistics', organization);
+  end if;
+end
+$$;
+comment on function private.assert_statistics(uuid) is
+  'Fails with 403 not_in_plan for those who run a listing whose plan includes no statistics.';
+grant execute on function private.assert_statistics(uuid) to authenticated, service_role;
+
+create function private.my_entitlements(business uuid) returns table (
+  key text, is_included boolean, max_count integer, used integer, plan text, more_plan text, more_count integer
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  listing public.businesses;
+  organization public.business_profiles;
+begin
+  if private.actor_role() <> 'owner' or not business = any (private.my_business_ids('{owner,manager,contributor}'))
+  then return; end if;
+  select * into listing from public.businesses where id = business;
+  if listing.organization_id is null then return; end if;
+  select * into organization from public.business_profiles where id = listing.organization_id;
+  return query
+    select allowed.key, coalesce(allowed.value not in ('false', '0'), true),
+      case when jsonb_typeof(allowed.value) = 'number' then (allowed.value #>> '{}')::integer end,
+      case
+        when allowed.key = 'listings' then private.count_listings(organization.id, organization.owner_id)
+        when allowed.key = 'categories' then cardinality(listing.categories)
+        when allowed.key = 'gallery' then cardinality(listing.gallery)
+        when allowed.key like '%\_per\_month'
+          then private.count_submitted(split_part(allowed.key, '_', 1), organization.id) end,
+      (select name from public.plans where id = private.live_plan_of(organization.id)),
+      more.name, case when jsonb_typeof(more.value) = 'number' then (more.value #>> '{}')::integer end
+    from jsonb_each(private.entitlements_of(organization.id)) as allowed (key, value)
+    left join lateral private.plan_with_more(allowed.key, allowed.value) as more on true
+    order by 1;
+end
+$$;
+grant execute on function private.my_entitlements(uuid) to authenticated, service_role;
+
+create function public.my_entitlements(business uuid) returns table (
+  key text, is_included boolean, max_count integer, used integer, plan text, more_plan text, more_count integer
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_entitlements(business) $$;
+comment on function public.my_entitlements(uuid) is
+  'What a listing of the caller may have: each entitlement, its number (null for unlimited) and how much of it is used, '
+  'the plan (null for none), and the cheapest plan that has more. No rows for staff, who are not limited, and strangers.';
+grant execute on function public.my_entitlements(uuid) to authenticated, service_role;
