@@ -22,6 +22,7 @@ const screens = (post: string) =>
     '/admin/search',
     '/admin/members',
     '/admin/organizations',
+    '/admin/memberships',
     '/admin/staff',
     '/admin/plans',
     '/admin/files',

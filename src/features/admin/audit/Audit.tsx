@@ -26,6 +26,7 @@ const entities = [
   ['profiles', 'People'],
   ['business_profiles', 'Organizations'],
   ['subscriptions', 'Memberships'],
+  ['membership_clock', 'Automatic changes'],
   ['plans', 'Plans'],
   ['staff', 'Staff'],
   ['site_settings', 'Settings'],

@@ -36,6 +36,11 @@ const things: Readonly<Record<string, Thing>> = {
   blog_posts: { one: 'post', many: 'posts', urlOf: (id) => `/admin/posts/edit?id=${id}` },
   profiles: { one: 'account of', many: 'accounts', urlOf: (id) => `/admin/members/person?id=${id}` },
   subscriptions: { one: 'membership of', many: 'memberships' },
+  membership_clock: {
+    one: 'automatic changes of memberships',
+    many: 'automatic changes',
+    urlOf: () => '/admin/memberships',
+  },
   plans: { one: 'plan', many: 'plans' },
   staff: { one: 'staff account of', many: 'staff accounts' },
   site_settings: { one: 'settings', many: 'settings' },

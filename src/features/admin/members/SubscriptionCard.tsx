@@ -6,6 +6,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { Exemption } from './Exemption.tsx';
 import { moveSubscription, type Subscription } from './members.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { nextStates } from './period.ts';
@@ -69,6 +70,9 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
             </p>
           </Form>
         </details>
+      )}
+      {isAdmin && ['trialing', 'active', 'past_due', 'grace'].includes(status) && (
+        <Exemption subscription={subscription} zone={zone} onChanged={onChanged} />
       )}
     </div>
   );

@@ -47,6 +47,23 @@ export async function moveSubscription(seen: Subscription, status: string, reaso
   assertUpdated(changed, 'Someone else changed this membership. Check the latest version and try again.');
 }
 
+/** Keeps time from ending a subscription until a day (YYYY-MM-DD), or no longer. Throws a UserError when somebody else changed it. */
+export async function exemptSubscription(
+  seen: Subscription,
+  exemption: { until: string; reason: string } | null,
+): Promise<void> {
+  const data = await loadDataClient();
+  const { data: changed } = await data
+    .from('subscriptions')
+    .update({ exempt_until: exemption?.until ?? null, exempt_reason: exemption?.reason ?? null })
+    .eq('id', seen.id)
+    .eq('updated_at', seen.updated_at)
+    .select('id')
+    .throwOnError();
+  track('admin_action', { action: 'membership_exempt' });
+  assertUpdated(changed, 'Someone else changed this membership. Check the latest version and try again.');
+}
+
 /** Makes an account a member's or a business's. Throws the database's error. */
 export async function setUserType(person: string, type: 'member' | 'business', reason: string) {
   const data = await loadDataClient();

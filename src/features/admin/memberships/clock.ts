@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
+import { track } from '../../../lib/browser/track.ts';
+import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
+
+const Move = z.object({
+  id: z.string(),
+  person_id: z.string(),
+  business_profile_id: z.string().nullable(),
+  name: z.string().nullable(),
+  plan: z.string(),
+  from_status: z.string(),
+  to_status: z.string(),
+  due_at: z.string(),
+});
+
+const Preview = z.object({
+  total: z.number(),
+  counts: z.record(z.string(), z.number()),
+  reminders: z.number(),
+  moves: z.array(Move),
+});
+
+/** What happens to memberships until a moment: how many get each status, and the first 500. */
+export type Preview = z.infer<typeof Preview>;
+/** The change of one membership. */
+export type Move = Preview['moves'][number];
+
+/** What happens to memberships until the end of a day (YYYY-MM-DD) in a time zone. Throws the database's error. */
+export async function previewMemberships(day: string, zone: string): Promise<Preview> {
+  const data = await loadDataClient();
+  const until = fromLocalTime(`${day}T23:59`, zone) ?? day;
+  return Preview.parse((await data.rpc('preview_memberships', { until }).throwOnError()).data);
+}
+
+/** Whether memberships advance by themselves, and when their holders are reminded. Throws the database's error. */
+export async function readClock() {
+  const data = await loadDataClient();
+  const columns = 'is_on, notice_days, last_run_at, updated_at';
+  return (await data.from('membership_clock').select(columns).single().throwOnError()).data;
+}
+
+/** What readClock answers. */
+export type Clock = Awaited<ReturnType<typeof readClock>>;
+
+/** Sets the clock unless somebody else did since it was read. Throws the database's error, or a UserError. */
+export async function saveClock(
+  changes: Partial<Pick<Clock, 'is_on' | 'notice_days'>>,
+  { updated_at }: Clock,
+) {
+  const data = await loadDataClient();
+  const { data: changed } = await data
+    .from('membership_clock')
+    .update(changes)
+    .eq('id', 1)
+    .eq('updated_at', updated_at)
+    .select('id')
+    .throwOnError();
+  track('admin_action', { action: 'membership_clock' });
+  assertUpdated(changed, 'Someone else changed this. Reload the page and try again.');
+}
+
+/** The days that somebody typed, like "30, 14, 3"; undefined when that is no list of whole numbers from 1 to 365. */
+export function readDays(text: string): number[] | undefined {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  const days = parts.map(Number);
+  return days.every((day) => Number.isInteger(day) && day >= 1 && day <= 365)
+    ? [...new Set(days)]
+    : undefined;
+}
