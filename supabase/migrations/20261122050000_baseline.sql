@@ -1173,9 +1173,7 @@ begin
   update public.profiles set user_type = to_type where id = person;
 
   -- A business subscription belongs to an organization.
-  if to_type = 'business' and not exists (select from public.business_profiles where owner_id = person) then
-    insert into public.business_profiles (owner_id) values (person);
-  end if;
+  if to_type = 'business' then perform private.organization_of(person, ''); end if;
 
   perform set_config('hub.reason', '', true);
   return to_type;
@@ -2222,6 +2220,9 @@ language sql stable security definer set search_path = '' as $$
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, (data ->> 'message_id')::uuid)
     when 'messages' then private.is_contact_due(person, data)
+    -- Not to somebody who has paid meanwhile.
+    when 'renewals' then exists (select from public.subscriptions as s where s.id::text = data ->> 'subscription_id'
+      and s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at = (data ->> 'ends_at')::timestamptz)
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
     else true end
 $$;
@@ -4656,7 +4657,10 @@ create trigger business_profiles_set_updated_at before update on public.business
   for each row execute function private.set_updated_at();
 
 alter table public.business_profiles enable row level security;
-grant select, update (
+-- What stands on invoices is left out: editors without the right contacts do not see it, see public.organization.
+grant select (id, owner_id, name, business_subscription_status, joined_on, created_at, updated_at)
+  on public.business_profiles to authenticated;
+grant update (
   name, legal_name, billing_email, address_line1, address_line2, city, state, zip_code, country, tax_id, joined_on
 ) on public.business_profiles to authenticated;
 grant select, insert, update, delete on public.business_profiles to service_role;
@@ -4666,6 +4670,21 @@ create policy "owners see their organizations, staff see all" on public.business
 create policy "owners change their organizations, admins all" on public.business_profiles for update to authenticated
   using (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')))
   with check (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')));
+
+create function private.organization(id uuid) returns public.business_profiles
+language sql stable security definer set search_path = '' as $$
+  select * from public.business_profiles as o where o.id = organization.id
+    and (o.owner_id = (select auth.uid()) or (select private.has_right('contacts')))
+$$;
+grant execute on function private.organization(uuid) to authenticated, service_role;
+
+create function public.organization(id uuid) returns setof public.business_profiles rows 1
+language sql stable security invoker set search_path = '' as $$
+  select (private.organization(organization.id)).* where (private.organization(organization.id)).id is not null
+$$;
+comment on function public.organization(uuid) is
+  'An organization with what stands on its invoices, for its owner, admins, and editors with the right contacts.';
+grant execute on function public.organization(uuid) to authenticated, service_role;
 
 create function private.guard_joined_on() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12312,6 +12331,9 @@ create table public.subscriptions (
   current_period_end timestamptz,
   trial_ends_at timestamptz,
   grace_ends_at timestamptz,
+  -- Null for what was paid once and has no end. Of what is late: the later end, so that nothing lapses too early.
+  term_ends_at timestamptz generated always as (case status when 'trialing' then coalesce(trial_ends_at, current_period_end)
+    when 'active' then current_period_end else greatest(current_period_end, trial_ends_at) end) stored,
   cancel_at_period_end boolean not null default false,
   -- Until then time does nothing to it, for example while a check is in the mail.
   exempt_until date constraint subscriptions_exempt_until_range check (exempt_until between '2000-01-01' and '2100-01-01'),
@@ -12340,6 +12362,8 @@ create unique index subscriptions_provider_id_unique on public.subscriptions (pr
 create index subscriptions_user_id_idx on public.subscriptions (user_id);
 create index subscriptions_business_profile_id_idx on public.subscriptions (business_profile_id);
 create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
+create index subscriptions_term_ends_at_idx on public.subscriptions (term_ends_at)
+  where status in ('trialing', 'active', 'past_due', 'grace');
 create index subscriptions_period_end_idx on public.subscriptions (current_period_end)
   where status in ('trialing', 'active', 'past_due', 'grace');
 
@@ -12362,10 +12386,25 @@ begin
     perform private.raise_error(422, 'plan_not_for_subscriber', 'This plan is for another kind of member.');
   end if;
   if new.status in ('trialing', 'active') and new.started_at is null then new.started_at := now(); end if;
+  if new.status = 'trialing' and new.trial_ends_at is null and new.current_period_end is null then
+    new.trial_ends_at := (select now() + make_interval(days => trial_days) from public.plans
+      where id = new.plan_id and trial_days > 0);
+  end if;
+  if tg_op = 'UPDATE' and new.status = 'active' and old.status <> 'active' then
+    -- Time would end it again at once.
+    if new.current_period_end <= now() and private.actor_role() <> 'system'
+      and coalesce(new.exempt_until, '-infinity') < current_date then
+      perform private.raise_error(422, 'term_over',
+        'The term that was paid for is over. Record a payment, or exempt the membership first.');
+    end if;
+    new.grace_ends_at := null;
+    new.cancel_at_period_end := new.cancel_at_period_end and old.status = 'trialing';
+  end if;
   return new;
 end
 $$;
-comment on function private.check_subscription() is 'Checks that a plan is for the kind of subscriber.';
+comment on function private.check_subscription() is
+  'Checks that a plan is for the kind of subscriber and that an active term is not over, and begins trials.';
 
 -- Nothing else writes the statuses that the rest of the hub reads. Concurrent changes of one person's
 -- subscriptions are serialized: otherwise a membership could stay active after its last active subscription
@@ -12535,36 +12574,42 @@ $$;
 comment on function private.days_after(timestamptz, integer, text) is
   'The same time of day in a time zone, some days after a moment, or before it where they are negative.';
 
-create function private.running_memberships(as_of timestamptz)
+create function private.running_memberships(as_of timestamptz, horizon timestamptz)
 returns table (
   subscription_id uuid, status text, is_ending boolean, began timestamptz, term_end timestamptz, grace_end timestamptz,
-  has_grace boolean, zone text
+  zone text, seen_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
-  select s.id, s.status, s.cancel_at_period_end, coalesce(s.current_period_start, s.started_at, s.created_at), t.term_end,
-    coalesce(s.grace_ends_at, private.days_after(t.term_end, p.grace_days, hub.time_zone)), p.grace_days > 0, hub.time_zone
+  select s.id, s.status, s.cancel_at_period_end,
+    greatest(coalesce(s.started_at, s.created_at), s.term_ends_at - case p.billing_interval
+      when 'month' then interval '1 month' when 'year' then interval '1 year' end),
+    s.term_ends_at,
+    -- The grace period begins anew where an exemption outlasted the term.
+    greatest(coalesce(case when s.status in ('past_due', 'grace') then s.grace_ends_at end,
+        private.days_after(s.term_ends_at, p.grace_days, hub.time_zone)),
+      private.days_after((s.exempt_until + 1)::timestamp at time zone hub.time_zone, p.grace_days, hub.time_zone)),
+    hub.time_zone, s.updated_at
   from public.subscriptions as s join public.plans as p on p.id = s.plan_id
   cross join public.site_settings as hub
-  cross join lateral (select case when s.status = 'trialing' then coalesce(s.trial_ends_at, s.current_period_end)
-    else coalesce(s.current_period_end, s.trial_ends_at) end as term_end) as t
-  where s.status in ('trialing', 'active', 'past_due', 'grace') and t.term_end is not null
+  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at <= horizon
     and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
 $$;
-comment on function private.running_memberships(timestamptz) is
-  'Live memberships whose term has an end and that nobody exempted at that moment, with the ends of their terms and grace '
-  'periods.';
+comment on function private.running_memberships(timestamptz, timestamptz) is
+  'Live memberships whose term ends by the horizon and that nobody exempted at the moment, with the ends of their terms and grace '
+  'periods, and the version that was read.';
 
 create function private.due_moves(as_of timestamptz)
-returns table (subscription_id uuid, from_status text, to_status text, due_at timestamptz, grace_end timestamptz)
+returns table (
+  subscription_id uuid, from_status text, to_status text, due_at timestamptz, grace_end timestamptz, seen_at timestamptz
+)
 language sql stable security definer set search_path = '' as $$
-  select r.subscription_id, r.status, move.to_status, move.due_at, r.grace_end
-  from private.running_memberships(as_of) as r
+  select r.subscription_id, r.status, move.to_status, move.due_at, r.grace_end, r.seen_at
+  from private.running_memberships(as_of, as_of) as r
   cross join lateral (
     select case
       when r.status in ('past_due', 'grace') then case when r.grace_end <= as_of then 'lapsed' end
-      when r.term_end > as_of then null
       when r.is_ending then 'canceled'
-      -- A night was missed, or several: only where it ends counts, and only that is told.
+      -- Nights were missed: only the last step counts, and only that is emailed.
       when r.grace_end <= as_of then 'lapsed'
       when r.status = 'trialing' then 'past_due'
       else 'grace' end as to_status,
@@ -12581,8 +12626,8 @@ returns table (subscription_id uuid, term_end timestamptz, days integer, is_late
 language sql stable security definer set search_path = '' as $$
   select r.subscription_id, r.term_end, d.days,
     row_number() over (partition by r.subscription_id order by d.days desc) = 1
-  from private.running_memberships(as_of) as r
-  cross join public.membership_clock as clock cross join unnest(clock.notice_days) as d (days)
+  from public.membership_clock as clock cross join unnest(clock.notice_days) as d (days)
+  cross join lateral private.running_memberships(as_of, as_of + make_interval(days => greatest(-d.days, 0) + 1)) as r
   cross join lateral (select private.days_after(r.term_end, d.days, r.zone) as at) as due
   where due.at <= as_of
     -- Whoever has just paid for a month is not reminded of its end a month before.
@@ -12590,7 +12635,8 @@ language sql stable security definer set search_path = '' as $$
     and case when d.days < 0 then r.status in ('trialing', 'active') and r.term_end > as_of
       else r.status in ('past_due', 'grace') and r.grace_end > as_of end
     and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
-      and sent.term_end = r.term_end and sent.days = d.days)
+      -- Nor what comes before one that was sent: days that staff add later are for later terms.
+      and sent.term_end = r.term_end and sent.days >= d.days)
 $$;
 comment on function private.due_notices(timestamptz) is
   'The notices that are due at a moment and were not sent; of several for one term only the latest is worth an email.';
@@ -12598,35 +12644,52 @@ comment on function private.due_notices(timestamptz) is
 create function private.advance_memberships(as_of timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  advanced integer;
+  -- The next run, minutes later, takes the next ones.
+  max_a_run constant integer := 500;
+  moved uuid[];
   notified integer;
 begin
   -- One at a time; whoever comes later finds nothing left to do.
   perform pg_advisory_xact_lock(hashtext('advance_memberships'));
-  update public.subscriptions as s set
-    status = move.to_status, status_reason = null,
-    grace_ends_at = case when move.to_status in ('past_due', 'grace') then move.grace_end else s.grace_ends_at end
-  from private.due_moves(as_of) as move
-  where s.id = move.subscription_id and s.status = move.from_status;
-  get diagnostics advanced = row_count;
-
-  perform private.queue_mail(
-    format('subscriptions:%s:notice:%s:%s', s.id, extract(epoch from due.term_end), due.days),
-    'membership', 'renewals', coalesce(s.user_id, o.owner_id),
-    jsonb_build_object('outcome', case when due.days > 0 then s.status
-        when s.cancel_at_period_end then 'ending' else 'due' end,
-      'subscription_id', s.id, 'ends_at', due.term_end, 'grace_ends_at', s.grace_ends_at, 'plan', p.name,
-      'payment_method', s.payment_method, 'audience', p.audience))
-  from private.due_notices(as_of) as due join public.subscriptions as s on s.id = due.subscription_id
-  join public.plans as p on p.id = s.plan_id
-  left join public.business_profiles as o on o.id = s.business_profile_id
-  where due.is_latest;
-  get diagnostics notified = row_count;
+  with changed as (
+    update public.subscriptions as s set
+      status = move.to_status, status_reason = null,
+      grace_ends_at = case when move.to_status in ('past_due', 'grace') then move.grace_end else s.grace_ends_at end
+    from (select * from private.due_moves(as_of) order by due_at, subscription_id limit max_a_run) as move
+    -- Somebody who paid meanwhile, or was exempt, is left as they are.
+    where s.id = move.subscription_id and s.updated_at = move.seen_at
+    returning s.id
+  )
+  select coalesce(array_agg(id), '{}') into moved from changed;
+  -- Whoever was moved has an email about that.
   insert into private.membership_notices (subscription_id, term_end, days)
   select due.subscription_id, due.term_end, due.days from private.due_notices(as_of) as due
-  on conflict do nothing;
+  where due.subscription_id = any (moved) on conflict do nothing;
+
+  with due as (
+    select * from private.due_notices(as_of)
+  ), noted as (
+    insert into private.membership_notices (subscription_id, term_end, days)
+    select due.subscription_id, due.term_end, due.days from due where due.subscription_id in (
+      select chosen.subscription_id from due as chosen where chosen.is_latest
+      order by chosen.term_end, chosen.subscription_id limit max_a_run)
+    on conflict do nothing returning subscription_id, term_end, days
+  ), latest as (
+    select distinct on (noted.subscription_id) noted.* from noted order by noted.subscription_id, noted.days desc
+  )
+  select count(*) into notified from (
+    select private.queue_mail(
+      format('subscriptions:%s:notice:%s:%s', s.id, extract(epoch from latest.term_end), latest.days),
+      'membership', 'renewals', coalesce(s.user_id, o.owner_id),
+      jsonb_build_object('outcome', case when latest.days > 0 then s.status when s.cancel_at_period_end then 'ending'
+          when s.status = 'trialing' then 'trial_ending' else 'due' end,
+        'subscription_id', s.id, 'ends_at', latest.term_end, 'grace_ends_at', s.grace_ends_at, 'plan', p.name,
+        'payment_method', s.payment_method, 'audience', p.audience))
+    from latest join public.subscriptions as s on s.id = latest.subscription_id
+    join public.plans as p on p.id = s.plan_id
+    left join public.business_profiles as o on o.id = s.business_profile_id) as mailed;
   update public.membership_clock set last_run_at = now();
-  return advanced + notified;
+  return cardinality(moved) + notified;
 end
 $$;
 comment on function private.advance_memberships(timestamptz) is

@@ -397,9 +397,7 @@ begin
   update public.profiles set user_type = to_type where id = person;
 
   -- A business subscription belongs to an organization.
-  if to_type = 'business' and not exists (select from public.business_profiles where owner_id = person) then
-    insert into public.business_profiles (owner_id) values (person);
-  end if;
+  if to_type = 'business' then perform private.organization_of(person, ''); end if;
 
   perform set_config('hub.reason', '', true);
   return to_type;

@@ -198,6 +198,9 @@ language sql stable security definer set search_path = '' as $$
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, (data ->> 'message_id')::uuid)
     when 'messages' then private.is_contact_due(person, data)
+    -- Not to somebody who has paid meanwhile.
+    when 'renewals' then exists (select from public.subscriptions as s where s.id::text = data ->> 'subscription_id'
+      and s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at = (data ->> 'ends_at')::timestamptz)
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
     else true end
 $$;

@@ -46,7 +46,10 @@ create trigger business_profiles_set_updated_at before update on public.business
   for each row execute function private.set_updated_at();
 
 alter table public.business_profiles enable row level security;
-grant select, update (
+-- What stands on invoices is left out: editors without the right contacts do not see it, see public.organization.
+grant select (id, owner_id, name, business_subscription_status, joined_on, created_at, updated_at)
+  on public.business_profiles to authenticated;
+grant update (
   name, legal_name, billing_email, address_line1, address_line2, city, state, zip_code, country, tax_id, joined_on
 ) on public.business_profiles to authenticated;
 grant select, insert, update, delete on public.business_profiles to service_role;
@@ -56,6 +59,21 @@ create policy "owners see their organizations, staff see all" on public.business
 create policy "owners change their organizations, admins all" on public.business_profiles for update to authenticated
   using (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')))
   with check (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')));
+
+create function private.organization(id uuid) returns public.business_profiles
+language sql stable security definer set search_path = '' as $$
+  select * from public.business_profiles as o where o.id = organization.id
+    and (o.owner_id = (select auth.uid()) or (select private.has_right('contacts')))
+$$;
+grant execute on function private.organization(uuid) to authenticated, service_role;
+
+create function public.organization(id uuid) returns setof public.business_profiles rows 1
+language sql stable security invoker set search_path = '' as $$
+  select (private.organization(organization.id)).* where (private.organization(organization.id)).id is not null
+$$;
+comment on function public.organization(uuid) is
+  'An organization with what stands on its invoices, for its owner, admins, and editors with the right contacts.';
+grant execute on function public.organization(uuid) to authenticated, service_role;
 
 create function private.guard_joined_on() returns trigger
 language plpgsql security definer set search_path = '' as $$

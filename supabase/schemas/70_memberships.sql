@@ -71,6 +71,9 @@ create table public.subscriptions (
   current_period_end timestamptz,
   trial_ends_at timestamptz,
   grace_ends_at timestamptz,
+  -- Null for what was paid once and has no end. Of what is late: the later end, so that nothing lapses too early.
+  term_ends_at timestamptz generated always as (case status when 'trialing' then coalesce(trial_ends_at, current_period_end)
+    when 'active' then current_period_end else greatest(current_period_end, trial_ends_at) end) stored,
   cancel_at_period_end boolean not null default false,
   -- Until then time does nothing to it, for example while a check is in the mail.
   exempt_until date constraint subscriptions_exempt_until_range check (exempt_until between '2000-01-01' and '2100-01-01'),
@@ -99,6 +102,8 @@ create unique index subscriptions_provider_id_unique on public.subscriptions (pr
 create index subscriptions_user_id_idx on public.subscriptions (user_id);
 create index subscriptions_business_profile_id_idx on public.subscriptions (business_profile_id);
 create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
+create index subscriptions_term_ends_at_idx on public.subscriptions (term_ends_at)
+  where status in ('trialing', 'active', 'past_due', 'grace');
 create index subscriptions_period_end_idx on public.subscriptions (current_period_end)
   where status in ('trialing', 'active', 'past_due', 'grace');
 
@@ -121,10 +126,25 @@ begin
     perform private.raise_error(422, 'plan_not_for_subscriber', 'This plan is for another kind of member.');
   end if;
   if new.status in ('trialing', 'active') and new.started_at is null then new.started_at := now(); end if;
+  if new.status = 'trialing' and new.trial_ends_at is null and new.current_period_end is null then
+    new.trial_ends_at := (select now() + make_interval(days => trial_days) from public.plans
+      where id = new.plan_id and trial_days > 0);
+  end if;
+  if tg_op = 'UPDATE' and new.status = 'active' and old.status <> 'active' then
+    -- Time would end it again at once.
+    if new.current_period_end <= now() and private.actor_role() <> 'system'
+      and coalesce(new.exempt_until, '-infinity') < current_date then
+      perform private.raise_error(422, 'term_over',
+        'The term that was paid for is over. Record a payment, or exempt the membership first.');
+    end if;
+    new.grace_ends_at := null;
+    new.cancel_at_period_end := new.cancel_at_period_end and old.status = 'trialing';
+  end if;
   return new;
 end
 $$;
-comment on function private.check_subscription() is 'Checks that a plan is for the kind of subscriber.';
+comment on function private.check_subscription() is
+  'Checks that a plan is for the kind of subscriber and that an active term is not over, and begins trials.';
 
 -- Nothing else writes the statuses that the rest of the hub reads. Concurrent changes of one person's
 -- subscriptions are serialized: otherwise a membership could stay active after its last active subscription

@@ -49,36 +49,42 @@ $$;
 comment on function private.days_after(timestamptz, integer, text) is
   'The same time of day in a time zone, some days after a moment, or before it where they are negative.';
 
-create function private.running_memberships(as_of timestamptz)
+create function private.running_memberships(as_of timestamptz, horizon timestamptz)
 returns table (
   subscription_id uuid, status text, is_ending boolean, began timestamptz, term_end timestamptz, grace_end timestamptz,
-  has_grace boolean, zone text
+  zone text, seen_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
-  select s.id, s.status, s.cancel_at_period_end, coalesce(s.current_period_start, s.started_at, s.created_at), t.term_end,
-    coalesce(s.grace_ends_at, private.days_after(t.term_end, p.grace_days, hub.time_zone)), p.grace_days > 0, hub.time_zone
+  select s.id, s.status, s.cancel_at_period_end,
+    greatest(coalesce(s.started_at, s.created_at), s.term_ends_at - case p.billing_interval
+      when 'month' then interval '1 month' when 'year' then interval '1 year' end),
+    s.term_ends_at,
+    -- The grace period begins anew where an exemption outlasted the term.
+    greatest(coalesce(case when s.status in ('past_due', 'grace') then s.grace_ends_at end,
+        private.days_after(s.term_ends_at, p.grace_days, hub.time_zone)),
+      private.days_after((s.exempt_until + 1)::timestamp at time zone hub.time_zone, p.grace_days, hub.time_zone)),
+    hub.time_zone, s.updated_at
   from public.subscriptions as s join public.plans as p on p.id = s.plan_id
   cross join public.site_settings as hub
-  cross join lateral (select case when s.status = 'trialing' then coalesce(s.trial_ends_at, s.current_period_end)
-    else coalesce(s.current_period_end, s.trial_ends_at) end as term_end) as t
-  where s.status in ('trialing', 'active', 'past_due', 'grace') and t.term_end is not null
+  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at <= horizon
     and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
 $$;
-comment on function private.running_memberships(timestamptz) is
-  'Live memberships whose term has an end and that nobody exempted at that moment, with the ends of their terms and grace '
-  'periods.';
+comment on function private.running_memberships(timestamptz, timestamptz) is
+  'Live memberships whose term ends by the horizon and that nobody exempted at the moment, with the ends of their terms and grace '
+  'periods, and the version that was read.';
 
 create function private.due_moves(as_of timestamptz)
-returns table (subscription_id uuid, from_status text, to_status text, due_at timestamptz, grace_end timestamptz)
+returns table (
+  subscription_id uuid, from_status text, to_status text, due_at timestamptz, grace_end timestamptz, seen_at timestamptz
+)
 language sql stable security definer set search_path = '' as $$
-  select r.subscription_id, r.status, move.to_status, move.due_at, r.grace_end
-  from private.running_memberships(as_of) as r
+  select r.subscription_id, r.status, move.to_status, move.due_at, r.grace_end, r.seen_at
+  from private.running_memberships(as_of, as_of) as r
   cross join lateral (
     select case
       when r.status in ('past_due', 'grace') then case when r.grace_end <= as_of then 'lapsed' end
-      when r.term_end > as_of then null
       when r.is_ending then 'canceled'
-      -- A night was missed, or several: only where it ends counts, and only that is told.
+      -- Nights were missed: only the last step counts, and only that is emailed.
       when r.grace_end <= as_of then 'lapsed'
       when r.status = 'trialing' then 'past_due'
       else 'grace' end as to_status,
@@ -95,8 +101,8 @@ returns table (subscription_id uuid, term_end timestamptz, days integer, is_late
 language sql stable security definer set search_path = '' as $$
   select r.subscription_id, r.term_end, d.days,
     row_number() over (partition by r.subscription_id order by d.days desc) = 1
-  from private.running_memberships(as_of) as r
-  cross join public.membership_clock as clock cross join unnest(clock.notice_days) as d (days)
+  from public.membership_clock as clock cross join unnest(clock.notice_days) as d (days)
+  cross join lateral private.running_memberships(as_of, as_of + make_interval(days => greatest(-d.days, 0) + 1)) as r
   cross join lateral (select private.days_after(r.term_end, d.days, r.zone) as at) as due
   where due.at <= as_of
     -- Whoever has just paid for a month is not reminded of its end a month before.
@@ -104,7 +110,8 @@ language sql stable security definer set search_path = '' as $$
     and case when d.days < 0 then r.status in ('trialing', 'active') and r.term_end > as_of
       else r.status in ('past_due', 'grace') and r.grace_end > as_of end
     and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
-      and sent.term_end = r.term_end and sent.days = d.days)
+      -- Nor what comes before one that was sent: days that staff add later are for later terms.
+      and sent.term_end = r.term_end and sent.days >= d.days)
 $$;
 comment on function private.due_notices(timestamptz) is
   'The notices that are due at a moment and were not sent; of several for one term only the latest is worth an email.';
@@ -112,35 +119,52 @@ comment on function private.due_notices(timestamptz) is
 create function private.advance_memberships(as_of timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  advanced integer;
+  -- The next run, minutes later, takes the next ones.
+  max_a_run constant integer := 500;
+  moved uuid[];
   notified integer;
 begin
   -- One at a time; whoever comes later finds nothing left to do.
   perform pg_advisory_xact_lock(hashtext('advance_memberships'));
-  update public.subscriptions as s set
-    status = move.to_status, status_reason = null,
-    grace_ends_at = case when move.to_status in ('past_due', 'grace') then move.grace_end else s.grace_ends_at end
-  from private.due_moves(as_of) as move
-  where s.id = move.subscription_id and s.status = move.from_status;
-  get diagnostics advanced = row_count;
-
-  perform private.queue_mail(
-    format('subscriptions:%s:notice:%s:%s', s.id, extract(epoch from due.term_end), due.days),
-    'membership', 'renewals', coalesce(s.user_id, o.owner_id),
-    jsonb_build_object('outcome', case when due.days > 0 then s.status
-        when s.cancel_at_period_end then 'ending' else 'due' end,
-      'subscription_id', s.id, 'ends_at', due.term_end, 'grace_ends_at', s.grace_ends_at, 'plan', p.name,
-      'payment_method', s.payment_method, 'audience', p.audience))
-  from private.due_notices(as_of) as due join public.subscriptions as s on s.id = due.subscription_id
-  join public.plans as p on p.id = s.plan_id
-  left join public.business_profiles as o on o.id = s.business_profile_id
-  where due.is_latest;
-  get diagnostics notified = row_count;
+  with changed as (
+    update public.subscriptions as s set
+      status = move.to_status, status_reason = null,
+      grace_ends_at = case when move.to_status in ('past_due', 'grace') then move.grace_end else s.grace_ends_at end
+    from (select * from private.due_moves(as_of) order by due_at, subscription_id limit max_a_run) as move
+    -- Somebody who paid meanwhile, or was exempt, is left as they are.
+    where s.id = move.subscription_id and s.updated_at = move.seen_at
+    returning s.id
+  )
+  select coalesce(array_agg(id), '{}') into moved from changed;
+  -- Whoever was moved has an email about that.
   insert into private.membership_notices (subscription_id, term_end, days)
   select due.subscription_id, due.term_end, due.days from private.due_notices(as_of) as due
-  on conflict do nothing;
+  where due.subscription_id = any (moved) on conflict do nothing;
+
+  with due as (
+    select * from private.due_notices(as_of)
+  ), noted as (
+    insert into private.membership_notices (subscription_id, term_end, days)
+    select due.subscription_id, due.term_end, due.days from due where due.subscription_id in (
+      select chosen.subscription_id from due as chosen where chosen.is_latest
+      order by chosen.term_end, chosen.subscription_id limit max_a_run)
+    on conflict do nothing returning subscription_id, term_end, days
+  ), latest as (
+    select distinct on (noted.subscription_id) noted.* from noted order by noted.subscription_id, noted.days desc
+  )
+  select count(*) into notified from (
+    select private.queue_mail(
+      format('subscriptions:%s:notice:%s:%s', s.id, extract(epoch from latest.term_end), latest.days),
+      'membership', 'renewals', coalesce(s.user_id, o.owner_id),
+      jsonb_build_object('outcome', case when latest.days > 0 then s.status when s.cancel_at_period_end then 'ending'
+          when s.status = 'trialing' then 'trial_ending' else 'due' end,
+        'subscription_id', s.id, 'ends_at', latest.term_end, 'grace_ends_at', s.grace_ends_at, 'plan', p.name,
+        'payment_method', s.payment_method, 'audience', p.audience))
+    from latest join public.subscriptions as s on s.id = latest.subscription_id
+    join public.plans as p on p.id = s.plan_id
+    left join public.business_profiles as o on o.id = s.business_profile_id) as mailed;
   update public.membership_clock set last_run_at = now();
-  return advanced + notified;
+  return cardinality(moved) + notified;
 end
 $$;
 comment on function private.advance_memberships(timestamptz) is

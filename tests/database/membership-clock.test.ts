@@ -12,7 +12,7 @@ async function member(tx: TransactionSql, row: Record<string, unknown>, graceDay
   >`insert into public.plans (name, slug, audience, grace_days)
     values ('Friend', 'friend-' || left(gen_random_uuid()::text, 8), 'member', ${graceDays}) returning id`;
   const [{ id } = { id: '' }] = await tx<{ id: string }[]>`insert into public.subscriptions
-    ${tx({ user_id: user, plan_id: plan, current_period_start: '2026-01-15T12:00:00Z', ...row })} returning id`;
+    ${tx({ user_id: user, plan_id: plan, started_at: '2025-01-15T12:00:00Z', ...row })} returning id`;
   const status = async () => {
     const [now] = await tx`select status from public.subscriptions where id = ${id}`;
     return now?.['status'] as string;
@@ -132,12 +132,143 @@ describe('a membership', () => {
     }));
 });
 
+describe('nobody is ended by mistake:', () => {
+  it('somebody who paid while the clock waited for their row goes on', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'active', current_period_end: end });
+      const [move] =
+        await tx`select seen_at from private.due_moves('2027-01-16T12:00:00Z') where subscription_id = ${one.id}`;
+      await tx`update public.subscriptions set current_period_end = '2028-01-15T12:00:00Z',
+        updated_at = now() + interval '1 second' where id = ${one.id}`;
+      const [row] =
+        await tx`select updated_at = ${move?.['seen_at'] as Date} as is_same from public.subscriptions where id = ${one.id}`;
+      expect(row).toEqual({ is_same: false });
+    }));
+
+  it('a grace period that an earlier term left behind does not shorten the next', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, {
+        status: 'active',
+        current_period_end: end,
+        grace_ends_at: '2026-02-15T12:00:00Z',
+      });
+      await advance(tx, '2027-01-16T12:00:00Z');
+      expect(await one.status()).toBe('grace');
+    }));
+
+  it('a term that was extended during the grace period counts', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'active', current_period_end: end });
+      await advance(tx, '2027-01-16T12:00:00Z');
+      await tx`update public.subscriptions set current_period_end = '2028-01-15T12:00:00Z' where id = ${one.id}`;
+      await advance(tx, '2027-06-01T12:00:00Z');
+      expect(await one.status()).toBe('grace');
+    }));
+
+  it('what was paid once after a trial has no end', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'active', trial_ends_at: end, current_period_end: null });
+      await advance(tx, '2099-01-01T12:00:00Z');
+      expect(await one.status()).toBe('active');
+    }));
+
+  it('an exemption that outlasted the term is followed by a grace period', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, {
+        status: 'active',
+        current_period_end: end,
+        exempt_until: '2027-04-01',
+        exempt_reason: 'A check',
+      });
+      await advance(tx, '2027-04-01T12:00:00Z');
+      expect(await one.status()).toBe('active');
+      await advance(tx, '2027-04-02T12:00:00Z');
+      expect(await one.status()).toBe('grace');
+      await advance(tx, '2027-05-01T12:00:00Z');
+      expect(await one.status()).toBe('grace');
+      await advance(tx, '2027-05-02T12:00:00Z');
+      expect(await one.status()).toBe('lapsed');
+    }));
+
+  it('an admin does not make active what time would end again at once', () =>
+    inTown(async (_town, act, tx) => {
+      const one = await member(tx, {
+        status: 'lapsed',
+        current_period_end: '2026-01-15T12:00:00Z',
+        cancel_at_period_end: true,
+      });
+      const activate = `update public.subscriptions set status = 'active', status_reason = 'Paid'`;
+      await expect(act('admin', `${activate} where id = '${one.id}'`)).rejects.toMatchObject({
+        detail: 'term_over',
+      });
+      await act(
+        'admin',
+        `${activate}, current_period_end = now() + interval '1 year' where id = '${one.id}'`,
+      );
+      const [row] =
+        await tx`select cancel_at_period_end, grace_ends_at from public.subscriptions where id = ${one.id}`;
+      expect(row).toEqual({ cancel_at_period_end: false, grace_ends_at: null });
+    }));
+
+  it('a trial that begins without an end gets the one of its plan', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'pending' });
+      await tx`update public.plans set trial_days = 14 where id = (select plan_id from public.subscriptions where id = ${one.id})`;
+      await tx`update public.subscriptions set status = 'trialing' where id = ${one.id}`;
+      const [row] =
+        await tx`select trial_ends_at - now() = interval '14 days' as fits from public.subscriptions where id = ${one.id}`;
+      expect(row).toEqual({ fits: true });
+    }));
+});
+
+describe('a notice', () => {
+  it('for an earlier day that staff add later is not sent for this term', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'active', current_period_end: end });
+      await advance(tx, '2026-12-17T12:00:00Z');
+      await tx`update public.membership_clock set notice_days = '{-60,-31,-30,-14,-3,7,14}'`;
+      await advance(tx, '2026-12-18T12:00:00Z');
+      expect(await one.mails()).toEqual(['due']);
+    }));
+
+  it('of a month is not sent on the day on which that month was paid', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'active', current_period_end: end });
+      await tx`update public.plans set billing_interval = 'month' where id = (select plan_id from public.subscriptions where id = ${one.id})`;
+      await advance(tx, '2026-12-17T12:00:00Z');
+      expect(await one.mails()).toEqual([]);
+      await advance(tx, '2027-01-02T12:00:00Z');
+      expect(await one.mails()).toEqual(['due']);
+    }));
+
+  it('that waits in the outbox is not sent to somebody who has paid meanwhile', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'active', current_period_end: end });
+      await advance(tx, '2027-01-13T12:00:00Z');
+      const due = async () => {
+        const [row] = await tx`select private.is_still_due(kind, user_id, data) as due from private.outbox
+          where data ->> 'subscription_id' = ${one.id}`;
+        return row?.['due'];
+      };
+      expect(await due()).toBe(true);
+      await tx`update public.subscriptions set current_period_end = '2028-01-15T12:00:00Z' where id = ${one.id}`;
+      expect(await due()).toBe(false);
+    }));
+
+  it('of a trial says that the trial ends', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'trialing', trial_ends_at: end });
+      await advance(tx, '2027-01-13T12:00:00Z');
+      expect(await one.mails()).toEqual(['trial_ending']);
+    }));
+});
+
 describe('the clock', () => {
   it('does nothing until an admin switches it on', () =>
     inTown(async (_town, act, tx) => {
       const one = await member(tx, {
         status: 'active',
-        current_period_start: '2020-01-01T00:00:00Z',
+        started_at: '2020-01-01T00:00:00Z',
         current_period_end: '2021-01-01T00:00:00Z',
       });
       await tx`select public.advance_memberships()`;

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { inTown } from './support/in-town.ts';
+import { personaNames } from './support/town.ts';
 
 const add = async (tx: TransactionSql, name: string, owner_id: string | null) => {
   const [row] = await tx`insert into public.businesses ${tx({ name, owner_id })} returning id`;
@@ -73,5 +74,26 @@ describe('the organization of a listing', () => {
           ),
           who,
         ).rejects.toMatchObject({ code: '42501' });
+    }));
+});
+
+describe('what stands on the invoices of an organization', () => {
+  const read = (id: string) => `select tax_id from public.organization('${id}')`;
+
+  it('is read by its owner, admins, and editors who may see contacts', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.business_profiles set tax_id = '12-3456789' where id = ${town.businessProfile}`;
+      for (const who of personaNames) {
+        const columns = `select tax_id from public.business_profiles where id = '${town.businessProfile}'`;
+        await expect(act(who, columns), who).rejects.toMatchObject({ code: '42501' });
+        if (who === 'anon')
+          await expect(act(who, read(town.businessProfile))).rejects.toMatchObject({ code: '42501' });
+        else
+          expect(await act(who, read(town.businessProfile)), who).toHaveLength(
+            ['owner', 'admin'].includes(who) ? 1 : 0,
+          );
+      }
+      await tx`update public.staff set rights = '{contacts}' where user_id = ${town.ids.editor}`;
+      expect(await act('editor', read(town.businessProfile))).toEqual([{ tax_id: '12-3456789' }]);
     }));
 });

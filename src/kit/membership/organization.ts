@@ -112,10 +112,10 @@ export const organizationFields = ({
   },
 ];
 
-/** An organization that the reader owns or, for staff, any. Throws the database's error. */
+/** An organization that the reader owns or, for staff who may see contacts, any. Throws the database's error. */
 export async function readOrganization(id: string): Promise<Organization> {
   const data = await loadDataClient();
-  return (await data.from('business_profiles').select('*').eq('id', id).single().throwOnError()).data;
+  return (await data.rpc('organization', { id }).single().throwOnError()).data;
 }
 
 /** Changes an organization unless somebody else changed it since it was read. Throws the database's error. */
@@ -129,10 +129,10 @@ export async function saveOrganization(
     .update(changes)
     .eq('id', id)
     .eq('updated_at', updated_at)
-    .select('*')
+    .select('id')
     .throwOnError();
   return resultOfUpdate({
-    saved: rows[0],
+    saved: rows[0] && (await readOrganization(id)),
     readCurrent: () => readOrganization(id),
     hasSeenVersion: (current) => current.updated_at === updated_at,
   });

@@ -2394,6 +2394,7 @@ export type Database = {
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          term_ends_at: string | null;
           trial_ends_at: string | null;
           updated_at: string;
           user_id: string | null;
@@ -2418,6 +2419,7 @@ export type Database = {
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          term_ends_at?: never;
           trial_ends_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -2441,6 +2443,7 @@ export type Database = {
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          term_ends_at?: never;
           trial_ends_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -3151,6 +3154,33 @@ export type Database = {
         }[];
       };
       newest_posts: { Args: { page_size?: number; section: string }; Returns: Json };
+      organization: {
+        Args: { id: string };
+        Returns: {
+          address_line1: string | null;
+          address_line2: string | null;
+          billing_email: string | null;
+          business_subscription_status: string;
+          city: string | null;
+          country: string;
+          created_at: string;
+          id: string;
+          joined_on: string | null;
+          legal_name: string | null;
+          name: string;
+          owner_id: string;
+          state: string | null;
+          tax_id: string | null;
+          updated_at: string;
+          zip_code: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'business_profiles';
+          isOneToOne: true;
+          isSetofReturn: true;
+        };
+      };
       pay_per_year: { Args: { amount: number; unit: string }; Returns: number };
       pending_approval_counts: {
         Args: Record<PropertyKey, never>;

@@ -63,7 +63,7 @@ export function Exemption({ subscription, zone, onChanged }: ExemptionProps) {
             />
             <Field
               label="Reason"
-              hint="For example: a check is in the mail."
+              hint="For example: a check is in the mail. The member can see it in a copy of their data."
               maxLength={2000}
               value={reason}
               onChange={({ target }) => setReason(target.value)}

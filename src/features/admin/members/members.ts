@@ -6,7 +6,13 @@ import { track } from '../../../lib/browser/track.ts';
 export async function readSubscriptions(userId: string) {
   const data = await loadDataClient();
   const [profiles, plans] = await Promise.all([
-    data.from('business_profiles').select('id').eq('owner_id', userId).throwOnError(),
+    data
+      .from('business_profiles')
+      .select('id')
+      .eq('owner_id', userId)
+      .order('created_at')
+      .order('id')
+      .throwOnError(),
     data
       .from('plans')
       .select('id, name, audience, billing_interval, price_amount, currency')
@@ -95,6 +101,7 @@ export async function notePayment(
     current_period_start: begins.toISOString(),
     current_period_end: ends?.toISOString() ?? null,
     grace_ends_at: null,
+    cancel_at_period_end: false,
   };
   track('admin_action', { action: 'offline_payment' });
   if (!going) {

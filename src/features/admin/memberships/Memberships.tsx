@@ -85,9 +85,9 @@ function Switch({ clock, zone, isAdmin, onChanged }: SwitchProps) {
             {({ total, reminders }) => (
               <>
                 <p>
-                  Switching on changes {counted(total, '# membership', '# memberships')} today and sends{' '}
-                  {counted(reminders, '# reminder', '# reminders')}. Look at the list below first; on a
-                  member’s page you can exempt them for a while.
+                  Switching on changes {counted(total, '# membership', '# memberships')} today, with an email
+                  each, and sends {counted(reminders, '# reminder', '# reminders')}. Look at the list below
+                  first; on a member’s page you can exempt them for a while.
                 </p>
                 <p>
                   <Button isBusy={action.isBusy} onClick={() => set(true)}>

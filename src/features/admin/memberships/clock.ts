@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
 import { track } from '../../../lib/browser/track.ts';
+import { addDays } from '../../../lib/shared/calendar-days.ts';
 import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
 
 const Move = z.object({
@@ -30,7 +31,7 @@ export type Move = Preview['moves'][number];
 /** What happens to memberships until the end of a day (YYYY-MM-DD) in a time zone. Throws the database's error. */
 export async function previewMemberships(day: string, zone: string): Promise<Preview> {
   const data = await loadDataClient();
-  const until = fromLocalTime(`${day}T23:59`, zone) ?? day;
+  const until = fromLocalTime(`${addDays(day, 1)}T00:00`, zone) ?? day;
   return Preview.parse((await data.rpc('preview_memberships', { until }).throwOnError()).data);
 }
 

@@ -12,7 +12,7 @@ import { type Account, type Plan, readSubscriptions } from './subscriptions.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The subscription of each business account with what its plan gives, and the plans that there are. */
+/** The subscription of each organization with what its plan gives, and the plans that there are. */
 export function SubscriptionPanel({ userId }: { userId: string }) {
   const { subscription: t } = useStrings(membershipStrings);
   return (

@@ -15,7 +15,7 @@ export interface Plan {
   highlights: string[];
 }
 
-/** A business account of a person, with the subscription that it has, or had last. */
+/** An organization of a person, with the subscription that it has, or had last. */
 export interface Account {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ interface Subscriptions {
   withoutPlan: DefaultEntitlements;
 }
 
-/** The business accounts of a person and the plans that are offered. */
+/** The organizations of a person and the plans that are offered. */
 export async function readSubscriptions(userId: string): Promise<Subscriptions> {
   const data = await loadDataClient();
   const [{ data: profiles }, { data: plans }, { default_entitlements: withoutPlan }] = await Promise.all([

@@ -66,7 +66,7 @@ export const membership = {
     title: 'Subscription',
     none: 'No subscription yet. Your listing is free. Contact us to subscribe to a plan.',
     plans: 'Business plans',
-    account: 'Business account',
+    account: 'Organization',
     ends: (date: string) => `Ends ${date}.`,
     renews: (date: string) => `Renews ${date}.`,
     ended: (date: string) => `Ended ${date}.`,

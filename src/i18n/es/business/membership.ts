@@ -67,7 +67,7 @@ export const membership: typeof english = {
     title: 'Suscripción',
     none: 'Aún no tiene suscripción. Su ficha es gratuita. Escríbanos para suscribirse a un plan.',
     plans: 'Planes para empresas',
-    account: 'Cuenta de empresa',
+    account: 'Organización',
     ends: (date) => `Termina el ${date}.`,
     renews: (date) => `Se renueva el ${date}.`,
     ended: (date) => `Terminó el ${date}.`,

@@ -14,6 +14,7 @@ export const Membership = z.object({
     'lapsed',
     'canceled',
     'due',
+    'trial_ending',
     'ending',
   ]),
   plan: z.string(),
@@ -31,11 +32,12 @@ export function composeMembership(data: z.infer<typeof Membership>, hub: Hub): M
   const day = (timestamp: string | undefined) => (timestamp ? formatDateTime(timestamp, hub, true) : '');
   const isOffline =
     data.outcome === 'due' && data.payment_method !== undefined && data.payment_method !== 'card';
+  const isLate = data.outcome === 'grace' || data.outcome === 'past_due';
   return {
     subject: `${subject}: ${data.plan}`,
     blocks: [
       text(sentence(t.what[data.audience](data.plan), day(data.ends_at))),
-      ...(data.outcome === 'grace' && data.grace_ends_at ? [text(t.graceEnds(day(data.grace_ends_at)))] : []),
+      ...(isLate && data.grace_ends_at ? [text(t.graceEnds(day(data.grace_ends_at)))] : []),
       ...(isOffline ? [text(t.payOffline)] : []),
       ...quote(data.reason),
       link(t.open, data.audience === 'business' ? '/account/business' : '/account'),

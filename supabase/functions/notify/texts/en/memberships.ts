@@ -1,5 +1,14 @@
 type Outcome =
-  'active' | 'trialing' | 'renewed' | 'past_due' | 'grace' | 'lapsed' | 'canceled' | 'due' | 'ending';
+  | 'active'
+  | 'trialing'
+  | 'renewed'
+  | 'past_due'
+  | 'grace'
+  | 'lapsed'
+  | 'canceled'
+  | 'due'
+  | 'trial_ending'
+  | 'ending';
 /** `day` is empty for what has no end. */
 type Text = [subject: string, sentence: (what: string, day: string) => string];
 
@@ -24,6 +33,7 @@ const outcomes: Record<Outcome, Text> = {
   lapsed: ['Expired', (what) => `Your ${what} has expired. Your data is safe. You can renew it at any time.`],
   canceled: ['Canceled', (what) => `Your ${what} was canceled. You’re welcome back anytime.`],
   due: ['Renewal due', (what, day) => `Your ${what} is paid until ${day}.`],
+  trial_ending: ['Your trial ends soon', (what, day) => `You can try your ${what} until ${day}.`],
   ending: ['Ends soon', (what, day) => `Your ${what} ends on ${day} as you requested and will not renew.`],
 };
 

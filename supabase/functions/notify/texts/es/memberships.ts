@@ -33,6 +33,7 @@ export const memberships: typeof english = {
     ],
     canceled: ['Cancelada', (what) => `Su ${what} se canceló. Puede volver cuando quiera.`],
     due: ['Es hora de renovar', (what, day) => `Su ${what} está pagada hasta el ${day}.`],
+    trial_ending: ['Su prueba termina pronto', (what, day) => `Puede probar su ${what} hasta el ${day}.`],
     ending: [
       'Termina pronto',
       (what, day) => `Su ${what} termina el ${day}, como usted pidió, y no se renovará.`,
