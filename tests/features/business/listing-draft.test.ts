@@ -46,6 +46,7 @@ const loadedAs = (changes: Partial<listings.Listing> = {}, patch?: listings.List
   categoryTitles: {},
   moderated: ['name'],
   zone: 'America/New_York',
+  entitlements: {},
 });
 
 const open = (loaded: listings.ListingToEdit = loadedAs()) =>

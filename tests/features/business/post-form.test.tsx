@@ -61,7 +61,7 @@ const options = (
 ): Parameters<typeof usePostForm>[0] => ({
   kind: 'deal',
   area,
-  loaded: { row, owner, categories: [] },
+  loaded: { row, owner, categories: [], entitlements: {} },
   isCopy,
   userId: 'kim',
 });

@@ -61,6 +61,7 @@ const loaded: ListingToEdit = {
   categoryTitles: {},
   moderated: ['name'],
   zone: 'America/New_York',
+  entitlements: {},
 };
 
 /** The whole editor, with every section open, as it is and as visitors see it. */
@@ -92,6 +93,7 @@ function Whole({ status }: { status: string }) {
             editor={editor}
             categories={loaded.categories}
             categoryTitles={loaded.categoryTitles}
+            entitlements={loaded.entitlements}
             noteOf={approvalNotes(status === 'approved', false, ['name'], 'es')}
             isStaff
             userId="kim"

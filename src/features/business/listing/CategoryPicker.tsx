@@ -14,6 +14,8 @@ interface CategoryPickerProps {
   chosen: readonly string[];
   /** How many can be chosen. */
   max: number;
+  /** Where there are more. */
+  more?: string | undefined;
   /** What becomes of a change. */
   note?: string | undefined;
   error: string | undefined;
@@ -26,6 +28,7 @@ export function CategoryPicker({
   titles = {},
   chosen,
   max,
+  more,
   note,
   error,
   onChange,
@@ -59,6 +62,7 @@ export function CategoryPicker({
       <p className="field-hint" id={`${id}-limit`} role="status">
         {t.chosenOf(chosen.length, max)}
         {isFull && ` ${t.full}`}
+        {isFull && more && ` ${more}`}
       </p>
       {chosen.length > 0 && (
         <ul className="chips" aria-label={t.chosen}>

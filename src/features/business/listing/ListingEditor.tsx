@@ -133,6 +133,7 @@ function Editor({ loaded, userId, isStaff = false }: EditorProps) {
               editor={editor}
               categories={loaded.categories}
               categoryTitles={loaded.categoryTitles}
+              entitlements={loaded.entitlements}
               noteOf={noteOf}
               isStaff={isStaff}
               userId={userId}

@@ -1,7 +1,6 @@
 import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
-import { maxGalleryPictures } from '#contracts/listing.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { retryableImport } from '../../../lib/browser/retryable-import.ts';
 import { removePicture, uploadWholePicture } from '../../../lib/browser/upload-picture.ts';
@@ -27,6 +26,9 @@ interface PictureFieldsProps {
   draft: ListingDraft;
   /** The draft as it is now: files are uploaded while more is changed. */
   readDraft: () => ListingDraft;
+  /** How many photos the gallery takes, and where there are more. */
+  max: number;
+  more: string | undefined;
   noteOf: ApprovalNotes;
   onChange: (patch: Partial<ListingDraft>) => void;
 }
@@ -40,7 +42,15 @@ const moved = (list: string[], from: number, to: number) => {
 };
 
 /** Logo and cover, chosen with a crop, and the gallery: several photos at once, put into order, removed with an undo. */
-export function PictureFields({ businessId, draft, readDraft, noteOf, onChange }: PictureFieldsProps) {
+export function PictureFields({
+  businessId,
+  draft,
+  readDraft,
+  max,
+  more,
+  noteOf,
+  onChange,
+}: PictureFieldsProps) {
   const { pictures: t, removed, undo } = useStrings(listingEditorStrings);
   const [former, setFormer] = useState<Pictures>();
   const { logo_url, cover_url, gallery, gallery_descriptions } = draft;
@@ -52,19 +62,19 @@ export function PictureFields({ businessId, draft, readDraft, noteOf, onChange }
     setFormer(undefined);
     onChange(patch);
   };
-  const isFull = () => readDraft().gallery.length >= maxGalleryPictures;
+  const isFull = () => readDraft().gallery.length >= max;
   const {
     uploads,
     add: upload,
     retry,
     cancel,
   } = useUploads(async (file, watch) => {
-    if (isFull()) throw new UserError(t.full(maxGalleryPictures));
+    if (isFull()) throw new UserError(t.full(max));
     const target = { bucket: 'covers', folder: businessId, size: 1600 } as const;
     const url = await uploadWholePicture(file, target, watch);
     if (isFull()) {
       await removePicture(target.bucket, url);
-      throw new UserError(t.full(maxGalleryPictures));
+      throw new UserError(t.full(max));
     }
     add({ gallery: [...readDraft().gallery, url] });
   });
@@ -120,7 +130,10 @@ export function PictureFields({ businessId, draft, readDraft, noteOf, onChange }
         </QueryBoundary>
       )}
       <AddPhotos onAdd={upload} />
-      <p className="field-hint">{t.count(gallery.length, maxGalleryPictures)}</p>
+      <p className="field-hint">
+        {t.count(gallery.length, max)}
+        {more && gallery.length >= max && ` ${more}`}
+      </p>
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
     </>
   );

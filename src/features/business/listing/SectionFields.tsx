@@ -1,8 +1,9 @@
 import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
-import { useStrings } from '../../../i18n/use-strings.ts';
-import { maxCategories } from '#contracts/listing.ts';
+import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
+import { maxCategories, maxGalleryPictures } from '#contracts/listing.ts';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { type FieldSpec, listOf, type Value } from '../../../kit/forms/form-fields.ts';
+import { formatMore, type OwnEntitlements } from '../membership/own-entitlements.ts';
 import type { ApprovalNotes } from './approval.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import type { CategoryGroup, CategoryTitles } from './category-tree.ts';
@@ -18,6 +19,7 @@ interface SectionFieldsProps {
   editor: ListingEditorState;
   categories: readonly CategoryGroup[];
   categoryTitles: CategoryTitles;
+  entitlements: OwnEntitlements;
   noteOf: ApprovalNotes;
   isStaff: boolean;
   userId: string;
@@ -32,12 +34,19 @@ export function SectionFields({
   editor,
   categories,
   categoryTitles,
+  entitlements,
   noteOf,
   isStaff,
   userId,
 }: SectionFieldsProps) {
   const t = useStrings(listingEditorStrings);
   const { draft, change, errors, listing } = editor;
+  const language = useLanguage();
+  // Nobody has more than the hub takes at all.
+  const moreOf = (key: 'categories' | 'gallery', most: number) => {
+    const one = entitlements[key];
+    return one && (one.max ?? most) < most ? formatMore(one, language) : undefined;
+  };
   const set = (name: string, value: Value) => {
     change({ values: { ...draft.values, [name]: value } });
   };
@@ -48,7 +57,8 @@ export function SectionFields({
         groups={categories}
         titles={categoryTitles}
         chosen={listOf(draft.values, spec.name)}
-        max={maxCategories}
+        max={entitlements.categories?.max ?? maxCategories}
+        more={moreOf('categories', maxCategories)}
         note={noteOf(spec.name)}
         error={errors[spec.name]}
         onChange={(chosen) => set(spec.name, chosen)}
@@ -98,6 +108,8 @@ export function SectionFields({
           businessId={listing.id}
           draft={draft}
           readDraft={() => editor.editor.getState().draft}
+          max={entitlements.gallery?.max ?? maxGalleryPictures}
+          more={moreOf('gallery', maxGalleryPictures)}
           noteOf={noteOf}
           onChange={change}
         />

@@ -6,6 +6,7 @@ import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { pageStrings } from '../../../lib/browser/page-locale.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
+import { type OwnEntitlements, readOwnEntitlements } from '../membership/own-entitlements.ts';
 import {
   type CategoryGroup,
   type CategoryTitles,
@@ -45,12 +46,13 @@ export interface ListingToEdit extends StoredListing {
   categoryTitles: CategoryTitles;
   moderated: string[];
   zone: string;
+  entitlements: OwnEntitlements;
 }
 
 /** Reads a listing with its latest change request, and which fields need approval. */
 export async function readListing(id: string): Promise<ListingToEdit> {
   const data = await loadDataClient();
-  const [listing, emails, waiting, categories, settings] = await Promise.all([
+  const [listing, emails, waiting, categories, settings, entitlements] = await Promise.all([
     data
       .from('businesses')
       .select<string, ReadableListing>(selectListing)
@@ -68,6 +70,7 @@ export async function readListing(id: string): Promise<ListingToEdit> {
       .throwOnError(),
     data.from('business_categories').select('id, name, names, parent_id').order('name').throwOnError(),
     data.from('site_settings').select('moderated_fields, time_zone').single().throwOnError(),
+    readOwnEntitlements(id),
   ]);
   return {
     listing: { ...listing.data, email: emails.data[0]?.email ?? null },
@@ -76,6 +79,7 @@ export async function readListing(id: string): Promise<ListingToEdit> {
     categoryTitles: titleCategories(categories.data, pageLanguage()),
     moderated: settings.data.moderated_fields,
     zone: settings.data.time_zone,
+    entitlements,
   };
 }
 

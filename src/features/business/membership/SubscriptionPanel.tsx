@@ -2,13 +2,12 @@ import type { DefaultEntitlements } from '#contracts/entitlements.ts';
 import { membershipStrings } from '../../../i18n/business/membership-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
-import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
-import { formatPlanLines } from '../../../lib/shared/plan-lines.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { businessUrl } from '../business-url.ts';
-import { type Account, type Plan, readSubscriptions } from './subscriptions.ts';
+import { PlanCard, PlanLines } from './PlanCard.tsx';
+import { type Account, readSubscriptions } from './subscriptions.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -78,35 +77,7 @@ function Subscription({ account: { id, name, status, subscription }, withoutPlan
           {organization.edit}
         </a>
       </p>
-      {subscription?.plan && <Benefits plan={subscription.plan} withoutPlan={withoutPlan} />}
+      {subscription?.plan && <PlanLines plan={subscription.plan} withoutPlan={withoutPlan} />}
     </div>
-  );
-}
-
-interface BenefitsProps {
-  plan: Plan;
-  withoutPlan: DefaultEntitlements;
-}
-
-function PlanCard({ plan, withoutPlan }: BenefitsProps) {
-  const language = useLanguage();
-  return (
-    <li>
-      <strong>{plan.name}</strong> <span>{formatPlanPrice(plan, language)}</span>
-      {plan.description && <p className="soft">{plan.description}</p>}
-      <Benefits plan={plan} withoutPlan={withoutPlan} />
-    </li>
-  );
-}
-
-function Benefits({ plan, withoutPlan }: BenefitsProps) {
-  const lines = formatPlanLines(plan, withoutPlan, useLanguage());
-  if (lines.length === 0) return null;
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }

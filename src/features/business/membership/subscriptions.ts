@@ -26,23 +26,16 @@ export interface Account {
 const planColumns =
   'id, name, description, price_amount, currency, billing_interval, audience, entitlements, highlights';
 
-interface Subscriptions {
-  accounts: Account[];
+interface Offer {
   plans: Plan[];
   /** What there is without a plan. */
   withoutPlan: DefaultEntitlements;
 }
 
-/** The organizations of a person and the plans that are offered. */
-export async function readSubscriptions(userId: string): Promise<Subscriptions> {
+/** The plans that are offered to businesses. */
+export async function readPlans(): Promise<Offer> {
   const data = await loadDataClient();
-  const [{ data: profiles }, { data: plans }, { default_entitlements: withoutPlan }] = await Promise.all([
-    data
-      .from('business_profiles')
-      .select('id, name, business_subscription_status')
-      .eq('owner_id', userId)
-      .order('created_at')
-      .throwOnError(),
+  const [{ data: plans }, { default_entitlements: withoutPlan }] = await Promise.all([
     data
       .from('plans')
       .select(planColumns)
@@ -51,6 +44,21 @@ export async function readSubscriptions(userId: string): Promise<Subscriptions> 
       .order('position')
       .throwOnError(),
     readSiteSettings(),
+  ]);
+  return { plans, withoutPlan };
+}
+
+/** The organizations of a person and the plans that are offered. */
+export async function readSubscriptions(userId: string): Promise<Offer & { accounts: Account[] }> {
+  const data = await loadDataClient();
+  const [{ data: profiles }, offer] = await Promise.all([
+    data
+      .from('business_profiles')
+      .select('id, name, business_subscription_status')
+      .eq('owner_id', userId)
+      .order('created_at')
+      .throwOnError(),
+    readPlans(),
   ]);
   const { data: subscriptions } = await data
     .from('subscriptions')
@@ -70,5 +78,5 @@ export async function readSubscriptions(userId: string): Promise<Subscriptions> 
     } = last ?? {};
     return { id, name, status, subscription: last && { plan, ends, isEnding: isEnding === true } };
   });
-  return { accounts, plans, withoutPlan };
+  return { accounts, ...offer };
 }

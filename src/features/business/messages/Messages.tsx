@@ -10,6 +10,7 @@ import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
+import { NotInPlan } from '../membership/NotInPlan.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { exportMessages, messageStates, readMessages } from './messages.ts';
 
@@ -65,7 +66,7 @@ interface ListProps {
 function List({ inbox, isFiltered, reload, onMore }: ListProps) {
   const t = useStrings(contactMessageStrings);
   const language = useLanguage();
-  const { id, name, slug, time_zone: zone, messages, total } = inbox;
+  const { id, name, slug, time_zone: zone, isIncluded, messages, total } = inbox;
   const action = useAction();
   const save = async () => {
     downloadText(`${slug}-messages.csv`, await exportMessages(id, zone, language), 'text/csv');
@@ -75,6 +76,7 @@ function List({ inbox, isFiltered, reload, onMore }: ListProps) {
     <>
       <h2>{name}</h2>
       <ActionNotice action={action} />
+      {!isIncluded && <NotInPlan what="messages" />}
       {messages.length === 0 ? (
         <p className="soft">{isFiltered ? t.noneOfStatus : t.none}</p>
       ) : (

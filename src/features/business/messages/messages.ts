@@ -3,6 +3,7 @@ import { dateLocale } from '#contracts/languages.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import type { Language } from '../../../i18n/by-language.ts';
 import { contactMessageStrings } from '../../../i18n/business/contact-messages-strings.ts';
+import { readOwnEntitlements } from '../membership/own-entitlements.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
@@ -29,11 +30,19 @@ export async function readMessages(businessId: string, state: string, count: num
     .order('created_at', { ascending: false })
     .order('id')
     .range(0, count - 1);
-  const [{ data: business }, messages] = await Promise.all([
+  const [{ data: business }, entitlements, messages] = await Promise.all([
     data.from('businesses').select('name, slug, time_zone').eq('id', businessId).single().throwOnError(),
+    readOwnEntitlements(businessId),
     (state ? query.eq('state', state) : query.neq('state', 'spam')).throwOnError(),
   ]);
-  return { ...business, id: businessId, messages: messages.data, total: messages.count ?? 0 };
+  return {
+    ...business,
+    id: businessId,
+    /** Whether visitors can write: the plan decides. */
+    isIncluded: entitlements.messages?.isIncluded ?? true,
+    messages: messages.data,
+    total: messages.count ?? 0,
+  };
 }
 
 /** Sorts a message. Throws the database's error, also when it no longer exists. */

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
-import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
+import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { textIn } from '../../../kit/forms/form-fields.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FieldErrors } from '../FieldErrors.tsx';
+import { formatPostsLeft } from '../membership/own-entitlements.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { ApplicationCount } from './ApplicationCount.tsx';
 import { formatFieldValue } from './format-field-value.ts';
@@ -49,6 +50,7 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
   const isPublic = state === postKinds[kind].publicState;
   const reason = textIn(row, 'status_reason');
   const heading = t.kinds[kind];
+  const left = formatPostsLeft(kind, loaded.entitlements, useLanguage());
   const wrong = form.shown.filter(({ name }) => errors[name] !== undefined);
   const preview = <PostPreview kind={kind} owner={owner} values={draft} />;
   return (
@@ -65,6 +67,7 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
         <p>
           <strong>{owner.name}</strong> <StateBadge state={state} />
         </p>
+        {left !== undefined && state === 'draft' && <p className="field-hint">{left}</p>}
         {kind === 'job' && row && <ApplicationCount job={row.id} />}
         {reason !== '' && (!isPublic || row?.['status'] === 'canceled') && (
           <Notice>{t.reason(reason)}</Notice>

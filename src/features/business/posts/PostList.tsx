@@ -6,6 +6,7 @@ import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
+import { formatPostsLeft, type OwnEntitlements } from '../membership/own-entitlements.ts';
 import { PostActions } from './PostActions.tsx';
 import { type PostArea, postUrl } from './post-area.ts';
 import { postIsland } from './post-island.tsx';
@@ -39,13 +40,21 @@ export const PostList = postIsland(
       load={(id) => readPosts(id === '' ? null : id)}
       isOptional={area === 'admin'}
     >
-      {({ owner, posts }, _reload, reloaded) => (
+      {({ owner, posts, entitlements }, _reload, reloaded) => (
         <>
           <p>
             <strong>{owner.name}</strong>
           </p>
           {(area === 'admin' ? adminKinds : kinds).map((kind) => (
-            <Posts key={kind} kind={kind} area={area} owner={owner} posts={posts[kind]} reloaded={reloaded} />
+            <Posts
+              key={kind}
+              kind={kind}
+              area={area}
+              owner={owner}
+              posts={posts[kind]}
+              entitlements={entitlements}
+              reloaded={reloaded}
+            />
           ))}
         </>
       )}
@@ -58,15 +67,17 @@ interface PostsProps {
   area: PostArea;
   owner: PostOwner;
   posts: Post[];
+  entitlements: OwnEntitlements;
   reloaded: () => Promise<unknown>;
 }
 
-function Posts({ kind, area, owner, posts, reloaded }: PostsProps) {
+function Posts({ kind, area, owner, posts, entitlements, reloaded }: PostsProps) {
   const t = useStrings(postFormStrings);
   const localPath = useLocalPath();
   const { folder, publicState } = postKinds[kind];
   const { names, none, add } = t.kinds[kind];
   const { run, isBusy, failure } = useAction();
+  const left = formatPostsLeft(kind, entitlements, useLanguage());
   // Staff give a reason for what they do to the posts of others; the database knows whose they are.
   const [asking, setAsking] = useState<{ title: string; label: string; work: PostWork }>();
   const finish = async (
@@ -100,6 +111,7 @@ function Posts({ kind, area, owner, posts, reloaded }: PostsProps) {
     <Panel title={names}>
       <FailureNotice failure={failure} />
       {posts.length === 0 && <p className="soft">{none}</p>}
+      {left !== undefined && <p className="field-hint">{left}</p>}
       <ul className="rows">
         {posts.map((post) => (
           <li key={post.id}>

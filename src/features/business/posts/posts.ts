@@ -3,6 +3,7 @@ import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
 import { removePictures } from '../../../lib/browser/remove-pictures.ts';
 import { type Row, textIn } from '../../../kit/forms/form-fields.ts';
+import { type OwnEntitlements, readOwnEntitlements } from '../membership/own-entitlements.ts';
 import { readExtension } from './read-extension.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import { type PostOwner, readOwner } from './post-owner.ts';
@@ -64,13 +65,14 @@ export async function readPosts(ownerId: string | null) {
       .throwOnError();
     return rows.map((row) => asPost(kind, row));
   };
-  const [owner, job, event, deal] = await Promise.all([
+  const [owner, entitlements, job, event, deal] = await Promise.all([
     readOwner(ownerId),
+    ownerId === null ? {} : readOwnEntitlements(ownerId),
     read('job'),
     read('event'),
     read('deal'),
   ]);
-  return { owner, posts: { job, event, deal } };
+  return { owner, entitlements, posts: { job, event, deal } };
 }
 
 /** A row of jobs, events or deals with the column of its extension table. */
@@ -94,6 +96,7 @@ export interface PostToEdit {
   row: PostRow | undefined;
   owner: PostOwner;
   categories: string[];
+  entitlements: OwnEntitlements;
 }
 
 /** Reads a post. Throws the database's error. */
@@ -112,7 +115,12 @@ export async function readPostRow(kind: PostKind, id: string): Promise<PostRow> 
 export async function readPost(kind: PostKind, id: string, ownerId: string | null): Promise<PostToEdit> {
   const categories = readCategories(kind);
   const row = id ? await readPostRow(kind, id) : undefined;
-  return { row, owner: await readOwner(row ? row.business_id : ownerId), categories: await categories };
+  const business = row ? row.business_id : ownerId;
+  const [owner, entitlements] = await Promise.all([
+    readOwner(business),
+    business === null ? {} : readOwnEntitlements(business),
+  ]);
+  return { row, owner, categories: await categories, entitlements };
 }
 
 async function readCategories(kind: PostKind): Promise<string[]> {

@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { businessUrl } from '../business-url.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
+import { NotInPlan } from '../membership/NotInPlan.tsx';
 import { type BarCount, barsOf, readStatistics, statisticsAsCsv, totalsOf } from './statistics.ts';
 
 /** How often the business that `?id=` names was seen and used. */
@@ -41,6 +42,8 @@ interface ShownProps {
   name: string;
   /** Whether there was ever any use. */
   isEver: boolean;
+  /** Whether the plan has statistics. */
+  isIncluded: boolean;
   counts: BarCount[];
   /** The days that the counts are of: while others load, what was shown stays. */
   days: number;
@@ -50,12 +53,24 @@ interface ShownProps {
   onChoose: (days: number) => void;
 }
 
-function Shown({ id, name, isEver, counts, days, asked, today, onChoose }: ShownProps) {
+function Shown({ id, name, isEver, isIncluded, counts, days, asked, today, onChoose }: ShownProps) {
   const t = useStrings(statisticsStrings);
   const toPath = useLocalPath();
   const label = usePeriodLabel();
   const now = totalsOf(counts, false);
   const before = totalsOf(counts, true);
+  const heading = (
+    <p>
+      <strong>{name}</strong>
+    </p>
+  );
+  if (!isIncluded)
+    return (
+      <>
+        {heading}
+        <NotInPlan what="statistics" />
+      </>
+    );
   const used = Object.entries(t.kinds).filter(([of]) => (now[of] ?? 0) + (before[of] ?? 0) > 0);
   const save = () => {
     const text = statisticsAsCsv(counts, today, days, used, [t.firstDay, t.lastDay]);
@@ -63,9 +78,7 @@ function Shown({ id, name, isEver, counts, days, asked, today, onChoose }: Shown
   };
   return (
     <>
-      <p>
-        <strong>{name}</strong>
-      </p>
+      {heading}
       {isEver && <PeriodChoice days={asked} onChoose={onChoose} />}
       {used.length === 0 ? (
         <Panel title={isEver ? t.noneInPeriod : t.none}>

@@ -2,6 +2,7 @@ import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { daysPerBar } from '../../../kit/chart/in-spans.ts';
 import { addDays } from '../../../lib/shared/calendar-days.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { readOwnEntitlements } from '../membership/own-entitlements.ts';
 
 /** How often a listing was used in one way in one bar of a chart: the last is 0, and the period before has its own. */
 export interface BarCount {
@@ -11,23 +12,30 @@ export interface BarCount {
   count: number;
 }
 
-/** Reads how a business was used in the `days` up to `today` and in as many before, added up by the database; `isEver` is false when it never was. */
+/**
+ * Reads how a business was used in the `days` up to `today` and in as many before, added up by the database; `isEver` is false when
+ * it never was, `isIncluded` when its plan has no statistics.
+ */
 export async function readStatistics(businessId: string, today: string, days: number) {
   const data = await loadDataClient();
-  const [business, ever, use] = await Promise.all([
+  const [business, entitlements, ever] = await Promise.all([
     data.from('businesses').select('name').eq('id', businessId).single().throwOnError(),
+    readOwnEntitlements(businessId),
     data.from('listing_stats').select('day').eq('business_id', businessId).limit(1).throwOnError(),
-    data
-      .rpc('listing_use', {
-        listing: businessId,
-        last_day: today,
-        days,
-        days_per_bar: daysPerBar(days),
-      })
-      .throwOnError(),
   ]);
+  const isIncluded = entitlements.statistics?.isIncluded ?? true;
+  const found = { id: businessId, name: business.data.name, isEver: ever.data.length > 0, isIncluded };
+  if (!isIncluded) return { ...found, counts: [] };
+  const use = await data
+    .rpc('listing_use', {
+      listing: businessId,
+      last_day: today,
+      days,
+      days_per_bar: daysPerBar(days),
+    })
+    .throwOnError();
   const counts: BarCount[] = use.data;
-  return { id: businessId, name: business.data.name, isEver: ever.data.length > 0, counts };
+  return { ...found, counts };
 }
 
 /** How often each kind of use was counted in this period, or in the one before. */

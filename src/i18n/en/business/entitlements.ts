@@ -17,30 +17,28 @@ export const entitlements = {
     statistics: 'Statistics',
     messages: 'Messages from visitors',
   },
-  /** The plan on offer that has more, after how much is used. */
+  /** Where there is more, after how much is used. */
   more: {
-    gallery: (plan: string, count: number | null) => `${plan} takes ${String(count)}.`,
-    categories: (plan: string, count: number | null) => `${plan} takes ${String(count)}.`,
-    posts: (plan: string, count: number | null) =>
+    takes: (plan: string, count: number) => `${plan} takes ${String(count)}.`,
+    includes: (plan: string, count: number | null) =>
       count === null ? `${plan} has no limit.` : `${plan} includes ${String(count)}.`,
     contact: 'Contact us if you need more.',
   },
+  /** How many posts were submitted this month. */
   used: {
-    events_per_month: (used: number, max: number) => `${String(used)} of ${String(max)} events this month.`,
-    deals_per_month: (used: number, max: number) => `${String(used)} of ${String(max)} deals this month.`,
-    jobs_per_month: (used: number, max: number) => `${String(used)} of ${String(max)} jobs this month.`,
+    event: (used: number, max: number) => `${String(used)} of ${String(max)} events this month.`,
+    deal: (used: number, max: number) => `${String(used)} of ${String(max)} deals this month.`,
+    job: (used: number, max: number) => `${String(used)} of ${String(max)} jobs this month.`,
   },
   statistics: {
     title: 'Statistics are not in your plan',
-    without: 'Statistics need a plan',
-    text: 'Your views and clicks are still counted. You see them here once your plan includes them.',
-    with: (plan: string) => `${plan} includes statistics.`,
-    contact: 'Contact us to change your plan.',
-    plans: 'See plans',
+    text: 'Views and clicks are counted all the same. You see them here once your plan includes statistics.',
   },
   messages: {
     title: 'Messages are not in your plan',
-    text: 'Your page shows no contact form. Messages that you received before stay here.',
-    with: (plan: string) => `${plan} includes messages.`,
+    text: 'Your page has no contact form. Messages that came before stay here.',
   },
+  /** Above the plans that include what is missing. */
+  included: 'Plans that include them',
+  contact: 'Contact us to change your plan.',
 };

@@ -17,28 +17,24 @@ export const entitlements: typeof english = {
     messages: 'Mensajes de visitantes',
   },
   more: {
-    gallery: (plan, count) => `${plan} admite ${String(count)}.`,
-    categories: (plan, count) => `${plan} admite ${String(count)}.`,
-    posts: (plan, count) =>
+    takes: (plan, count) => `${plan} admite ${String(count)}.`,
+    includes: (plan, count) =>
       count === null ? `${plan} no tiene límite.` : `${plan} incluye ${String(count)}.`,
     contact: 'Escríbanos si necesita más.',
   },
   used: {
-    events_per_month: (used, max) => `${String(used)} de ${String(max)} eventos este mes.`,
-    deals_per_month: (used, max) => `${String(used)} de ${String(max)} ofertas este mes.`,
-    jobs_per_month: (used, max) => `${String(used)} de ${String(max)} empleos este mes.`,
+    event: (used, max) => `${String(used)} de ${String(max)} eventos este mes.`,
+    deal: (used, max) => `${String(used)} de ${String(max)} ofertas este mes.`,
+    job: (used, max) => `${String(used)} de ${String(max)} empleos este mes.`,
   },
   statistics: {
     title: 'Su plan no incluye estadísticas',
-    without: 'Las estadísticas requieren un plan',
-    text: 'Sus visitas y clics se siguen contando. Los verá aquí cuando su plan los incluya.',
-    with: (plan) => `${plan} incluye estadísticas.`,
-    contact: 'Escríbanos para cambiar de plan.',
-    plans: 'Ver los planes',
+    text: 'Las visitas y los clics se cuentan igualmente. Los verá aquí cuando su plan incluya estadísticas.',
   },
   messages: {
     title: 'Su plan no incluye mensajes',
-    text: 'Su página no muestra el formulario de contacto. Los mensajes que recibió antes siguen aquí.',
-    with: (plan) => `${plan} incluye mensajes.`,
+    text: 'Su página no tiene formulario de contacto. Los mensajes anteriores siguen aquí.',
   },
+  included: 'Planes que lo incluyen',
+  contact: 'Escríbanos para cambiar de plan.',
 };
