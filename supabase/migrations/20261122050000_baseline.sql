@@ -12306,8 +12306,6 @@ grant select, insert, update, delete on public.plans to service_role;
 
 create policy "everybody sees the plans that are offered" on public.plans for select to anon
   using (is_active);
-create policy "people see the plans that are offered, staff all" on public.plans for select to authenticated
-  using (is_active or (select private.is_staff()));
 create policy "admins add plans" on public.plans for insert to authenticated
   with check ((select private.is_staff('{admin}')));
 create policy "admins change plans" on public.plans for update to authenticated
@@ -12494,6 +12492,10 @@ create policy "admins add subscriptions" on public.subscriptions for insert to a
   with check ((select private.is_staff('{admin}')));
 create policy "admins change subscriptions" on public.subscriptions for update to authenticated
   using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+
+create policy "people see the plans that are offered and theirs, staff all" on public.plans
+  for select to authenticated using (
+  is_active or (select private.is_staff()) or id in (select plan_id from public.subscriptions));
 
 create function public.subscription_status() returns table (
   user_type text, membership_status text, business_subscription_status text, show_subscription_modal boolean,

@@ -110,6 +110,17 @@ describe('what an organization may have', () => {
       }
     }));
 
+  it('can be read by those who have the plan, also when it is no longer on offer', () =>
+    inPlainTown(async (town, act, tx) => {
+      const plan = await addPlan(tx, 'Small', { gallery: 3 });
+      await subscribe(tx, town, plan, 'lapsed');
+      await tx`update public.plans set is_active = false where id = ${plan}`;
+      const read = `select name from public.plans where id = '${plan}'`;
+      expect(await act('owner', read)).toEqual([{ name: 'Small' }]);
+      for (const who of ['stranger', 'member', 'manager', 'anon'] as const)
+        expect(await act(who, read)).toEqual([]);
+    }));
+
   it('belongs to plans of businesses only', () =>
     inTown(async (town, _act, tx) => {
       await expect(
