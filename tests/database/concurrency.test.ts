@@ -200,3 +200,50 @@ it('two listings with the same new words do not block each other in any order', 
     where word in (${here ?? ''}, ${there ?? ''})`;
   expect(Number(found[0]?.['words'])).toBe(2);
 });
+
+it('a payment that is recorded while the clock waits for the membership keeps it active', async () => {
+  const [person] = await addPeople(1);
+  const [{ id: plan } = { id: '' }] = await sql<{ id: string }[]>`
+    insert into public.plans (name, slug, audience, is_active)
+    values ('Crowd', ${`crowd-${randomUUID()}`}, 'member', false) returning id`;
+  const [{ id } = { id: '' }] = await sql<{ id: string }[]>`insert into public.subscriptions
+    (plan_id, user_id, status, started_at, current_period_end)
+    values (${plan}, ${person ?? ''}, 'active', now() - interval '1 year', now() - interval '1 hour') returning id`;
+  const paid = Promise.withResolvers<undefined>();
+  const isLocked = Promise.withResolvers<undefined>();
+  const paying = sql.begin(async (tx) => {
+    await tx`update public.subscriptions set current_period_end = now() + interval '1 year' where id = ${id}`;
+    isLocked.resolve(undefined);
+    await paid.promise;
+  });
+  await isLocked.promise;
+  const advancing = sql`select private.advance_memberships(now())`.execute();
+  // The clock has found the membership to be over, and waits for its row.
+  await expect
+    .poll(
+      () =>
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%advance_memberships%'`,
+    )
+    .toHaveLength(1);
+  paid.resolve(undefined);
+  await Promise.all([paying, advancing]);
+  const [row] = await sql`select status, grace_ends_at from public.subscriptions where id = ${id}`;
+  await sql`delete from public.subscriptions where id = ${id}`;
+  await sql`delete from public.plans where id = ${plan}`;
+  expect(row).toEqual({ status: 'active', grace_ends_at: null });
+});
+
+it('two runs of the clock at once email a member once', async () => {
+  const [person] = await addPeople(1);
+  const [{ id: plan } = { id: '' }] = await sql<{ id: string }[]>`
+    insert into public.plans (name, slug, audience, is_active)
+    values ('Crowd', ${`crowd-${randomUUID()}`}, 'member', false) returning id`;
+  const [{ id } = { id: '' }] = await sql<{ id: string }[]>`insert into public.subscriptions
+    (plan_id, user_id, status, started_at, current_period_end)
+    values (${plan}, ${person ?? ''}, 'active', now() - interval '1 year', now() - interval '1 hour') returning id`;
+  await Promise.all(Array.from({ length: 4 }, () => sql`select private.advance_memberships(now())`));
+  const mails = await sql`select from private.outbox where data ->> 'subscription_id' = ${id}`;
+  await sql`delete from public.subscriptions where id = ${id}`;
+  await sql`delete from public.plans where id = ${plan}`;
+  expect(mails).toHaveLength(1);
+});
