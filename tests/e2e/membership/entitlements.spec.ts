@@ -21,7 +21,7 @@ test('an admin limits a plan to three photos without statistics, and the owner w
   await page.goto('/admin/plans');
   await expect(page.getByRole('region', { name: 'Without a plan' })).toBeVisible();
   await page.getByRole('button', { name: 'Add plan' }).click();
-  const form = page.locator('form[name="plan"], .card form').first();
+  const form = page.locator('form').filter({ has: page.getByLabel('Audience') });
   await form.getByLabel('Name').fill(plan);
   await form.getByLabel('Audience').selectOption('business');
   await form.getByLabel('Price (USD)').fill('60');
