@@ -23,9 +23,7 @@ it('a photo for which there is no room anymore once it is uploaded is removed fr
   vi.mocked(loadDataClient).mockResolvedValue({
     storage: { from: () => ({ remove, getPublicUrl }) },
   } as never);
-  vi.mocked(cutSizes).mockResolvedValue(
-    [1600, 640].map((width) => ({ blob: new Blob(['x']), width })),
-  );
+  vi.mocked(cutSizes).mockResolvedValue([1600, 640].map((width) => ({ blob: new Blob(['x']), width })));
   const draft = { logo_url: null, cover_url: null, gallery: [], gallery_descriptions: {} };
   let gallery: string[] = [];
   const onChange = vi.fn();
