@@ -1097,7 +1097,7 @@ language sql stable security invoker set search_path = '' as $$
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = me.id),
     'sessions', (select coalesce(jsonb_agg(to_jsonb(sessions)), '[]') from private.my_sessions() as sessions),
     'business_profiles', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
-      from public.business_profiles as rows where rows.owner_id = me.id),
+      from public.business_profiles as mine, public.organization(mine.id) as rows where mine.owner_id = me.id),
     'businesses', private.export_my_businesses(),
     'helps_with', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.business_managers as rows
       where rows.user_id = me.id),
@@ -12689,7 +12689,7 @@ begin
         'payment_method', s.payment_method, 'audience', p.audience))
     from latest join public.subscriptions as s on s.id = latest.subscription_id
     join public.plans as p on p.id = s.plan_id
-    left join public.business_profiles as o on o.id = s.business_profile_id) as mailed;
+    left join public.business_profiles as o on o.id = s.business_profile_id) as queued;
   update public.membership_clock set last_run_at = now();
   return cardinality(moved) + notified;
 end

@@ -321,7 +321,7 @@ language sql stable security invoker set search_path = '' as $$
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = me.id),
     'sessions', (select coalesce(jsonb_agg(to_jsonb(sessions)), '[]') from private.my_sessions() as sessions),
     'business_profiles', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
-      from public.business_profiles as rows where rows.owner_id = me.id),
+      from public.business_profiles as mine, public.organization(mine.id) as rows where mine.owner_id = me.id),
     'businesses', private.export_my_businesses(),
     'helps_with', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.business_managers as rows
       where rows.user_id = me.id),

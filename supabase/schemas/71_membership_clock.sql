@@ -162,7 +162,7 @@ begin
         'payment_method', s.payment_method, 'audience', p.audience))
     from latest join public.subscriptions as s on s.id = latest.subscription_id
     join public.plans as p on p.id = s.plan_id
-    left join public.business_profiles as o on o.id = s.business_profile_id) as mailed;
+    left join public.business_profiles as o on o.id = s.business_profile_id) as queued;
   update public.membership_clock set last_run_at = now();
   return cardinality(moved) + notified;
 end

@@ -27,7 +27,10 @@ export function OrganizationForm({ stored }: { stored: Organization }) {
     toRow: (values) => toRow(specs, values, 'UTC'),
     validate: (values) => validateFields(specs, values, language),
     versionOf: ({ updated_at }) => updated_at,
-    write: (changes, seen) => saveOrganization(changes, seen ?? stored),
+    write: async (changes, seen) => {
+      const result = await saveOrganization(changes, seen ?? stored);
+      return 'saved' in result ? { ...result, message: t.saved } : result;
+    },
   });
   const labels: Readonly<Record<string, string>> = t.fields;
   return (

@@ -33,7 +33,7 @@ test('staff read what time does to memberships, exempt a member, and set the rem
   await ahead.getByLabel('Day').fill(day);
   await expect(row).toHaveCount(0);
   await ahead.getByLabel('Day').fill('2099-01-01');
-  await expect(row).toContainText('Lapsed');
+  await expect(row).toContainText('Expired');
 
   const reminders = page.getByRole('region', { name: 'Reminders' });
   await reminders.getByLabel('Days before a term ends').fill('soon');
@@ -50,7 +50,7 @@ test('staff read what time does to memberships, exempt a member, and set the rem
   await page.getByRole('button', { name: 'Exempt', exact: true }).click();
   await expect(page.getByText('Enter a reason. It is saved in the activity log.')).toBeVisible();
   await page.getByLabel('Until').last().fill('2098-12-31');
-  await page.getByLabel('Reason').last().fill('The check is in the mail');
+  await page.getByLabel('Reason for the exemption').fill('The check is in the mail');
   await page.getByRole('button', { name: 'Exempt', exact: true }).click();
   await expect(page.getByText(/until Dec 31, 2098: The check is in the mail/)).toBeVisible();
   await expectAccessible(page);

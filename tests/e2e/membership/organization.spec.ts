@@ -54,6 +54,6 @@ test('what two people changed at once is not lost', async ({ meet }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Mill Two LLC')).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Millbrook');
-  await expect(page.getByLabel('Legal name')).toHaveValue('Mill One LLC');
+  await expect(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Mill One LLC');
   await expectAccessible(page);
 });

@@ -62,7 +62,7 @@ export function Exemption({ subscription, zone, onChanged }: ExemptionProps) {
               onChange={({ target }) => setDay(target.value)}
             />
             <Field
-              label="Reason"
+              label="Reason for the exemption"
               hint="For example: a check is in the mail. The member can see it in a copy of their data."
               maxLength={2000}
               value={reason}

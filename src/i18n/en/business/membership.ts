@@ -43,6 +43,7 @@ export const membership = {
     edit: 'Edit organization',
     editNamed: (name: string) => `Edit organization: ${name}`,
     save: 'Save',
+    saved: 'Saved.',
     fields: {
       name: 'Name',
       legal_name: 'Legal name',

@@ -44,6 +44,7 @@ export const membership: typeof english = {
     edit: 'Editar organización',
     editNamed: (name: string) => `Editar organización: ${name}`,
     save: 'Guardar',
+    saved: 'Guardado.',
     fields: {
       name: 'Nombre',
       legal_name: 'Razón social',
