@@ -248,7 +248,7 @@ describe('a notice', () => {
       const due = async () => {
         const [row] = await tx`select private.is_still_due(kind, user_id, data) as due from private.outbox
           where data ->> 'subscription_id' = ${one.id}`;
-        return row?.['due'];
+        return Boolean(row?.['due']);
       };
       expect(await due()).toBe(true);
       await tx`update public.subscriptions set current_period_end = '2028-01-15T12:00:00Z' where id = ${one.id}`;

@@ -31,7 +31,8 @@ export type Move = Preview['moves'][number];
 /** What happens to memberships until the end of a day (YYYY-MM-DD) in a time zone. Throws the database's error. */
 export async function previewMemberships(day: string, zone: string): Promise<Preview> {
   const data = await loadDataClient();
-  const until = fromLocalTime(`${addDays(day, 1)}T00:00`, zone) ?? day;
+  const next = fromLocalTime(`${addDays(day, 1)}T00:00`, zone) ?? addDays(day, 1);
+  const until = new Date(Date.parse(next) - 1).toISOString();
   return Preview.parse((await data.rpc('preview_memberships', { until }).throwOnError()).data);
 }
 
