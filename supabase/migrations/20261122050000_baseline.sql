@@ -1608,7 +1608,7 @@ $$;
 comment on function private.count_listings(uuid, uuid) is
   'How many listings an organization has, and a person claims.';
 
--- Deleted ones count no more: only what was never public can be deleted.
+-- What was never public counts no more once it is a draft again or deleted; what was public stays counted.
 create function private.count_submitted(posts text, organization uuid, except_id uuid default null) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1617,7 +1617,7 @@ begin
   execute format('select count(*) from public.businesses as listing join public.%I as post
     on post.business_id = listing.id
     where listing.organization_id = $1 and post.submitted_at >= private.month_of_hub()
-      and post.%I <> ''draft'' and post.id is distinct from $2',
+      and (post.%I <> ''draft'' or post.published_at is not null) and post.id is distinct from $2',
     posts, case posts when 'events' then 'approval_status' else 'status' end)
     into counted using organization, except_id;
   return counted;
@@ -1665,6 +1665,8 @@ declare
     order by created_at, id limit 1);
 begin
   if private.actor_role() <> 'owner' then return new; end if;
+  -- As private.organization_of: a first listing and a first claim at once cannot both be the last one.
+  perform 1 from public.profiles where id = new.claimant_id for no key update;
   perform 1 from public.business_profiles where id = organization for no key update;
   if private.count_listings(organization, new.claimant_id)
     >= (private.entitlements_of(organization) ->> 'listings')::integer then
@@ -1676,18 +1678,29 @@ $$;
 comment on function private.enforce_claim_entitlement() is
   'Refuses a claim whose listing the plan of the claimant would not include.';
 
--- Argument: the status column. Counts what is submitted as new: not what is submitted again because it was edited or
--- rejected.
+-- Arguments: the status column, and the one that says until when the post is shown. Counts what is submitted as new, and
+-- what is over and made to go on: not what is submitted again because it was edited or rejected.
 create function private.enforce_post_entitlement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  was constant text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> tg_argv[0] else 'draft' end;
+  before jsonb;
+  was text := 'draft';
+  becomes text;
   key constant text := tg_table_name || '_per_month';
   organization uuid;
 begin
-  if new.business_id is null or private.actor_role() <> 'owner' or to_jsonb(new) ->> tg_argv[0] <> 'pending'
-    or was not in ('draft', 'filled', 'closed', 'ended', 'archived') then return new; end if;
+  if new.business_id is null or private.actor_role() <> 'owner' then return new; end if;
+  becomes := to_jsonb(new) ->> tg_argv[0];
+  if tg_op = 'UPDATE' then
+    before := to_jsonb(old);
+    was := before ->> tg_argv[0];
+  end if;
+  if not (becomes = 'pending' and was in ('draft', 'filled', 'closed', 'ended', 'archived'))
+    and not coalesce(was not in ('draft', 'pending', 'rejected') and before ->> 'rrule' is null
+      and (before ->> tg_argv[1])::timestamptz <= now()
+      and (to_jsonb(new) ->> tg_argv[1])::timestamptz > now(), false) then return new; end if;
   select organization_id into organization from public.businesses where id = new.business_id;
+  if organization is null then return new; end if;
   -- Two posts at once cannot both be the last one.
   perform 1 from public.business_profiles where id = organization for no key update;
   if private.count_submitted(tg_table_name, organization, new.id)
@@ -1703,7 +1716,8 @@ comment on function private.enforce_post_entitlement() is
 
 create function private.takes_messages(business uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.has_managers(id) and (private.entitlements_of(organization_id) ->> 'messages')::boolean
+  select private.has_managers(id)
+    and (organization_id is null or (private.entitlements_of(organization_id) ->> 'messages')::boolean)
   from public.businesses where id = business
 $$;
 comment on function private.takes_messages(uuid) is
@@ -1727,7 +1741,7 @@ declare
 begin
   if private.actor_role() <> 'owner' or not business = any (private.my_business_ids()) then return; end if;
   select organization_id into organization from public.businesses where id = business;
-  if not (private.entitlements_of(organization) ->> 'statistics')::boolean then
+  if organization is not null and not (private.entitlements_of(organization) ->> 'statistics')::boolean then
     perform private.raise_not_in_plan('statistics', organization);
   end if;
 end
@@ -1737,7 +1751,7 @@ comment on function private.assert_statistics(uuid) is
 grant execute on function private.assert_statistics(uuid) to authenticated, service_role;
 
 create function private.my_entitlements(business uuid) returns table (
-  key text, is_included boolean, max_count integer, used integer, plan text, more_plan text, more_count integer
+  key text, is_included boolean, max_count integer, used integer, more_plan text, more_count integer
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1753,12 +1767,13 @@ begin
     select allowed.key, coalesce(allowed.value not in ('false', '0'), true),
       case when jsonb_typeof(allowed.value) = 'number' then (allowed.value #>> '{}')::integer end,
       case
-        when allowed.key = 'listings' then private.count_listings(organization.id, organization.owner_id)
+        -- With the owner's drafts and claims, which are not the team's business.
+        when allowed.key = 'listings' then case when organization.owner_id = (select auth.uid())
+          then private.count_listings(organization.id, organization.owner_id) end
         when allowed.key = 'categories' then cardinality(listing.categories)
         when allowed.key = 'gallery' then cardinality(listing.gallery)
         when allowed.key like '%\_per\_month'
           then private.count_submitted(split_part(allowed.key, '_', 1), organization.id) end,
-      (select name from public.plans where id = private.live_plan_of(organization.id)),
       more.name, case when jsonb_typeof(more.value) = 'number' then (more.value #>> '{}')::integer end
     from jsonb_each(private.entitlements_of(organization.id)) as allowed (key, value)
     left join lateral private.plan_with_more(allowed.key, allowed.value) as more on true
@@ -1768,12 +1783,12 @@ $$;
 grant execute on function private.my_entitlements(uuid) to authenticated, service_role;
 
 create function public.my_entitlements(business uuid) returns table (
-  key text, is_included boolean, max_count integer, used integer, plan text, more_plan text, more_count integer
+  key text, is_included boolean, max_count integer, used integer, more_plan text, more_count integer
 )
 language sql stable security invoker set search_path = '' as $$ select * from private.my_entitlements(business) $$;
 comment on function public.my_entitlements(uuid) is
-  'What a listing of the caller may have: each entitlement, its number (null for unlimited) and how much of it is used, '
-  'the plan (null for none), and the cheapest plan that has more. No rows for staff, who are not limited, and strangers.';
+  'What a listing of the caller may have: each entitlement, its number (null for unlimited) and how much of it is used '
+  '(listings only for the owner), and the cheapest plan that has more. No rows for staff, who are not limited, and strangers.';
 grant execute on function public.my_entitlements(uuid) to authenticated, service_role;
 
 -- 06_settings.sql
@@ -7589,7 +7604,9 @@ begin
   end if;
   insert into public.businesses (branch_of, owner_id, name, tagline, categories, website, social_links, country,
     time_zone, logo_url)
-  values (source.id, source.owner_id, add_branch.name, add_branch.tagline, source.categories, source.website,
+  values (source.id, source.owner_id, add_branch.name, add_branch.tagline,
+    -- The main listing may have more than its plan includes now.
+    source.categories[:(private.entitlements_of(source.organization_id) ->> 'categories')::integer], source.website,
     source.social_links, source.country, source.time_zone,
     -- The pictures of a draft may be deleted with it.
     case when source.published_at is not null then source.logo_url end)
@@ -8547,7 +8564,7 @@ create trigger events_sync_occurrences after insert
   or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.sync_occurrences();
 create trigger events_7_enforce_entitlement before insert or update on public.events
-  for each row execute function private.enforce_post_entitlement('approval_status');
+  for each row execute function private.enforce_post_entitlement('approval_status', 'ends_at');
 create trigger events_collect_words after insert
   or update of title, summary, description, categories, venue_name, city, approval_status on public.events
   for each row when (new.approval_status = 'approved')
@@ -10012,7 +10029,7 @@ create trigger deals_3_enforce_status before insert or update on public.deals
 create trigger deals_4_derive before insert or update on public.deals
   for each row execute function private.derive_deal();
 create trigger deals_5_enforce_entitlement before insert or update on public.deals
-  for each row execute function private.enforce_post_entitlement('status');
+  for each row execute function private.enforce_post_entitlement('status', 'valid_until');
 create trigger deals_collect_words after insert
   or update of title, tagline, description, terms, visibility, status on public.deals
   for each row when (new.status = 'active' and new.visibility = 'public')
@@ -10554,7 +10571,7 @@ create trigger jobs_5_require_application_reader before insert or update of appl
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
 create trigger jobs_7_enforce_entitlement before insert or update on public.jobs
-  for each row execute function private.enforce_post_entitlement('status');
+  for each row execute function private.enforce_post_entitlement('status', 'expire_date');
 create trigger jobs_collect_words after insert
   or update of title, description, requirements, categories, location, job_type, status on public.jobs
   for each row when (new.status = 'active')

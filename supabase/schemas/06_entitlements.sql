@@ -118,7 +118,7 @@ $$;
 comment on function private.count_listings(uuid, uuid) is
   'How many listings an organization has, and a person claims.';
 
--- Deleted ones count no more: only what was never public can be deleted.
+-- What was never public counts no more once it is a draft again or deleted; what was public stays counted.
 create function private.count_submitted(posts text, organization uuid, except_id uuid default null) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -127,7 +127,7 @@ begin
   execute format('select count(*) from public.businesses as listing join public.%I as post
     on post.business_id = listing.id
     where listing.organization_id = $1 and post.submitted_at >= private.month_of_hub()
-      and post.%I <> ''draft'' and post.id is distinct from $2',
+      and (post.%I <> ''draft'' or post.published_at is not null) and post.id is distinct from $2',
     posts, case posts when 'events' then 'approval_status' else 'status' end)
     into counted using organization, except_id;
   return counted;
@@ -175,6 +175,8 @@ declare
     order by created_at, id limit 1);
 begin
   if private.actor_role() <> 'owner' then return new; end if;
+  -- As private.organization_of: a first listing and a first claim at once cannot both be the last one.
+  perform 1 from public.profiles where id = new.claimant_id for no key update;
   perform 1 from public.business_profiles where id = organization for no key update;
   if private.count_listings(organization, new.claimant_id)
     >= (private.entitlements_of(organization) ->> 'listings')::integer then
@@ -186,18 +188,29 @@ $$;
 comment on function private.enforce_claim_entitlement() is
   'Refuses a claim whose listing the plan of the claimant would not include.';
 
--- Argument: the status column. Counts what is submitted as new: not what is submitted again because it was edited or
--- rejected.
+-- Arguments: the status column, and the one that says until when the post is shown. Counts what is submitted as new, and
+-- what is over and made to go on: not what is submitted again because it was edited or rejected.
 create function private.enforce_post_entitlement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  was constant text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> tg_argv[0] else 'draft' end;
+  before jsonb;
+  was text := 'draft';
+  becomes text;
   key constant text := tg_table_name || '_per_month';
   organization uuid;
 begin
-  if new.business_id is null or private.actor_role() <> 'owner' or to_jsonb(new) ->> tg_argv[0] <> 'pending'
-    or was not in ('draft', 'filled', 'closed', 'ended', 'archived') then return new; end if;
+  if new.business_id is null or private.actor_role() <> 'owner' then return new; end if;
+  becomes := to_jsonb(new) ->> tg_argv[0];
+  if tg_op = 'UPDATE' then
+    before := to_jsonb(old);
+    was := before ->> tg_argv[0];
+  end if;
+  if not (becomes = 'pending' and was in ('draft', 'filled', 'closed', 'ended', 'archived'))
+    and not coalesce(was not in ('draft', 'pending', 'rejected') and before ->> 'rrule' is null
+      and (before ->> tg_argv[1])::timestamptz <= now()
+      and (to_jsonb(new) ->> tg_argv[1])::timestamptz > now(), false) then return new; end if;
   select organization_id into organization from public.businesses where id = new.business_id;
+  if organization is null then return new; end if;
   -- Two posts at once cannot both be the last one.
   perform 1 from public.business_profiles where id = organization for no key update;
   if private.count_submitted(tg_table_name, organization, new.id)
@@ -213,7 +226,8 @@ comment on function private.enforce_post_entitlement() is
 
 create function private.takes_messages(business uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.has_managers(id) and (private.entitlements_of(organization_id) ->> 'messages')::boolean
+  select private.has_managers(id)
+    and (organization_id is null or (private.entitlements_of(organization_id) ->> 'messages')::boolean)
   from public.businesses where id = business
 $$;
 comment on function private.takes_messages(uuid) is
@@ -237,7 +251,7 @@ declare
 begin
   if private.actor_role() <> 'owner' or not business = any (private.my_business_ids()) then return; end if;
   select organization_id into organization from public.businesses where id = business;
-  if not (private.entitlements_of(organization) ->> 'statistics')::boolean then
+  if organization is not null and not (private.entitlements_of(organization) ->> 'statistics')::boolean then
     perform private.raise_not_in_plan('statistics', organization);
   end if;
 end
@@ -247,7 +261,7 @@ comment on function private.assert_statistics(uuid) is
 grant execute on function private.assert_statistics(uuid) to authenticated, service_role;
 
 create function private.my_entitlements(business uuid) returns table (
-  key text, is_included boolean, max_count integer, used integer, plan text, more_plan text, more_count integer
+  key text, is_included boolean, max_count integer, used integer, more_plan text, more_count integer
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -263,12 +277,13 @@ begin
     select allowed.key, coalesce(allowed.value not in ('false', '0'), true),
       case when jsonb_typeof(allowed.value) = 'number' then (allowed.value #>> '{}')::integer end,
       case
-        when allowed.key = 'listings' then private.count_listings(organization.id, organization.owner_id)
+        -- With the owner's drafts and claims, which are not the team's business.
+        when allowed.key = 'listings' then case when organization.owner_id = (select auth.uid())
+          then private.count_listings(organization.id, organization.owner_id) end
         when allowed.key = 'categories' then cardinality(listing.categories)
         when allowed.key = 'gallery' then cardinality(listing.gallery)
         when allowed.key like '%\_per\_month'
           then private.count_submitted(split_part(allowed.key, '_', 1), organization.id) end,
-      (select name from public.plans where id = private.live_plan_of(organization.id)),
       more.name, case when jsonb_typeof(more.value) = 'number' then (more.value #>> '{}')::integer end
     from jsonb_each(private.entitlements_of(organization.id)) as allowed (key, value)
     left join lateral private.plan_with_more(allowed.key, allowed.value) as more on true
@@ -278,10 +293,10 @@ $$;
 grant execute on function private.my_entitlements(uuid) to authenticated, service_role;
 
 create function public.my_entitlements(business uuid) returns table (
-  key text, is_included boolean, max_count integer, used integer, plan text, more_plan text, more_count integer
+  key text, is_included boolean, max_count integer, used integer, more_plan text, more_count integer
 )
 language sql stable security invoker set search_path = '' as $$ select * from private.my_entitlements(business) $$;
 comment on function public.my_entitlements(uuid) is
-  'What a listing of the caller may have: each entitlement, its number (null for unlimited) and how much of it is used, '
-  'the plan (null for none), and the cheapest plan that has more. No rows for staff, who are not limited, and strangers.';
+  'What a listing of the caller may have: each entitlement, its number (null for unlimited) and how much of it is used '
+  '(listings only for the owner), and the cheapest plan that has more. No rows for staff, who are not limited, and strangers.';
 grant execute on function public.my_entitlements(uuid) to authenticated, service_role;

@@ -97,7 +97,9 @@ begin
   end if;
   insert into public.businesses (branch_of, owner_id, name, tagline, categories, website, social_links, country,
     time_zone, logo_url)
-  values (source.id, source.owner_id, add_branch.name, add_branch.tagline, source.categories, source.website,
+  values (source.id, source.owner_id, add_branch.name, add_branch.tagline,
+    -- The main listing may have more than its plan includes now.
+    source.categories[:(private.entitlements_of(source.organization_id) ->> 'categories')::integer], source.website,
     source.social_links, source.country, source.time_zone,
     -- The pictures of a draft may be deleted with it.
     case when source.published_at is not null then source.logo_url end)

@@ -256,7 +256,7 @@ create trigger events_sync_occurrences after insert
   or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.sync_occurrences();
 create trigger events_7_enforce_entitlement before insert or update on public.events
-  for each row execute function private.enforce_post_entitlement('approval_status');
+  for each row execute function private.enforce_post_entitlement('approval_status', 'ends_at');
 create trigger events_collect_words after insert
   or update of title, summary, description, categories, venue_name, city, approval_status on public.events
   for each row when (new.approval_status = 'approved')

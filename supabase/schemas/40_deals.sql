@@ -137,7 +137,7 @@ create trigger deals_3_enforce_status before insert or update on public.deals
 create trigger deals_4_derive before insert or update on public.deals
   for each row execute function private.derive_deal();
 create trigger deals_5_enforce_entitlement before insert or update on public.deals
-  for each row execute function private.enforce_post_entitlement('status');
+  for each row execute function private.enforce_post_entitlement('status', 'valid_until');
 create trigger deals_collect_words after insert
   or update of title, tagline, description, terms, visibility, status on public.deals
   for each row when (new.status = 'active' and new.visibility = 'public')

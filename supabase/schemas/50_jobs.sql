@@ -158,7 +158,7 @@ create trigger jobs_5_require_application_reader before insert or update of appl
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
 create trigger jobs_7_enforce_entitlement before insert or update on public.jobs
-  for each row execute function private.enforce_post_entitlement('status');
+  for each row execute function private.enforce_post_entitlement('status', 'expire_date');
 create trigger jobs_collect_words after insert
   or update of title, description, requirements, categories, location, job_type, status on public.jobs
   for each row when (new.status = 'active')

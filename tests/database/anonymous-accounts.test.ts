@@ -23,6 +23,7 @@ const open: Record<string, string> = {
   job_categories: 'staff only',
   listing_merges: 'written by functions for staff only',
   listing_stats: 'visitors count too',
+  membership_clock: 'admins only',
   notification_choices: 'which mails one gets oneself',
   plans: 'staff only',
   post_categories: 'staff only',

@@ -148,7 +148,6 @@ describe('what an organization may have', () => {
         is_included: true,
         max_count: 3,
         used: 4,
-        plan: 'Small',
         more_plan: 'Large',
         more_count: 12,
       });
@@ -162,10 +161,12 @@ describe('what an organization may have', () => {
       expect(answer['listings']).toMatchObject({
         is_included: true,
         max_count: null,
-        used: 3,
+        // The owner's drafts and claims.
+        used: null,
         more_plan: null,
       });
-      expect(await ask('owner')).toEqual(answer);
+      const { listings, ...others } = answer;
+      expect(await ask('owner')).toEqual({ ...others, listings: { ...(listings as object), used: 3 } });
       expect(await ask('manager')).toEqual(answer);
       for (const who of ['stranger', 'editor', 'admin'] as const) expect(await ask(who)).toEqual({});
       await expect(ask('anon')).rejects.toMatchObject({ code: '42501' });
@@ -400,3 +401,69 @@ describe('messages of visitors', () => {
       expect(await takes()).toBe('true');
     }));
 });
+
+describe('what was public', () => {
+  it('stays counted when it is a draft again', () =>
+    inPlainTown(async (town, act, tx) => {
+      await setDefault(tx, { jobs_per_month: 1 });
+      const add = `insert into public.jobs (title, business_id, status) values ('One', '${town.approved}', 'pending') returning id`;
+      const [first] = await act('owner', add);
+      const move = (status: string) =>
+        `update public.jobs set status = '${status}' where id = '${String(first?.['id'])}'`;
+      await act('editor', move('active'));
+      await act('owner', move('pending'));
+      await act('owner', move('draft')).catch(() => undefined);
+      await expect(act('owner', add)).rejects.toMatchObject(httpError(403, 'not_in_plan'));
+    }));
+
+  it.each([
+    ['jobs', 'expire_date'],
+    ['deals', 'valid_until'],
+  ])('and is over, of %s, counts as new when it is made to go on', (table, until) =>
+    inPlainTown(async (town, act, tx) => {
+      const id = table === 'jobs' ? town.activeJob : town.publicDeal;
+      const extend = `update public.${table} set ${until} = now() + interval '30 days' where id = '${id}' returning id`;
+      await tx.unsafe(`alter table public.${table} disable trigger user`);
+      const begins = table === 'deals' ? `, valid_from = now() - interval '9 days'` : '';
+      await tx.unsafe(
+        `update public.${table} set ${until} = now() - interval '1 day'${begins} where id = '${id}'`,
+      );
+      await tx.unsafe(`alter table public.${table} enable trigger user`);
+      await setDefault(tx, { [`${table}_per_month`]: 0 });
+      await expect(act('owner', extend)).rejects.toMatchObject(httpError(403, 'not_in_plan'));
+      await setDefault(tx, { [`${table}_per_month`]: 1 });
+      expect(await act('owner', extend)).toHaveLength(1);
+      // What goes on anyhow is extended freely.
+      expect(await act('owner', extend)).toHaveLength(1);
+    }),
+  );
+});
+
+it('a location is added to a listing with more categories than the plan has', () =>
+  inPlainTown(async (town, act, tx) => {
+    await act(
+      'admin',
+      `update public.businesses set categories = (select array_agg(name) from (
+      select name from public.business_categories order by name limit 3) as c) where id = '${town.approved}'`,
+    );
+    await setDefault(tx, { categories: 1 });
+    const [branch] = await act('owner', `select public.add_branch('${town.approved}', 'Second', '') as id`);
+    const [row] =
+      await tx`select cardinality(categories) as count from public.businesses where id = ${String(branch?.['id'])}`;
+    expect(row).toEqual({ count: 1 });
+  }));
+
+it('a listing without an owner is not limited: its managers see statistics and get messages', () =>
+  inPlainTown(async (town, act, tx) => {
+    await setDefault(tx, { statistics: false, messages: false, jobs_per_month: 0 });
+    const [before] = await tx`select private.takes_messages(${town.approved}) as takes`;
+    expect(before).toEqual({ takes: false });
+    await tx`update public.businesses set organization_id = null where id = ${town.approved}`;
+    const [after] = await tx`select private.takes_messages(${town.approved}) as takes`;
+    expect(after).toEqual({ takes: true });
+    await act('manager', `select private.assert_statistics('${town.approved}')`);
+    await act(
+      'manager',
+      `insert into public.jobs (title, business_id, status) values ('One', '${town.approved}', 'pending')`,
+    );
+  }));

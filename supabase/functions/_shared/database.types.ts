@@ -3135,7 +3135,6 @@ export type Database = {
           max_count: number;
           more_count: number;
           more_plan: string;
-          plan: string;
           used: number;
         }[];
       };

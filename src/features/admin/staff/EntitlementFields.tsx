@@ -17,6 +17,9 @@ export function EntitlementFields({ draft, errors, onChange }: EntitlementFields
   return (
     <fieldset className="form">
       <legend>Limits</legend>
+      <p className="soft">
+        Changes apply at once to every organization that has them. What is there already stays.
+      </p>
       <div className="columns">
         {counts.map((key) => {
           const value = draft[key];

@@ -87,7 +87,7 @@ const labels: Readonly<Record<string, string>> = {
   is_active: 'Available',
 };
 
-/** A plan as a form. Changes apply to new subscriptions; those that are paid keep their price. */
+/** A plan as a form. A price applies to new subscriptions; what the plan includes, at once to all that have it. */
 export function PlanForm({ plan, currency, withoutPlan, onSaved }: PlanFormProps) {
   const form = useEditor<PlanDraft, Plan, PlanColumns>({
     stored: plan,
