@@ -1598,14 +1598,14 @@ $$;
 comment on function private.month_of_hub() is 'When this month began in the time zone of the hub.';
 
 -- Open claims count as listings: nobody decides about most of them, a code does.
-create function private.count_listings(organization uuid, person uuid) returns integer
+create function private.count_listings_of(organization uuid, person uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select (select count(*) from public.businesses
     where organization_id = organization and status not in ('archived', 'merged'))::integer
   + (select count(*) from public.claims where claimant_id = person
     and status in ('started', 'awaiting_proof', 'pending_review', 'needs_info'))::integer
 $$;
-comment on function private.count_listings(uuid, uuid) is
+comment on function private.count_listings_of(uuid, uuid) is
   'How many listings an organization has, and a person claims.';
 
 -- What was never public counts no more once it is a draft again or deleted; what was public stays counted.
@@ -1641,7 +1641,7 @@ begin
     perform 1 from public.business_profiles where id = new.organization_id for no key update;
   end if;
   allowed := private.entitlements_of(new.organization_id);
-  if is_new and private.count_listings(new.organization_id, (
+  if is_new and private.count_listings_of(new.organization_id, (
       select owner_id from public.business_profiles where id = new.organization_id))
     >= (allowed ->> 'listings')::integer then
     perform private.raise_not_in_plan('listings', new.organization_id);
@@ -1668,7 +1668,7 @@ begin
   -- As private.organization_of: a first listing and a first claim at once cannot both be the last one.
   perform 1 from public.profiles where id = new.claimant_id for no key update;
   perform 1 from public.business_profiles where id = organization for no key update;
-  if private.count_listings(organization, new.claimant_id)
+  if private.count_listings_of(organization, new.claimant_id)
     >= (private.entitlements_of(organization) ->> 'listings')::integer then
     perform private.raise_not_in_plan('listings', organization);
   end if;
@@ -1769,7 +1769,7 @@ begin
       case
         -- With the owner's drafts and claims, which are not the team's business.
         when allowed.key = 'listings' then case when organization.owner_id = (select auth.uid())
-          then private.count_listings(organization.id, organization.owner_id) end
+          then private.count_listings_of(organization.id, organization.owner_id) end
         when allowed.key = 'categories' then cardinality(listing.categories)
         when allowed.key = 'gallery' then cardinality(listing.gallery)
         when allowed.key like '%\_per\_month'

@@ -201,7 +201,8 @@ it('two listings with the same new words do not block each other in any order', 
   expect(Number(found[0]?.['words'])).toBe(2);
 });
 
-it('a payment that is recorded while the clock waits for the membership keeps it active', async () => {
+/** A membership whose term ended an hour ago, of a plan of its own. */
+async function addEndedMembership() {
   const [person] = await addPeople(1);
   const [{ id: plan } = { id: '' }] = await sql<{ id: string }[]>`
     insert into public.plans (name, slug, audience, is_active)
@@ -209,6 +210,15 @@ it('a payment that is recorded while the clock waits for the membership keeps it
   const [{ id } = { id: '' }] = await sql<{ id: string }[]>`insert into public.subscriptions
     (plan_id, user_id, status, started_at, current_period_end)
     values (${plan}, ${person ?? ''}, 'active', now() - interval '1 year', now() - interval '1 hour') returning id`;
+  const remove = async () => {
+    await sql`delete from public.subscriptions where id = ${id}`;
+    await sql`delete from public.plans where id = ${plan}`;
+  };
+  return { id, remove };
+}
+
+it('a payment that is recorded while the clock waits for the membership keeps it active', async () => {
+  const { id, remove } = await addEndedMembership();
   const paid = Promise.withResolvers<undefined>();
   const isLocked = Promise.withResolvers<undefined>();
   const paying = sql.begin(async (tx) => {
@@ -228,22 +238,14 @@ it('a payment that is recorded while the clock waits for the membership keeps it
   paid.resolve(undefined);
   await Promise.all([paying, advancing]);
   const [row] = await sql`select status, grace_ends_at from public.subscriptions where id = ${id}`;
-  await sql`delete from public.subscriptions where id = ${id}`;
-  await sql`delete from public.plans where id = ${plan}`;
+  await remove();
   expect(row).toEqual({ status: 'active', grace_ends_at: null });
 });
 
 it('two runs of the clock at once email a member once', async () => {
-  const [person] = await addPeople(1);
-  const [{ id: plan } = { id: '' }] = await sql<{ id: string }[]>`
-    insert into public.plans (name, slug, audience, is_active)
-    values ('Crowd', ${`crowd-${randomUUID()}`}, 'member', false) returning id`;
-  const [{ id } = { id: '' }] = await sql<{ id: string }[]>`insert into public.subscriptions
-    (plan_id, user_id, status, started_at, current_period_end)
-    values (${plan}, ${person ?? ''}, 'active', now() - interval '1 year', now() - interval '1 hour') returning id`;
+  const { id, remove } = await addEndedMembership();
   await Promise.all(Array.from({ length: 4 }, () => sql`select private.advance_memberships(now())`));
   const mails = await sql`select from private.outbox where data ->> 'subscription_id' = ${id}`;
-  await sql`delete from public.subscriptions where id = ${id}`;
-  await sql`delete from public.plans where id = ${plan}`;
+  await remove();
   expect(mails).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
 import { track } from '../../../lib/browser/track.ts';
@@ -39,18 +40,30 @@ export type Subscriptions = Awaited<ReturnType<typeof readSubscriptions>>;
 /** One subscription with its plan. */
 export type Subscription = Subscriptions['subscriptions'][number];
 
-/** Changes the status of a subscription. Throws a UserError when somebody else changed the subscription since it was read. */
-export async function moveSubscription(seen: Subscription, status: string, reason: string): Promise<void> {
+/** Changes a subscription unless somebody else did since it was read: then it throws a UserError that says how to go on. */
+async function changeSubscription(
+  seen: Subscription,
+  changes: Database['public']['Tables']['subscriptions']['Update'],
+  { again = 'try', action }: { again?: 'try' | 'save'; action?: string } = {},
+): Promise<void> {
   const data = await loadDataClient();
   const { data: changed } = await data
     .from('subscriptions')
-    .update({ status, status_reason: reason })
+    .update(changes)
     .eq('id', seen.id)
     .eq('updated_at', seen.updated_at)
     .select('id')
     .throwOnError();
-  track('admin_action', { action: `membership_${status}` });
-  assertUpdated(changed, 'Someone else changed this membership. Check the latest version and try again.');
+  if (action) track('admin_action', { action });
+  assertUpdated(
+    changed,
+    `Someone else changed this membership. Check the latest version and ${again} again.`,
+  );
+}
+
+/** Changes the status of a subscription. Throws a UserError when somebody else changed the subscription since it was read. */
+export async function moveSubscription(seen: Subscription, status: string, reason: string): Promise<void> {
+  await changeSubscription(seen, { status, status_reason: reason }, { action: `membership_${status}` });
 }
 
 /** Keeps time from ending a subscription until a day (YYYY-MM-DD), or no longer. Throws a UserError when somebody else changed it. */
@@ -58,16 +71,8 @@ export async function exemptSubscription(
   seen: Subscription,
   exemption: { until: string; reason: string } | null,
 ): Promise<void> {
-  const data = await loadDataClient();
-  const { data: changed } = await data
-    .from('subscriptions')
-    .update({ exempt_until: exemption?.until ?? null, exempt_reason: exemption?.reason ?? null })
-    .eq('id', seen.id)
-    .eq('updated_at', seen.updated_at)
-    .select('id')
-    .throwOnError();
-  track('admin_action', { action: 'membership_exempt' });
-  assertUpdated(changed, 'Someone else changed this membership. Check the latest version and try again.');
+  const changes = { exempt_until: exemption?.until ?? null, exempt_reason: exemption?.reason ?? null };
+  await changeSubscription(seen, changes, { action: 'membership_exempt' });
 }
 
 /** Makes an account a member's or a business's. Throws the database's error. */
@@ -92,7 +97,6 @@ export async function notePayment(
   going: Subscription | undefined,
   { planId, method, begins, ends, note }: Payment,
 ): Promise<void> {
-  const data = await loadDataClient();
   const paid = {
     plan_id: planId,
     status: 'active',
@@ -105,18 +109,12 @@ export async function notePayment(
   };
   track('admin_action', { action: 'offline_payment' });
   if (!going) {
+    const data = await loadDataClient();
     await data
       .from('subscriptions')
       .insert({ ...whose, ...paid })
       .throwOnError();
     return;
   }
-  const { data: changed } = await data
-    .from('subscriptions')
-    .update(paid)
-    .eq('id', going.id)
-    .eq('updated_at', going.updated_at)
-    .select('id')
-    .throwOnError();
-  assertUpdated(changed, 'Someone else changed this membership. Check the latest version and save again.');
+  await changeSubscription(going, paid, { again: 'save' });
 }
