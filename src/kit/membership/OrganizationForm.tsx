@@ -40,17 +40,15 @@ export function OrganizationForm({ stored }: { stored: Organization }) {
     >
       <FailureNotice failure={form.failure} />
       <ConflictView editor={form.editor} labelOf={(name) => labels[name] ?? name} />
-      <div className="columns">
-        {specs.map((spec) => (
-          <FieldControl
-            key={spec.name}
-            spec={spec}
-            values={form.draft}
-            error={form.isBlocked ? form.errors[spec.name] : undefined}
-            onChange={(name, value) => form.change({ [name]: value })}
-          />
-        ))}
-      </div>
+      {specs.map((spec) => (
+        <FieldControl
+          key={spec.name}
+          spec={spec}
+          values={form.draft}
+          error={form.isBlocked ? form.errors[spec.name] : undefined}
+          onChange={(name, value) => form.change({ [name]: value })}
+        />
+      ))}
       <div className="actions">
         <Button type="submit" isBusy={form.isBusy}>
           {t.save}
