@@ -47,12 +47,16 @@ export async function loadHub(tx: TransactionSql, memberId: string): Promise<voi
     },
     {
       ...{ name: 'Listing', slug: 'listing', audience: 'business', price_amount: 120, position: 2 },
-      entitlements: { ...openEntitlements, ...{ listings: 1, categories: 3, gallery: 6 }, ...monthly(4) },
+      entitlements: {
+        ...openEntitlements,
+        ...{ listings: 1, categories: 3, gallery: 6, people: 3 },
+        ...monthly(4),
+      },
       highlights: [],
     },
     {
       ...{ name: 'Listing plus', slug: 'listing-plus', audience: 'business', price_amount: 290, position: 3 },
-      entitlements: openEntitlements,
+      entitlements: { ...openEntitlements, people: 10 },
       highlights: ['A visit by the chamber each year'],
     },
   ];

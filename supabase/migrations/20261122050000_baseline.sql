@@ -345,8 +345,8 @@ begin
   values (
     (select auth.uid()), actor, lower(tg_op), tg_table_name,
     coalesce(named ->> 'id',
-      concat_ws(':', named ->> 'business_id', named ->> 'post_id', named ->> 'user_id',
-        named ->> 'category_id')),
+      concat_ws(':', named ->> 'organization_id', named ->> 'business_id', named ->> 'post_id',
+        named ->> 'user_id', named ->> 'category_id')),
     before, after, coalesce(nullif(current_setting('hub.reason', true), ''),
       case when tg_op = 'UPDATE' then private.decision_reason(tg_table_name, after, named ->> 'status_reason')
         else named ->> 'status_reason' end),
@@ -1130,6 +1130,13 @@ language sql stable security invoker set search_path = '' as $$
       where rows.requested_by = me.id),
     'subscriptions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.subscriptions as rows
       where rows.user_id = me.id),
+    'organizations', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from private.my_organizations() as rows),
+    'organization_people', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.organization_people as rows
+      where rows.user_id = me.id),
+    'organization_roles', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.organization_roles as rows
+      where rows.user_id = me.id),
+    'organization_requests', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.organization_requests as rows
+      where rows.user_id = me.id),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
   ) || private.export_my_messages()
@@ -1500,6 +1507,7 @@ language sql immutable set search_path = '' as $$
     "events_per_month": {"min": 0, "max": 1000, "unlimited": true},
     "deals_per_month": {"min": 0, "max": 1000, "unlimited": true},
     "jobs_per_month": {"min": 0, "max": 1000, "unlimited": true},
+    "people": {"min": 1, "max": 1000, "unlimited": true},
     "statistics": null,
     "messages": null
   }'::jsonb
@@ -1580,6 +1588,7 @@ begin
       when 'events_per_month' then 'Your limit for events is %s per month.'
       when 'deals_per_month' then 'Your limit for deals is %s per month.'
       when 'jobs_per_month' then 'Your limit for jobs is %s per month.'
+      when 'people' then 'The limit for people is %s.'
       else 'Statistics are not included.' end, present #>> '{}'),
     case
       when more.name is null then 'Contact us if you need more.'
@@ -1666,7 +1675,7 @@ declare
 begin
   if private.actor_role() <> 'owner' then return new; end if;
   -- As private.organization_of: a first listing and a first claim at once cannot both be the last one.
-  perform 1 from public.profiles where id = new.claimant_id for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('organization of ' || new.claimant_id, 0));
   perform 1 from public.business_profiles where id = organization for no key update;
   if private.count_listings_of(organization, new.claimant_id)
     >= (private.entitlements_of(organization) ->> 'listings')::integer then
@@ -1773,7 +1782,8 @@ begin
         when allowed.key = 'categories' then cardinality(listing.categories)
         when allowed.key = 'gallery' then cardinality(listing.gallery)
         when allowed.key like '%\_per\_month'
-          then private.count_submitted(split_part(allowed.key, '_', 1), organization.id) end,
+          then private.count_submitted(split_part(allowed.key, '_', 1), organization.id)
+        when allowed.key = 'people' then (select count(*) from private.people_of(array[organization.id]))::integer end,
       more.name, case when jsonb_typeof(more.value) = 'number' then (more.value #>> '{}')::integer end
     from jsonb_each(private.entitlements_of(organization.id)) as allowed (key, value)
     left join lateral private.plan_with_more(allowed.key, allowed.value) as more on true
@@ -1939,7 +1949,8 @@ create table public.site_settings (
       moderated_fields <@ private.listing_columns() and private.is_distinct_list(moderated_fields)),
   -- What organizations without a plan may have: by default everything.
   default_entitlements jsonb not null default '{"listings": null, "categories": 5, "gallery": 20,
-    "events_per_month": null, "deals_per_month": null, "jobs_per_month": null, "statistics": true, "messages": true}'
+    "events_per_month": null, "deals_per_month": null, "jobs_per_month": null, "people": null, "statistics": true,
+    "messages": true}'
     constraint site_settings_default_entitlements_form
       check (private.are_default_entitlements(default_entitlements)),
   created_at timestamptz not null default now(),
@@ -4671,6 +4682,29 @@ create trigger audit_business_profiles after insert or update or delete on publi
 create trigger business_profiles_set_updated_at before update on public.business_profiles
   for each row execute function private.set_updated_at();
 
+-- Their roles are in 70_organization_people.sql.
+create function private.my_organization_ids(duties text[] default '{}') returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(id), '{}') from (
+    select id from public.business_profiles where owner_id = (select auth.uid())
+    union
+    select organization_id from public.organization_roles where user_id = (select auth.uid())
+      and (('billing' = any (duties) and is_billing_contact) or ('roster' = any (duties) and keeps_roster))
+  ) as mine
+$$;
+comment on function private.my_organization_ids(text[]) is
+  'The organizations that the caller owns, or does one of these duties for: billing, roster. Policies call it in a '
+  'subselect, once per statement.';
+grant execute on function private.my_organization_ids(text[]) to authenticated, service_role;
+
+create function private.my_organization_listing_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.businesses where organization_id = any (private.my_organization_ids('{roster}'))
+$$;
+comment on function private.my_organization_listing_ids() is
+  'The listings of the organizations whose people the caller keeps.';
+grant execute on function private.my_organization_listing_ids() to authenticated, service_role;
+
 alter table public.business_profiles enable row level security;
 -- What stands on invoices is left out: editors without the right contacts do not see it, see public.organization.
 grant select (id, owner_id, name, business_subscription_status, joined_on, created_at, updated_at)
@@ -4680,8 +4714,10 @@ grant update (
 ) on public.business_profiles to authenticated;
 grant select, insert, update, delete on public.business_profiles to service_role;
 
-create policy "owners see their organizations, staff see all" on public.business_profiles
-  for select to authenticated using (owner_id = (select auth.uid()) or (select private.is_staff()));
+create policy "owners, who keeps the people or gets the bills see their organizations, staff all"
+  on public.business_profiles for select to authenticated using (
+    owner_id = (select auth.uid())
+    or id = any ((select private.my_organization_ids('{roster,billing}'))::uuid[]) or (select private.is_staff()));
 create policy "owners change their organizations, admins all" on public.business_profiles for update to authenticated
   using (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')))
   with check (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')));
@@ -4720,13 +4756,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_id uuid;
 begin
-  -- Two listings that a person adds at once go to one organization.
-  perform 1 from public.profiles where id = person for no key update;
+  -- Two listings that a person adds at once go to one organization. Not a lock of the profile: whoever changes an
+  -- organization locks it before the profiles of its people (private.sync_people).
+  perform pg_advisory_xact_lock(hashtextextended('organization of ' || person, 0));
   select id into found_id from public.business_profiles where owner_id = person order by created_at, id limit 1;
   if found_id is null then
     insert into public.business_profiles (owner_id, name) values (person, called) returning id into found_id;
   else
-    update public.business_profiles set name = called where id = found_id and name = '';
+    update public.business_profiles set name = called where id = found_id and name = '' and called <> '';
   end if;
   return found_id;
 end
@@ -5290,8 +5327,9 @@ create table public.manager_invitations (
   email text not null constraint manager_invitations_email_form
     check (private.is_email_address(email)
       and email = lower(email)),
+  -- A representative joins the organization of the listing, and not its team.
   role text not null default 'manager' constraint manager_invitations_role_known
-    check (role in ('manager', 'contributor')),
+    check (role in ('manager', 'contributor', 'representative')),
   token_hash text not null constraint manager_invitations_token_hash_unique unique,
   invited_by uuid,
   sends integer not null default 1,
@@ -5338,7 +5376,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.business_id = any (private.my_business_ids('{owner}')) and not private.is_staff('{admin}')
     and not exists (select from public.manager_invitations
-      where business_id = new.business_id and accepted_by = new.user_id and revoked_at is null) then
+      where business_id = new.business_id and accepted_by = new.user_id and revoked_at is null
+        and role <> 'representative') then
     perform private.raise_error(403, 'invitation_needed',
       'This person has not accepted an invitation to this listing. Invite them first.');
   end if;
@@ -5389,6 +5428,7 @@ create policy "owners and managers see invitations, the invited theirs, staff al
   on public.manager_invitations
   for select to authenticated using (
     business_id = any ((select private.my_business_ids())::uuid[]) or email = (select private.my_email())
+    or (role = 'representative' and business_id in (select private.my_organization_listing_ids()))
     or (select private.is_staff()));
 
 -- Rate-limited per address and per sender and day. An invitation can be sent again while it is being
@@ -5397,11 +5437,14 @@ create function private.invite_manager(business uuid, address text, as_role text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(address));
+  is_for_team constant boolean := as_role is distinct from 'representative';
   listing public.businesses;
   known public.manager_invitations;
   token constant text := encode(extensions.gen_random_bytes(24), 'hex');
 begin
-  if not (business = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}')) then
+  if not (business = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}')
+    or (not is_for_team and private.keeps_roster(
+      (select organization_id from public.businesses where businesses.id = business)))) then
     raise exception using errcode = '42501', message = 'Only the owner of a listing manages its team.';
   end if;
 
@@ -5415,11 +5458,13 @@ begin
   where open.business_id = business and open.email = invited and open.accepted_at is null
     and open.revoked_at is null
   for update;
-  if exists (select from auth.users where lower(users.email) = invited
-    and (users.id = listing.owner_id or users.id in (
-    select user_id from public.business_managers where business_id = business
-      and business_managers.role = as_role))) then
-    perform private.raise_error(409, 'helps_already', 'This person is already on the team.');
+  if exists (select from auth.users where lower(users.email) = invited and case when is_for_team then
+      users.id = listing.owner_id or users.id in (
+        select user_id from public.business_managers where business_id = business
+          and business_managers.role = as_role)
+    else private.belongs_to(listing.organization_id, users.id) end) then
+    perform private.raise_error(409, 'helps_already', case when is_for_team then 'This person is already on the team.'
+      else 'This person already belongs to the organization.' end);
   end if;
 
   if known.sent_at > now() - interval '1 minute' then
@@ -5433,7 +5478,13 @@ begin
     perform private.raise_error(409, 'too_many_pending', 'You have 20 open invitations. Revoke one first.');
   end if;
 
-  perform private.assert_team_room(business, (select users.id from auth.users where lower(users.email) = invited));
+  if is_for_team then
+    perform private.assert_team_room(business, (select users.id from auth.users where lower(users.email) = invited));
+  elsif listing.organization_id is null then
+    perform private.raise_error(404, 'not_found', 'Nobody runs this listing.');
+  elsif not private.is_staff('{admin}') then
+    perform private.assert_seat(listing.organization_id);
+  end if;
 
   -- Counts invitations that were revoked and sent again, and those to other listings: nobody's mailbox is
   -- flooded, and nobody sends to many.
@@ -5456,7 +5507,9 @@ begin
 
   perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
     null,
-    jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter',
+    jsonb_build_object('business', case when is_for_team then listing.name else coalesce(nullif(
+        (select name from public.business_profiles where business_profiles.id = listing.organization_id), ''), listing.name) end,
+      'role', as_role, 'expires_at', known.expires_at, 'inviter',
       private.name_of((select auth.uid())),
       'language', private.language_of(coalesce(
         (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
@@ -5481,6 +5534,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_one public.manager_invitations;
   mine constant text := private.my_email();
+  joined uuid;
 begin
   -- The listing before its invitations, like everything that writes both.
   perform 1 from public.businesses where id = (select business_id from public.manager_invitations
@@ -5489,11 +5543,13 @@ begin
   select * into found_one from public.manager_invitations
   where (token_hash = encode(extensions.digest(token, 'sha256'), 'hex') or (id = invitation and email = mine))
     and revoked_at is null for update;
+  select organization_id into joined from public.businesses where id = found_one.business_id;
 
   -- A second click changes nothing.
-  if found_one.accepted_by = (select auth.uid()) and exists (select from public.business_managers
-    where business_id = found_one.business_id
-      and user_id = (select auth.uid())) then return found_one.business_id; end if;
+  if found_one.accepted_by = (select auth.uid()) and (case when found_one.role = 'representative'
+    then private.belongs_to(joined, (select auth.uid()))
+    else exists (select from public.business_managers where business_id = found_one.business_id
+      and user_id = (select auth.uid())) end) then return found_one.business_id; end if;
   if found_one.id is null or found_one.accepted_at is not null then
     perform private.raise_error(404, 'invitation_unknown',
       'This invitation is no longer valid. Ask for a new one.');
@@ -5505,9 +5561,13 @@ begin
         private.mask_address(found_one.email)));
   end if;
 
-  insert into public.business_managers (business_id, user_id, role, added_by)
-  values (found_one.business_id, (select auth.uid()), found_one.role, found_one.invited_by)
-  on conflict (business_id, user_id) do update set role = excluded.role;
+  if found_one.role = 'representative' then
+    perform private.add_to_organization(joined, (select auth.uid()), 'invitation');
+  else
+    insert into public.business_managers (business_id, user_id, role, added_by)
+    values (found_one.business_id, (select auth.uid()), found_one.role, found_one.invited_by)
+    on conflict (business_id, user_id) do update set role = excluded.role;
+  end if;
   update public.manager_invitations set accepted_at = now(), accepted_by = (select auth.uid())
   where id = found_one.id;
   return found_one.business_id;
@@ -5532,7 +5592,8 @@ declare
 begin
   update public.manager_invitations set revoked_at = now()
   where id = invitation and accepted_at is null and revoked_at is null
-    and (business_id = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}'))
+    and (business_id = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}')
+      or (role = 'representative' and business_id in (select private.my_organization_listing_ids())))
   returning id into gone;
   if gone is null then
     perform private.raise_error(404, 'invitation_unknown',
@@ -12421,40 +12482,45 @@ $$;
 comment on function private.check_subscription() is
   'Checks that a plan is for the kind of subscriber and that an active term is not over, and begins trials.';
 
--- Nothing else writes the statuses that the rest of the hub reads. Concurrent changes of one person's
--- subscriptions are serialized: otherwise a membership could stay active after its last active subscription
--- was canceled.
+-- Nothing else writes the status of organizations, and private.sync_people the one of people: for all subscriptions of a
+-- statement at once. Concurrent changes of one subscriber are serialized: otherwise a membership could stay active after
+-- its last active subscription was canceled.
 create function private.sync_membership_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  subscriber public.subscriptions;
   best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,canceled}';
+  people uuid[];
+  organizations uuid[];
 begin
-  foreach subscriber in array array[old, new] loop
-    -- Locked in separate statements: the next statement then sees what a concurrent transaction wrote.
-    perform 1 from public.profiles where id = subscriber.user_id for no key update;
-    perform 1 from public.business_profiles where id = subscriber.business_profile_id for no key update;
-    update public.profiles set membership_status = (
-      select status from public.subscriptions where user_id = subscriber.user_id
-      order by array_position(best, status) limit 1)
-    where id = subscriber.user_id;
-    update public.business_profiles set business_subscription_status = coalesce((
-      select status from public.subscriptions where business_profile_id = subscriber.business_profile_id
-      order by array_position(best, status) limit 1), 'inactive')
-    where id = subscriber.business_profile_id;
-  end loop;
+  -- Nobody changes meanwhile how many people a plan includes: see private.sync_seats.
+  perform pg_advisory_xact_lock_shared(hashtext('people included'));
+  select array_agg(distinct user_id) filter (where user_id is not null),
+    array_agg(distinct business_profile_id) filter (where business_profile_id is not null)
+  into people, organizations from changed;
+  if tg_op = 'UPDATE' then
+    select people || array_agg(distinct user_id) filter (where user_id is not null),
+      organizations || array_agg(distinct business_profile_id) filter (where business_profile_id is not null)
+    into people, organizations from previous;
+  end if;
+  -- Locked in a separate statement: the next statement then sees what a concurrent transaction wrote.
+  perform 1 from public.business_profiles where id = any (organizations) order by id for no key update;
+  update public.business_profiles as o set business_subscription_status = coalesce((
+    select s.status from public.subscriptions as s where s.business_profile_id = o.id
+    order by array_position(best, s.status) limit 1), 'inactive')
+  where o.id = any (organizations);
+  perform private.sync_people(coalesce(organizations, '{}'), coalesce(people, '{}'));
   return null;
 end
 $$;
 comment on function private.sync_membership_status() is
-  'Derives the membership status of profiles and business profiles from their subscriptions.';
+  'Derives the membership status of people and organizations from their subscriptions.';
 
 create function private.notify_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   outcome text;
   subscriber constant uuid := coalesce(new.user_id,
-    (select owner_id from public.business_profiles where id = new.business_profile_id));
+    private.billing_contact_of(new.business_profile_id));
 begin
   if tg_op = 'INSERT' then
     if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
@@ -12489,8 +12555,13 @@ create trigger subscriptions_1_check before insert or update on public.subscript
   for each row execute function private.check_subscription();
 create trigger subscriptions_2_enforce_status before insert or update on public.subscriptions
   for each row execute function private.enforce_status();
-create trigger subscriptions_8_sync_status after insert or update or delete on public.subscriptions
-  for each row execute function private.sync_membership_status();
+create trigger subscriptions_8_sync_inserted after insert on public.subscriptions
+  referencing new table as changed for each statement execute function private.sync_membership_status();
+create trigger subscriptions_8_sync_updated after update on public.subscriptions
+  referencing old table as previous new table as changed
+  for each statement execute function private.sync_membership_status();
+create trigger subscriptions_8_sync_deleted after delete on public.subscriptions
+  referencing old table as changed for each statement execute function private.sync_membership_status();
 create trigger subscriptions_set_updated_at before update on public.subscriptions
   for each row execute function private.set_updated_at();
 create trigger subscriptions_9_notify after insert or update on public.subscriptions
@@ -12503,7 +12574,7 @@ grant select, insert, update, delete on public.subscriptions to service_role;
 create policy "people see their subscriptions, staff all" on public.subscriptions for select to authenticated
   using (
   user_id = (select auth.uid())
-  or business_profile_id in (select id from public.business_profiles where owner_id = (select auth.uid()))
+  or business_profile_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
   or (select private.is_staff()));
 create policy "admins add subscriptions" on public.subscriptions for insert to authenticated
   with check ((select private.is_staff('{admin}')));
@@ -12539,6 +12610,843 @@ comment on function public.subscription_status() is
   'What the site needs about the caller: membership, business subscription, name and picture. No row without '
   'a profile.';
 grant execute on function public.subscription_status() to authenticated, service_role;
+
+-- 70_organization_people.sql
+
+-- Who belongs to an organization, how they join it, what they do for it, and whom its membership includes.
+--
+-- Its owner and the teams of its listings are its people by rule (private.people_of); the table has only those who belong
+-- to it without working on a listing.
+
+create table public.organization_people (
+  organization_id uuid not null references public.business_profiles (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  source text not null constraint organization_people_source_known
+    check (source in ('invitation', 'request', 'code', 'domain')),
+  added_by uuid default auth.uid(),
+  joined_at timestamptz not null default now(),
+  primary key (organization_id, user_id)
+);
+comment on table public.organization_people is
+  'Representatives: who belongs to an organization without working on a listing. Written by functions only.';
+
+create index organization_people_user_id_idx on public.organization_people (user_id);
+
+-- Of anybody who belongs to the organization. What nobody has is the owner's.
+create table public.organization_roles (
+  organization_id uuid not null references public.business_profiles (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  title text constraint organization_roles_title_length check (char_length(btrim(title)) between 1 and 100),
+  is_billing_contact boolean not null default false,
+  keeps_roster boolean not null default false,
+  votes boolean not null default false,
+  primary key (organization_id, user_id)
+);
+comment on table public.organization_roles is
+  'The titles of people in an organization, and who gets its bills, keeps its people and votes. Written by functions only.';
+
+create index organization_roles_user_id_idx on public.organization_roles (user_id);
+create unique index organization_roles_one_billing_contact on public.organization_roles (organization_id)
+  where is_billing_contact;
+create unique index organization_roles_one_voter on public.organization_roles (organization_id) where votes;
+
+create table public.organization_requests (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references public.business_profiles (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  message text not null default '' constraint organization_requests_message_length
+    check (char_length(message) <= 1000),
+  status text not null default 'pending' constraint organization_requests_status_known
+    check (status in ('pending', 'approved', 'declined', 'withdrawn')),
+  decided_by uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.organization_requests is
+  'People who ask to belong to an organization. Written by functions only.';
+
+create index organization_requests_organization_id_idx on public.organization_requests (organization_id, created_at);
+create index organization_requests_user_id_idx on public.organization_requests (user_id);
+create unique index organization_requests_one_open on public.organization_requests (organization_id, user_id)
+  where status = 'pending';
+
+create table public.organization_codes (
+  organization_id uuid primary key references public.business_profiles (id) on delete cascade,
+  code text not null constraint organization_codes_code_form check (code ~ '^[2-9A-HJ-NP-Z]{12}$'),
+  expires_at timestamptz not null default now() + interval '90 days',
+  constraint organization_codes_code_unique unique (code)
+);
+comment on table public.organization_codes is
+  'The code by which people join an organization, while that is on. Written by functions only.';
+
+create table public.organization_domains (
+  organization_id uuid not null references public.business_profiles (id) on delete cascade,
+  domain text not null constraint organization_domains_domain_form check (
+    domain = lower(domain) and char_length(domain) <= 253
+    and domain ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$'),
+  added_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  primary key (organization_id, domain)
+);
+comment on table public.organization_domains is
+  'Whoever has a confirmed email address there may join the organization. Written by functions only.';
+
+create index organization_domains_domain_idx on public.organization_domains (domain);
+
+-- A code or a domain does not bring back somebody who was removed.
+create table private.organization_removals (
+  organization_id uuid not null references public.business_profiles (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  removed_at timestamptz not null default now(),
+  constraint organization_removals_pkey primary key (organization_id, user_id)
+);
+comment on table private.organization_removals is
+  'Who was removed from an organization: they join again only if it invites or approves them.';
+create index organization_removals_user_id_idx on private.organization_removals (user_id);
+alter table private.organization_removals enable row level security;
+
+create function private.people_of(organizations uuid[]) returns table (
+  organization_id uuid, user_id uuid, role text, since timestamptz, seat bigint
+)
+language sql stable security definer set search_path = '' as $$
+  select facts.organization_id, facts.user_id,
+    ('{owner,manager,contributor,representative}'::text[])[min(facts.rank)], min(facts.since),
+    row_number() over (partition by facts.organization_id
+      order by min(facts.rank) > 1, min(facts.since), facts.user_id)
+  from (
+    select o.id as organization_id, o.owner_id as user_id, 1 as rank, o.created_at as since
+    from public.business_profiles as o where o.id = any (organizations)
+    union all
+    select b.organization_id, m.user_id, case m.role when 'manager' then 2 else 3 end, m.created_at
+    from public.businesses as b join public.business_managers as m on m.business_id = b.id
+    where b.organization_id = any (organizations)
+    union all
+    select r.organization_id, r.user_id, 4, r.joined_at
+    from public.organization_people as r where r.organization_id = any (organizations)
+  ) as facts group by facts.organization_id, facts.user_id
+$$;
+comment on function private.people_of(uuid[]) is
+  'The people of organizations, each once, with their best role and their seat: the owner first, then by when they came.';
+
+create function private.organizations_of(people uuid[]) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.business_profiles where owner_id = any (people)
+  union
+  select b.organization_id from public.business_managers as m join public.businesses as b on b.id = m.business_id
+  where m.user_id = any (people) and b.organization_id is not null
+  union
+  select organization_id from public.organization_people where user_id = any (people)
+$$;
+comment on function private.organizations_of(uuid[]) is 'The organizations to which these people belong.';
+
+create function private.belongs_to(organization uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select organization in (select private.organizations_of(array[person]))
+$$;
+comment on function private.belongs_to(uuid, uuid) is 'Whether a person belongs to an organization.';
+
+create function private.seats_of(organization uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select (private.entitlements_of(organization) ->> 'people')::integer
+$$;
+comment on function private.seats_of(uuid) is 'How many people the membership of an organization includes; null for all.';
+
+create function private.is_live(status text) returns boolean
+language sql immutable set search_path = '' as $$
+  select status in ('trialing', 'active', 'past_due', 'grace')
+$$;
+comment on function private.is_live(text) is 'Whether a membership with this status still gives something.';
+
+-- Everything that changes an organization, its people or what its plan includes comes here, and locks in one order:
+-- organizations, then profiles, each by id. Each next statement then sees what a concurrent transaction wrote.
+create function private.sync_people(organizations uuid[], people uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,canceled}';
+  everyone uuid[];
+  sources uuid[];
+begin
+  perform 1 from public.business_profiles where id = any (organizations) order by id for no key update;
+  delete from public.organization_roles as r where r.organization_id = any (organizations)
+    and not exists (select from private.people_of(array[r.organization_id]) as p where p.user_id = r.user_id);
+  everyone := array(
+    select user_id from private.people_of(organizations)
+    union select person from unnest(people) as given (person) where person is not null);
+  perform 1 from public.profiles where id = any (everyone) order by id for no key update;
+  sources := array(select o.id from public.business_profiles as o
+    join private.organizations_of(everyone) as theirs (id) on theirs.id = o.id
+    where private.is_live(o.business_subscription_status));
+  with wanted as materialized (
+    select distinct person from unnest(everyone) as given (person)
+  ), seats as materialized (
+    select o.id, o.business_subscription_status as status, private.seats_of(o.id) as number
+    from public.business_profiles as o where o.id = any (sources)
+  ), held as (
+    select s.user_id, s.status from wanted join public.subscriptions as s on s.user_id = wanted.person
+    union all
+    select p.user_id, seats.status from private.people_of(sources) as p join seats on seats.id = p.organization_id
+    where p.seat <= coalesce(seats.number, p.seat)
+  ), counted as (
+    select distinct on (held.user_id) held.user_id, held.status from held
+    order by held.user_id, array_position(best, held.status)
+  )
+  update public.profiles as p set membership_status = counted.status
+  from wanted left join counted on counted.user_id = wanted.person
+  where p.id = wanted.person and p.membership_status is distinct from counted.status;
+end
+$$;
+comment on function private.sync_people(uuid[], uuid[]) is
+  'Derives the membership status of the people of organizations, and of further people: the best of their own memberships and '
+  'those of their organizations that include them. Ends the roles of whoever no longer belongs to one.';
+
+create function private.sync_representative() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.sync_people(array[old.organization_id], array[old.user_id]);
+  else
+    perform private.sync_people(array[new.organization_id], array[new.user_id]);
+  end if;
+  return null;
+end
+$$;
+comment on function private.sync_representative() is
+  'Lets membership statuses follow when a representative joins or leaves.';
+
+create function private.sync_team_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sync_people(
+    array(select organization_id from public.businesses
+      where id in (old.business_id, new.business_id) and organization_id is not null),
+    array[old.user_id, new.user_id]);
+  return null;
+end
+$$;
+comment on function private.sync_team_member() is
+  'Lets membership statuses follow when somebody joins or leaves the team of a listing.';
+
+create function private.sync_listing_organization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sync_people(array_remove(array[old.organization_id, new.organization_id], null),
+    array(select user_id from public.business_managers where business_id = old.id));
+  return null;
+end
+$$;
+comment on function private.sync_listing_organization() is
+  'Lets membership statuses follow when a listing moves to another organization or is deleted.';
+
+create function private.sync_organization_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sync_people(array[old.id], array[old.owner_id, new.owner_id]);
+  return null;
+end
+$$;
+comment on function private.sync_organization_owner() is
+  'Lets membership statuses follow when an organization has another owner or is deleted.';
+
+-- A subscription that changes at the same time waits, and then sees the new number; see private.sync_membership_status.
+create function private.sync_seats() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('people included'));
+  perform private.sync_people(array(
+    select business_profile_id from public.subscriptions
+    where business_profile_id is not null and private.is_live(status)
+      and (tg_table_name = 'site_settings' or plan_id = (to_jsonb(new) ->> 'id')::uuid)), '{}');
+  return null;
+end
+$$;
+comment on function private.sync_seats() is
+  'Lets membership statuses follow when a plan, or no plan, includes another number of people.';
+
+create trigger organization_people_8_sync after insert or delete on public.organization_people
+  for each row execute function private.sync_representative();
+create trigger business_managers_8_sync_people after insert or delete or update of business_id, user_id
+  on public.business_managers for each row execute function private.sync_team_member();
+create trigger businesses_8_sync_people after update on public.businesses for each row
+  when (old.organization_id is distinct from new.organization_id) execute function private.sync_listing_organization();
+create trigger businesses_8_sync_people_of_deleted after delete on public.businesses for each row
+  when (old.organization_id is not null) execute function private.sync_listing_organization();
+create trigger business_profiles_8_sync_owner after update of owner_id on public.business_profiles for each row
+  when (old.owner_id <> new.owner_id) execute function private.sync_organization_owner();
+create trigger business_profiles_8_sync_deleted after delete on public.business_profiles
+  for each row execute function private.sync_organization_owner();
+create trigger plans_8_sync_seats after update of entitlements on public.plans for each row
+  when (old.entitlements -> 'people' is distinct from new.entitlements -> 'people')
+  execute function private.sync_seats();
+create trigger site_settings_8_sync_seats after update of default_entitlements on public.site_settings for each row
+  when (old.default_entitlements -> 'people' is distinct from new.default_entitlements -> 'people')
+  execute function private.sync_seats();
+
+create function private.assert_seat(organization uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select count(*) from private.people_of(array[organization])) >= private.seats_of(organization) then
+    perform private.raise_not_in_plan('people', organization);
+  end if;
+end
+$$;
+comment on function private.assert_seat(uuid) is
+  'Fails with 403 not_in_plan if an organization has as many people as its plan includes.';
+
+-- Not of the team of a listing, which the owner puts together: whoever is beyond the number works there, and does not
+-- inherit.
+create function private.enforce_people_entitlement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Two people at once cannot both take the last place.
+  perform 1 from public.business_profiles where id = new.organization_id for no key update;
+  if private.actor_role() = 'owner' and not private.belongs_to(new.organization_id, new.user_id) then
+    perform private.assert_seat(new.organization_id);
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_people_entitlement() is
+  'Refuses a representative whom the plan of the organization does not include.';
+
+create trigger a_reject_anonymous before insert on public.organization_people
+  for each row execute function private.reject_anonymous();
+create trigger organization_people_enforce_entitlement before insert on public.organization_people
+  for each row execute function private.enforce_people_entitlement();
+create trigger a_reject_anonymous before insert on public.organization_requests
+  for each row execute function private.reject_anonymous();
+
+create function private.billing_contact_of(organization uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select user_id from public.organization_roles
+    where organization_id = o.id and is_billing_contact), o.owner_id)
+  from public.business_profiles as o where o.id = organization
+$$;
+comment on function private.billing_contact_of(uuid) is
+  'Who gets the emails about the membership of an organization: its billing contact, or its owner.';
+
+create function private.roster_keepers_of(organization uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select user_id from public.organization_roles where organization_id = organization and keeps_roster
+  union all
+  select owner_id from public.business_profiles where id = organization
+    and not exists (select from public.organization_roles where organization_id = organization and keeps_roster)
+$$;
+comment on function private.roster_keepers_of(uuid) is
+  'Who gets the requests to belong to an organization: those who keep its people, or its owner.';
+
+create function private.keeps_roster(organization uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select organization = any (private.my_organization_ids('{roster}')) or private.is_staff('{admin}')
+$$;
+comment on function private.keeps_roster(uuid) is
+  'Whether the caller decides who belongs to an organization: its owner, who keeps its people, or an admin.';
+
+create function private.assert_keeps_roster(organization uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.keeps_roster(organization) then return; end if;
+  raise exception using errcode = '42501', message = 'Only the owner and who keeps the people may do this.';
+end
+$$;
+comment on function private.assert_keeps_roster(uuid) is
+  'Fails with 42501 for everybody who does not decide who belongs to an organization.';
+
+alter table public.organization_people enable row level security;
+alter table public.organization_roles enable row level security;
+alter table public.organization_requests enable row level security;
+alter table public.organization_codes enable row level security;
+alter table public.organization_domains enable row level security;
+grant select on public.organization_people, public.organization_roles, public.organization_requests,
+  public.organization_codes, public.organization_domains to authenticated;
+grant select, insert, update, delete on public.organization_people, public.organization_roles,
+  public.organization_requests, public.organization_codes, public.organization_domains to service_role;
+
+create policy "people see where they belong, who keeps the people all, staff all" on public.organization_people
+  for select to authenticated using (
+    user_id = (select auth.uid())
+    or organization_id = any ((select private.my_organization_ids('{roster}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people see their roles, who keeps the people all, staff all" on public.organization_roles
+  for select to authenticated using (
+    user_id = (select auth.uid())
+    or organization_id = any ((select private.my_organization_ids('{roster}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people see their requests, who keeps the people all, staff all" on public.organization_requests
+  for select to authenticated using (
+    user_id = (select auth.uid())
+    or organization_id = any ((select private.my_organization_ids('{roster}'))::uuid[])
+    or (select private.is_staff()));
+create policy "who keeps the people sees the code, and admins" on public.organization_codes
+  for select to authenticated using (
+    organization_id = any ((select private.my_organization_ids('{roster}'))::uuid[])
+    or (select private.is_staff('{admin}')));
+create policy "who keeps the people sees the domains, and staff" on public.organization_domains
+  for select to authenticated using (
+    organization_id = any ((select private.my_organization_ids('{roster}'))::uuid[])
+    or (select private.is_staff()));
+
+create trigger audit_organization_people after insert or update or delete on public.organization_people
+  for each row execute function private.write_audit();
+create trigger audit_organization_roles after insert or update or delete on public.organization_roles
+  for each row execute function private.write_audit();
+create trigger audit_organization_domains after insert or update or delete on public.organization_domains
+  for each row execute function private.write_audit();
+
+-- Joining.
+
+create function private.assert_may_come_back(organization uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.organization_removals
+    where organization_id = organization and user_id = (select auth.uid())) then
+    perform private.raise_error(403, 'removed_before',
+      'You were removed from this organization. Ask it for an invitation.');
+  end if;
+end
+$$;
+comment on function private.assert_may_come_back(uuid) is
+  'Fails with 403 removed_before for those who were removed from an organization.';
+
+create function private.add_to_organization(organization uuid, person uuid, how text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.organization_people (organization_id, user_id, source) values (organization, person, how)
+  on conflict do nothing;
+  delete from private.organization_removals where organization_id = organization and user_id = person;
+  update public.organization_requests set status = 'approved', decided_by = (select auth.uid()), decided_at = now()
+  where organization_id = organization and user_id = person and status = 'pending';
+end
+$$;
+comment on function private.add_to_organization(uuid, uuid, text) is
+  'Adds a representative; their open request is then approved.';
+
+create function private.notify_organization(organization uuid, outcome text, person uuid, receiver uuid, occasion text)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('organizations:%s:%s:%s', occasion, outcome, receiver), 'organization', 'memberships',
+    receiver, jsonb_build_object('outcome', outcome, 'organization_id', organization, 'organization', o.name,
+      'person', private.name_of(person)))
+  from public.business_profiles as o where o.id = organization
+$$;
+comment on function private.notify_organization(uuid, text, uuid, uuid, text) is
+  'Emails somebody what a person did with an organization, or what it decided about them.';
+
+create function private.new_join_code() returns text
+language sql volatile security definer set search_path = '' as $$
+  -- 32 characters without those that look alike: each byte gives five bits.
+  select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + get_byte(bytes, place) % 32, 1), '')
+  from (select extensions.gen_random_bytes(12) as bytes) as random, generate_series(0, 11) as place
+$$;
+comment on function private.new_join_code() is 'Twelve random characters.';
+
+create function private.set_join_code(organization uuid, is_on boolean) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made text;
+begin
+  perform private.assert_keeps_roster(organization);
+  if is_on then
+    insert into public.organization_codes as known (organization_id, code)
+    values (organization, private.new_join_code())
+    on conflict (organization_id) do update set code = excluded.code, expires_at = excluded.expires_at
+    returning known.code into made;
+  else
+    delete from public.organization_codes where organization_id = organization;
+  end if;
+  return made;
+end
+$$;
+grant execute on function private.set_join_code(uuid, boolean) to authenticated, service_role;
+
+create function public.set_join_code(organization_id uuid, is_on boolean) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_join_code(organization_id, is_on)
+$$;
+comment on function public.set_join_code(uuid, boolean) is
+  'Makes a new code by which people join an organization, which ends the one before, or none. Returns the code.';
+grant execute on function public.set_join_code(uuid, boolean) to authenticated, service_role;
+
+-- Null for a wrong code, and no error: an error would undo the count.
+create function private.join_by_code(given text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_id uuid;
+  max_tries constant integer := 10;
+begin
+  if not private.consume_rate_limit('join codes by ' || (select auth.uid()), max_tries, 3600) then
+    perform private.raise_error(429, 'too_many_attempts', 'Too many attempts. Try again in an hour.');
+  end if;
+  select organization_id into found_id from public.organization_codes
+  where code = upper(regexp_replace(given, '[^A-Za-z0-9]', '', 'g')) and expires_at > now();
+  if found_id is null then return null; end if;
+  if private.belongs_to(found_id, (select auth.uid())) then return found_id; end if;
+  perform private.assert_may_come_back(found_id);
+  perform private.add_to_organization(found_id, (select auth.uid()), 'code');
+  return found_id;
+end
+$$;
+grant execute on function private.join_by_code(text) to authenticated;
+
+create function public.join_by_code(code text) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.join_by_code(code) $$;
+comment on function public.join_by_code(text) is
+  'Joins the organization with this code and returns its id; null for a code that is wrong or over. Ten tries an hour.';
+grant execute on function public.join_by_code(text) to authenticated;
+
+-- Anybody can have an address there.
+create function private.free_mail_domains() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{gmail.com,googlemail.com,outlook.com,outlook.es,hotmail.com,hotmail.es,hotmail.co.uk,live.com,msn.com,yahoo.com,
+    yahoo.es,yahoo.co.uk,ymail.com,rocketmail.com,icloud.com,me.com,mac.com,aol.com,proton.me,protonmail.com,pm.me,gmx.com,
+    gmx.net,gmx.de,web.de,mail.com,mail.ru,yandex.com,yandex.ru,zoho.com,fastmail.com,fastmail.fm,hey.com,tutanota.com,
+    tuta.com,tutamail.com,qq.com,163.com,126.com,naver.com,comcast.net,verizon.net,att.net,sbcglobal.net,bellsouth.net,
+    cox.net,charter.net,spectrum.net,earthlink.net,juno.com,netzero.net,frontier.com,windstream.net,centurylink.net,
+    optonline.net,roadrunner.com,rr.com,mindspring.com,duck.com,mailinator.com,guerrillamail.com,10minutemail.com,
+    yopmail.com,temp-mail.org,trashmail.com,sharklasers.com,mozmail.com,privaterelay.appleid.com,t-online.de,orange.fr,
+    free.fr,laposte.net,libero.it,uol.com.br,bol.com.br,terra.com,terra.es,telefonica.net}'::text[]
+$$;
+comment on function private.free_mail_domains() is 'Domains at which anybody gets an email address.';
+
+create function private.domain_of(address text) returns text
+language sql immutable set search_path = '' as $$ select lower(substring(address from '@([^@]+)$')) $$;
+comment on function private.domain_of(text) is 'The domain of an email address.';
+
+-- The owner proves a domain with a confirmed address of their own; admins know their members.
+create function private.set_join_domain(organization uuid, wanted text, is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  named constant text := lower(btrim(wanted));
+begin
+  perform private.assert_keeps_roster(organization);
+  if not is_on then
+    delete from public.organization_domains where organization_id = organization and domain = named;
+    return;
+  end if;
+  if exists (select from unnest(private.free_mail_domains()) as free (domain)
+    where named = free.domain or named like '%.' || free.domain) then
+    perform private.raise_error(422, 'domain_refused',
+      'Anybody can get an email address at this domain. Use the domain of your organization.');
+  elsif not private.is_staff('{admin}') and not exists (
+    select from public.business_profiles as o join auth.users as u on u.id = o.owner_id
+    where o.id = organization and u.email_confirmed_at is not null and private.domain_of(u.email) = named) then
+    perform private.raise_error(403, 'domain_unproven',
+      'The owner needs a confirmed email address at this domain. Or ask us to add it.');
+  end if;
+  insert into public.organization_domains (organization_id, domain) values (organization, named)
+  on conflict do nothing;
+end
+$$;
+grant execute on function private.set_join_domain(uuid, text, boolean) to authenticated, service_role;
+
+create function public.set_join_domain(organization_id uuid, domain text, is_on boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_join_domain(organization_id, domain, is_on)
+$$;
+comment on function public.set_join_domain(uuid, text, boolean) is
+  'Whether people with a confirmed email address at this domain may join an organization.';
+grant execute on function public.set_join_domain(uuid, text, boolean) to authenticated, service_role;
+
+create function private.organizations_of_my_domain() returns table (id uuid, name text)
+language sql stable security definer set search_path = '' as $$
+  select o.id, o.name from public.organization_domains as d join public.business_profiles as o on o.id = d.organization_id
+  where d.domain = private.domain_of(private.my_email()) and not private.is_anonymous()
+    and not private.belongs_to(o.id, (select auth.uid()))
+    and not exists (select from private.organization_removals as gone
+      where gone.organization_id = o.id and gone.user_id = (select auth.uid()))
+  order by o.name, o.id
+$$;
+grant execute on function private.organizations_of_my_domain() to authenticated;
+
+create function public.organizations_of_my_domain() returns table (id uuid, name text)
+language sql stable security invoker set search_path = '' as $$ select * from private.organizations_of_my_domain() $$;
+comment on function public.organizations_of_my_domain() is
+  'The organizations that the caller can join because of the domain of their confirmed email address.';
+grant execute on function public.organizations_of_my_domain() to authenticated;
+
+create function private.join_by_domain(organization uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.belongs_to(organization, (select auth.uid())) then return organization; end if;
+  if not exists (select from public.organization_domains where organization_id = organization
+    and domain = private.domain_of(private.my_email())) then
+    perform private.raise_error(403, 'domain_unproven',
+      'Your confirmed email address is not of this organization. Ask it for a code or an invitation.');
+  end if;
+  perform private.assert_may_come_back(organization);
+  perform private.add_to_organization(organization, (select auth.uid()), 'domain');
+  return organization;
+end
+$$;
+grant execute on function private.join_by_domain(uuid) to authenticated;
+
+create function public.join_by_domain(organization_id uuid) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.join_by_domain(organization_id) $$;
+comment on function public.join_by_domain(uuid) is
+  'Joins an organization that takes people by the domain of their confirmed email address.';
+grant execute on function public.join_by_domain(uuid) to authenticated;
+
+create function private.request_to_join(business uuid, words text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  organization constant uuid := (select organization_id from public.businesses
+    where id = business and status = 'approved');
+  asked uuid;
+begin
+  if organization is null then
+    perform private.raise_error(404, 'not_found', 'This listing does not exist, or nobody runs it.');
+  elsif private.belongs_to(organization, me) then
+    perform private.raise_error(409, 'helps_already', 'You already belong to this organization.');
+  elsif not private.consume_rate_limit('requests to join by ' || me, 5, 86400) then
+    perform private.raise_error(429, 'too_many_attempts', 'That was the last request for today. Try again tomorrow.');
+  end if;
+  insert into public.organization_requests (organization_id, user_id, message)
+  values (organization, me, btrim(coalesce(words, '')))
+  on conflict (organization_id, user_id) where status = 'pending' do nothing returning id into asked;
+  if asked is null then
+    perform private.raise_error(409, 'asked_already', 'You already asked. Wait for the answer.');
+  end if;
+  perform private.notify_organization(organization, 'asked', me, keeper, asked::text)
+  from private.roster_keepers_of(organization) as keeper;
+  return asked;
+end
+$$;
+grant execute on function private.request_to_join(uuid, text) to authenticated;
+
+create function public.request_to_join(business_id uuid, message text default '') returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.request_to_join(business_id, message)
+$$;
+comment on function public.request_to_join(uuid, text) is
+  'Asks to belong to the organization of a listing; those who keep its people get an email. Returns the request.';
+grant execute on function public.request_to_join(uuid, text) to authenticated;
+
+create function private.decide_join_request(request uuid, is_approved boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.organization_requests;
+begin
+  select * into asked from public.organization_requests where id = request;
+  if asked.id is null or not private.keeps_roster(asked.organization_id) then
+    perform private.raise_error(404, 'not_found', 'This request does not exist.');
+  end if;
+  -- The organization before its requests, as everybody who joins it.
+  perform 1 from public.business_profiles where id = asked.organization_id for no key update;
+  select * into asked from public.organization_requests where id = request for update;
+  if asked.status <> 'pending' then
+    perform private.raise_error(409, 'changed_since', 'Someone else already decided this, or it was withdrawn.');
+  end if;
+  if is_approved then
+    perform private.add_to_organization(asked.organization_id, asked.user_id, 'request');
+  else
+    update public.organization_requests set status = 'declined', decided_by = (select auth.uid()), decided_at = now()
+    where id = request;
+  end if;
+  perform private.notify_organization(asked.organization_id, case when is_approved then 'approved' else 'declined' end,
+    asked.user_id, asked.user_id, request::text);
+end
+$$;
+grant execute on function private.decide_join_request(uuid, boolean) to authenticated, service_role;
+
+create function public.decide_join_request(request_id uuid, is_approved boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.decide_join_request(request_id, is_approved)
+$$;
+comment on function public.decide_join_request(uuid, boolean) is
+  'Approves or declines somebody who asked to belong to an organization, who gets an email; for those who keep its people.';
+grant execute on function public.decide_join_request(uuid, boolean) to authenticated, service_role;
+
+create function private.withdraw_join_request(request uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.organization_requests set status = 'withdrawn', decided_at = now()
+  where id = request and user_id = (select auth.uid()) and status = 'pending';
+  if not found then
+    perform private.raise_error(409, 'changed_since', 'This request was already decided.');
+  end if;
+end
+$$;
+grant execute on function private.withdraw_join_request(uuid) to authenticated;
+
+create function public.withdraw_join_request(request_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.withdraw_join_request(request_id) $$;
+comment on function public.withdraw_join_request(uuid) is 'Withdraws an open request of the caller.';
+grant execute on function public.withdraw_join_request(uuid) to authenticated;
+
+-- Leaving.
+
+-- The teams before the organization, as everywhere: a listing, then its organization.
+create function private.remove_from_organization(organization uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_self constant boolean := person = (select auth.uid());
+begin
+  if not is_self then perform private.assert_keeps_roster(organization); end if;
+  if exists (select from public.business_profiles where id = organization and owner_id = person) then
+    perform private.raise_error(409, 'owner_stays', 'The owner belongs to the organization. Hand its listings over first.');
+  elsif not private.belongs_to(organization, person) then
+    perform private.raise_error(404, 'not_found', 'This person no longer belongs to the organization.');
+  end if;
+  if is_self or organization = any (private.my_organization_ids()) or private.is_staff('{admin}') then
+    delete from public.business_managers as m using public.businesses as b
+    where b.id = m.business_id and b.organization_id = organization and m.user_id = person;
+  elsif exists (select from public.business_managers as m join public.businesses as b on b.id = m.business_id
+    where b.organization_id = organization and m.user_id = person) then
+    perform private.raise_error(409, 'on_team', 'This person is on the team of a listing, from which only its owner removes them.');
+  end if;
+  delete from public.organization_people where organization_id = organization and user_id = person;
+  if not is_self then
+    insert into private.organization_removals (organization_id, user_id) values (organization, person)
+    on conflict do nothing;
+  end if;
+end
+$$;
+grant execute on function private.remove_from_organization(uuid, uuid) to authenticated, service_role;
+
+create function public.remove_from_organization(organization_id uuid, user_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_from_organization(organization_id, user_id)
+$$;
+comment on function public.remove_from_organization(uuid, uuid) is
+  'Ends that a person belongs to an organization, and their work in the teams of its listings: for themselves, its owner and '
+  'admins; for those who keep its people where the person is on no team. A code does not bring back whom others removed.';
+grant execute on function public.remove_from_organization(uuid, uuid) to authenticated, service_role;
+
+-- Roles.
+
+create function private.set_organization_role(
+  organization uuid, person uuid, called text, billing boolean, roster boolean, voter boolean
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_owner constant boolean := organization = any (private.my_organization_ids()) or private.is_staff('{admin}');
+  known public.organization_roles;
+begin
+  perform private.assert_keeps_roster(organization);
+  perform 1 from public.business_profiles where id = organization for no key update;
+  if not private.belongs_to(organization, person) then
+    perform private.raise_error(404, 'not_found', 'This person no longer belongs to the organization.');
+  end if;
+  select * into known from public.organization_roles where organization_id = organization and user_id = person;
+  if not is_owner and (billing, roster, voter) is distinct from (
+    coalesce(known.is_billing_contact, false), coalesce(known.keeps_roster, false), coalesce(known.votes, false)) then
+    raise exception using errcode = '42501', message = 'Only the owner decides who pays, keeps the people and votes.';
+  end if;
+  -- Each is one person: whoever is named follows the one before.
+  update public.organization_roles set is_billing_contact = is_billing_contact and not billing, votes = votes and not voter
+  where organization_id = organization and user_id <> person
+    and ((is_billing_contact and billing) or (votes and voter));
+  insert into public.organization_roles (organization_id, user_id, title, is_billing_contact, keeps_roster, votes)
+  values (organization, person, nullif(btrim(called), ''), billing, roster, voter)
+  on conflict (organization_id, user_id) do update set (title, is_billing_contact, keeps_roster, votes)
+    = (excluded.title, excluded.is_billing_contact, excluded.keeps_roster, excluded.votes);
+end
+$$;
+grant execute on function private.set_organization_role(uuid, uuid, text, boolean, boolean, boolean)
+  to authenticated, service_role;
+
+create function public.set_organization_role(
+  organization_id uuid, user_id uuid, title text, is_billing_contact boolean, keeps_roster boolean, votes boolean
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_organization_role(organization_id, user_id, title, is_billing_contact, keeps_roster, votes)
+$$;
+comment on function public.set_organization_role(uuid, uuid, text, boolean, boolean, boolean) is
+  'Sets the title of a person in an organization, for those who keep its people, and who gets its bills, keeps its people and '
+  'votes, for its owner and admins.';
+grant execute on function public.set_organization_role(uuid, uuid, text, boolean, boolean, boolean)
+  to authenticated, service_role;
+
+-- What the screens show.
+
+create function private.people_of_organization(organization uuid) returns table (
+  user_id uuid, name text, email text, avatar_url text, role text, source text, title text, joined_at timestamptz,
+  is_included boolean, is_billing_contact boolean, keeps_roster boolean, votes boolean, listings text[]
+)
+language sql stable security definer set search_path = '' as $$
+  select p.user_id, private.name_of(p.user_id),
+    case when private.keeps_roster(organization) or private.has_right('contacts') then u.email::text end,
+    f.avatar_url, p.role,
+    case when p.role = 'owner' then 'owner' when p.role <> 'representative' then 'team' else r.source end,
+    o.title, p.since, p.seat <= coalesce(private.seats_of(organization), p.seat),
+    p.user_id = private.billing_contact_of(organization),
+    p.role = 'owner' or coalesce(o.keeps_roster, false),
+    coalesce(o.votes, p.role = 'owner') and (coalesce(o.votes, false) or not exists (
+      select from public.organization_roles as other where other.organization_id = p.organization_id and other.votes)),
+    array(select b.name from public.businesses as b join public.business_managers as m on m.business_id = b.id
+      where b.organization_id = organization and m.user_id = p.user_id order by b.name)
+  from private.people_of(array[organization]) as p
+  join auth.users as u on u.id = p.user_id join public.profiles as f on f.id = p.user_id
+  left join public.organization_people as r on r.organization_id = p.organization_id and r.user_id = p.user_id
+  left join public.organization_roles as o on o.organization_id = p.organization_id and o.user_id = p.user_id
+  where private.keeps_roster(organization) or private.is_staff()
+  order by p.seat
+$$;
+grant execute on function private.people_of_organization(uuid) to authenticated, service_role;
+
+create function public.people_of_organization(organization_id uuid) returns table (
+  user_id uuid, name text, email text, avatar_url text, role text, source text, title text, joined_at timestamptz,
+  is_included boolean, is_billing_contact boolean, keeps_roster boolean, votes boolean, listings text[]
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.people_of_organization(organization_id)
+$$;
+comment on function public.people_of_organization(uuid) is
+  'The people of an organization in the order in which they came, whether its plan includes them, and the listings on whose '
+  'team they are; for those who keep its people, and staff (emails with the right contacts).';
+grant execute on function public.people_of_organization(uuid) to authenticated, service_role;
+
+create function private.requests_of_organization(organization uuid) returns table (
+  id uuid, name text, email text, message text, created_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select q.id, private.name_of(q.user_id), u.email::text, q.message, q.created_at
+  from public.organization_requests as q join auth.users as u on u.id = q.user_id
+  where q.organization_id = organization and q.status = 'pending' and private.keeps_roster(organization)
+  order by q.created_at, q.id
+$$;
+grant execute on function private.requests_of_organization(uuid) to authenticated, service_role;
+
+create function public.requests_of_organization(organization_id uuid) returns table (
+  id uuid, name text, email text, message text, created_at timestamptz
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.requests_of_organization(organization_id)
+$$;
+comment on function public.requests_of_organization(uuid) is
+  'Who asks to belong to an organization, the first one first; for those who keep its people.';
+grant execute on function public.requests_of_organization(uuid) to authenticated, service_role;
+
+create function private.my_organizations() returns table (
+  id uuid, name text, role text, title text, status text, plan text, is_included boolean, keeps_roster boolean,
+  people integer, seats integer, more_plan text, more_seats integer
+)
+language sql stable security definer set search_path = '' as $$
+  select o.id, o.name, p.role, r.title, o.business_subscription_status,
+    (select plans.name from public.plans where plans.id = private.live_plan_of(o.id)),
+    private.is_live(o.business_subscription_status) and p.seat <= coalesce(private.seats_of(o.id), p.seat),
+    p.role = 'owner' or coalesce(r.keeps_roster, false),
+    everybody.number::integer, private.seats_of(o.id), more.name,
+    case when jsonb_typeof(more.value) = 'number' then (more.value #>> '{}')::integer end
+  from public.business_profiles as o
+  join private.people_of(array(select private.organizations_of(array[(select auth.uid())]))) as p
+    on p.organization_id = o.id and p.user_id = (select auth.uid())
+  cross join lateral (select count(*) as number from private.people_of(array[o.id])) as everybody
+  left join public.organization_roles as r on r.organization_id = o.id and r.user_id = p.user_id
+  left join lateral private.plan_with_more('people', coalesce(to_jsonb(private.seats_of(o.id)), 'null')) as more on true
+  order by p.seat, o.name, o.id
+$$;
+grant execute on function private.my_organizations() to authenticated, service_role;
+
+create function public.my_organizations() returns table (
+  id uuid, name text, role text, title text, status text, plan text, is_included boolean, keeps_roster boolean,
+  people integer, seats integer, more_plan text, more_seats integer
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_organizations() $$;
+comment on function public.my_organizations() is
+  'The organizations to which the caller belongs, with their plan, whether it includes the caller, how many people it includes '
+  '(null for all), and the cheapest plan that includes more.';
+grant execute on function public.my_organizations() to authenticated, service_role;
 
 -- 71_membership_clock.sql
 
@@ -12699,7 +13607,7 @@ begin
   select count(*) into notified from (
     select private.queue_mail(
       format('subscriptions:%s:notice:%s:%s', s.id, extract(epoch from latest.term_end), latest.days),
-      'membership', 'renewals', coalesce(s.user_id, o.owner_id),
+      'membership', 'renewals', coalesce(s.user_id, private.billing_contact_of(o.id)),
       jsonb_build_object('outcome', case when latest.days > 0 then s.status when s.cancel_at_period_end then 'ending'
           when s.status = 'trialing' then 'trial_ending' else 'due' end,
         'subscription_id', s.id, 'ends_at', latest.term_end, 'grace_ends_at', s.grace_ends_at, 'plan', p.name,

@@ -95,8 +95,8 @@ begin
   values (
     (select auth.uid()), actor, lower(tg_op), tg_table_name,
     coalesce(named ->> 'id',
-      concat_ws(':', named ->> 'business_id', named ->> 'post_id', named ->> 'user_id',
-        named ->> 'category_id')),
+      concat_ws(':', named ->> 'organization_id', named ->> 'business_id', named ->> 'post_id',
+        named ->> 'user_id', named ->> 'category_id')),
     before, after, coalesce(nullif(current_setting('hub.reason', true), ''),
       case when tg_op = 'UPDATE' then private.decision_reason(tg_table_name, after, named ->> 'status_reason')
         else named ->> 'status_reason' end),

@@ -354,6 +354,13 @@ language sql stable security invoker set search_path = '' as $$
       where rows.requested_by = me.id),
     'subscriptions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.subscriptions as rows
       where rows.user_id = me.id),
+    'organizations', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from private.my_organizations() as rows),
+    'organization_people', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.organization_people as rows
+      where rows.user_id = me.id),
+    'organization_roles', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.organization_roles as rows
+      where rows.user_id = me.id),
+    'organization_requests', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.organization_requests as rows
+      where rows.user_id = me.id),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
   ) || private.export_my_messages()

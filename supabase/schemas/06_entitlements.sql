@@ -10,6 +10,7 @@ language sql immutable set search_path = '' as $$
     "events_per_month": {"min": 0, "max": 1000, "unlimited": true},
     "deals_per_month": {"min": 0, "max": 1000, "unlimited": true},
     "jobs_per_month": {"min": 0, "max": 1000, "unlimited": true},
+    "people": {"min": 1, "max": 1000, "unlimited": true},
     "statistics": null,
     "messages": null
   }'::jsonb
@@ -90,6 +91,7 @@ begin
       when 'events_per_month' then 'Your limit for events is %s per month.'
       when 'deals_per_month' then 'Your limit for deals is %s per month.'
       when 'jobs_per_month' then 'Your limit for jobs is %s per month.'
+      when 'people' then 'The limit for people is %s.'
       else 'Statistics are not included.' end, present #>> '{}'),
     case
       when more.name is null then 'Contact us if you need more.'
@@ -176,7 +178,7 @@ declare
 begin
   if private.actor_role() <> 'owner' then return new; end if;
   -- As private.organization_of: a first listing and a first claim at once cannot both be the last one.
-  perform 1 from public.profiles where id = new.claimant_id for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('organization of ' || new.claimant_id, 0));
   perform 1 from public.business_profiles where id = organization for no key update;
   if private.count_listings_of(organization, new.claimant_id)
     >= (private.entitlements_of(organization) ->> 'listings')::integer then
@@ -283,7 +285,8 @@ begin
         when allowed.key = 'categories' then cardinality(listing.categories)
         when allowed.key = 'gallery' then cardinality(listing.gallery)
         when allowed.key like '%\_per\_month'
-          then private.count_submitted(split_part(allowed.key, '_', 1), organization.id) end,
+          then private.count_submitted(split_part(allowed.key, '_', 1), organization.id)
+        when allowed.key = 'people' then (select count(*) from private.people_of(array[organization.id]))::integer end,
       more.name, case when jsonb_typeof(more.value) = 'number' then (more.value #>> '{}')::integer end
     from jsonb_each(private.entitlements_of(organization.id)) as allowed (key, value)
     left join lateral private.plan_with_more(allowed.key, allowed.value) as more on true

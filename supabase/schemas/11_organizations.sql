@@ -45,6 +45,29 @@ create trigger audit_business_profiles after insert or update or delete on publi
 create trigger business_profiles_set_updated_at before update on public.business_profiles
   for each row execute function private.set_updated_at();
 
+-- Their roles are in 70_organization_people.sql.
+create function private.my_organization_ids(duties text[] default '{}') returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(id), '{}') from (
+    select id from public.business_profiles where owner_id = (select auth.uid())
+    union
+    select organization_id from public.organization_roles where user_id = (select auth.uid())
+      and (('billing' = any (duties) and is_billing_contact) or ('roster' = any (duties) and keeps_roster))
+  ) as mine
+$$;
+comment on function private.my_organization_ids(text[]) is
+  'The organizations that the caller owns, or does one of these duties for: billing, roster. Policies call it in a '
+  'subselect, once per statement.';
+grant execute on function private.my_organization_ids(text[]) to authenticated, service_role;
+
+create function private.my_organization_listing_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.businesses where organization_id = any (private.my_organization_ids('{roster}'))
+$$;
+comment on function private.my_organization_listing_ids() is
+  'The listings of the organizations whose people the caller keeps.';
+grant execute on function private.my_organization_listing_ids() to authenticated, service_role;
+
 alter table public.business_profiles enable row level security;
 -- What stands on invoices is left out: editors without the right contacts do not see it, see public.organization.
 grant select (id, owner_id, name, business_subscription_status, joined_on, created_at, updated_at)
@@ -54,8 +77,10 @@ grant update (
 ) on public.business_profiles to authenticated;
 grant select, insert, update, delete on public.business_profiles to service_role;
 
-create policy "owners see their organizations, staff see all" on public.business_profiles
-  for select to authenticated using (owner_id = (select auth.uid()) or (select private.is_staff()));
+create policy "owners, who keeps the people or gets the bills see their organizations, staff all"
+  on public.business_profiles for select to authenticated using (
+    owner_id = (select auth.uid())
+    or id = any ((select private.my_organization_ids('{roster,billing}'))::uuid[]) or (select private.is_staff()));
 create policy "owners change their organizations, admins all" on public.business_profiles for update to authenticated
   using (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')))
   with check (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')));
@@ -94,13 +119,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_id uuid;
 begin
-  -- Two listings that a person adds at once go to one organization.
-  perform 1 from public.profiles where id = person for no key update;
+  -- Two listings that a person adds at once go to one organization. Not a lock of the profile: whoever changes an
+  -- organization locks it before the profiles of its people (private.sync_people).
+  perform pg_advisory_xact_lock(hashtextextended('organization of ' || person, 0));
   select id into found_id from public.business_profiles where owner_id = person order by created_at, id limit 1;
   if found_id is null then
     insert into public.business_profiles (owner_id, name) values (person, called) returning id into found_id;
   else
-    update public.business_profiles set name = called where id = found_id and name = '';
+    update public.business_profiles set name = called where id = found_id and name = '' and called <> '';
   end if;
   return found_id;
 end

@@ -69,8 +69,9 @@ create table public.manager_invitations (
   email text not null constraint manager_invitations_email_form
     check (private.is_email_address(email)
       and email = lower(email)),
+  -- A representative joins the organization of the listing, and not its team.
   role text not null default 'manager' constraint manager_invitations_role_known
-    check (role in ('manager', 'contributor')),
+    check (role in ('manager', 'contributor', 'representative')),
   token_hash text not null constraint manager_invitations_token_hash_unique unique,
   invited_by uuid,
   sends integer not null default 1,
@@ -117,7 +118,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.business_id = any (private.my_business_ids('{owner}')) and not private.is_staff('{admin}')
     and not exists (select from public.manager_invitations
-      where business_id = new.business_id and accepted_by = new.user_id and revoked_at is null) then
+      where business_id = new.business_id and accepted_by = new.user_id and revoked_at is null
+        and role <> 'representative') then
     perform private.raise_error(403, 'invitation_needed',
       'This person has not accepted an invitation to this listing. Invite them first.');
   end if;
@@ -168,6 +170,7 @@ create policy "owners and managers see invitations, the invited theirs, staff al
   on public.manager_invitations
   for select to authenticated using (
     business_id = any ((select private.my_business_ids())::uuid[]) or email = (select private.my_email())
+    or (role = 'representative' and business_id in (select private.my_organization_listing_ids()))
     or (select private.is_staff()));
 
 -- Rate-limited per address and per sender and day. An invitation can be sent again while it is being
@@ -176,11 +179,14 @@ create function private.invite_manager(business uuid, address text, as_role text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(address));
+  is_for_team constant boolean := as_role is distinct from 'representative';
   listing public.businesses;
   known public.manager_invitations;
   token constant text := encode(extensions.gen_random_bytes(24), 'hex');
 begin
-  if not (business = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}')) then
+  if not (business = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}')
+    or (not is_for_team and private.keeps_roster(
+      (select organization_id from public.businesses where businesses.id = business)))) then
     raise exception using errcode = '42501', message = 'Only the owner of a listing manages its team.';
   end if;
 
@@ -194,11 +200,13 @@ begin
   where open.business_id = business and open.email = invited and open.accepted_at is null
     and open.revoked_at is null
   for update;
-  if exists (select from auth.users where lower(users.email) = invited
-    and (users.id = listing.owner_id or users.id in (
-    select user_id from public.business_managers where business_id = business
-      and business_managers.role = as_role))) then
-    perform private.raise_error(409, 'helps_already', 'This person is already on the team.');
+  if exists (select from auth.users where lower(users.email) = invited and case when is_for_team then
+      users.id = listing.owner_id or users.id in (
+        select user_id from public.business_managers where business_id = business
+          and business_managers.role = as_role)
+    else private.belongs_to(listing.organization_id, users.id) end) then
+    perform private.raise_error(409, 'helps_already', case when is_for_team then 'This person is already on the team.'
+      else 'This person already belongs to the organization.' end);
   end if;
 
   if known.sent_at > now() - interval '1 minute' then
@@ -212,7 +220,13 @@ begin
     perform private.raise_error(409, 'too_many_pending', 'You have 20 open invitations. Revoke one first.');
   end if;
 
-  perform private.assert_team_room(business, (select users.id from auth.users where lower(users.email) = invited));
+  if is_for_team then
+    perform private.assert_team_room(business, (select users.id from auth.users where lower(users.email) = invited));
+  elsif listing.organization_id is null then
+    perform private.raise_error(404, 'not_found', 'Nobody runs this listing.');
+  elsif not private.is_staff('{admin}') then
+    perform private.assert_seat(listing.organization_id);
+  end if;
 
   -- Counts invitations that were revoked and sent again, and those to other listings: nobody's mailbox is
   -- flooded, and nobody sends to many.
@@ -235,7 +249,9 @@ begin
 
   perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
     null,
-    jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter',
+    jsonb_build_object('business', case when is_for_team then listing.name else coalesce(nullif(
+        (select name from public.business_profiles where business_profiles.id = listing.organization_id), ''), listing.name) end,
+      'role', as_role, 'expires_at', known.expires_at, 'inviter',
       private.name_of((select auth.uid())),
       'language', private.language_of(coalesce(
         (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
@@ -260,6 +276,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_one public.manager_invitations;
   mine constant text := private.my_email();
+  joined uuid;
 begin
   -- The listing before its invitations, like everything that writes both.
   perform 1 from public.businesses where id = (select business_id from public.manager_invitations
@@ -268,11 +285,13 @@ begin
   select * into found_one from public.manager_invitations
   where (token_hash = encode(extensions.digest(token, 'sha256'), 'hex') or (id = invitation and email = mine))
     and revoked_at is null for update;
+  select organization_id into joined from public.businesses where id = found_one.business_id;
 
   -- A second click changes nothing.
-  if found_one.accepted_by = (select auth.uid()) and exists (select from public.business_managers
-    where business_id = found_one.business_id
-      and user_id = (select auth.uid())) then return found_one.business_id; end if;
+  if found_one.accepted_by = (select auth.uid()) and (case when found_one.role = 'representative'
+    then private.belongs_to(joined, (select auth.uid()))
+    else exists (select from public.business_managers where business_id = found_one.business_id
+      and user_id = (select auth.uid())) end) then return found_one.business_id; end if;
   if found_one.id is null or found_one.accepted_at is not null then
     perform private.raise_error(404, 'invitation_unknown',
       'This invitation is no longer valid. Ask for a new one.');
@@ -284,9 +303,13 @@ begin
         private.mask_address(found_one.email)));
   end if;
 
-  insert into public.business_managers (business_id, user_id, role, added_by)
-  values (found_one.business_id, (select auth.uid()), found_one.role, found_one.invited_by)
-  on conflict (business_id, user_id) do update set role = excluded.role;
+  if found_one.role = 'representative' then
+    perform private.add_to_organization(joined, (select auth.uid()), 'invitation');
+  else
+    insert into public.business_managers (business_id, user_id, role, added_by)
+    values (found_one.business_id, (select auth.uid()), found_one.role, found_one.invited_by)
+    on conflict (business_id, user_id) do update set role = excluded.role;
+  end if;
   update public.manager_invitations set accepted_at = now(), accepted_by = (select auth.uid())
   where id = found_one.id;
   return found_one.business_id;
@@ -311,7 +334,8 @@ declare
 begin
   update public.manager_invitations set revoked_at = now()
   where id = invitation and accepted_at is null and revoked_at is null
-    and (business_id = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}'))
+    and (business_id = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}')
+      or (role = 'representative' and business_id in (select private.my_organization_listing_ids())))
   returning id into gone;
   if gone is null then
     perform private.raise_error(404, 'invitation_unknown',

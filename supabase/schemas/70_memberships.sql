@@ -144,40 +144,45 @@ $$;
 comment on function private.check_subscription() is
   'Checks that a plan is for the kind of subscriber and that an active term is not over, and begins trials.';
 
--- Nothing else writes the statuses that the rest of the hub reads. Concurrent changes of one person's
--- subscriptions are serialized: otherwise a membership could stay active after its last active subscription
--- was canceled.
+-- Nothing else writes the status of organizations, and private.sync_people the one of people: for all subscriptions of a
+-- statement at once. Concurrent changes of one subscriber are serialized: otherwise a membership could stay active after
+-- its last active subscription was canceled.
 create function private.sync_membership_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  subscriber public.subscriptions;
   best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,canceled}';
+  people uuid[];
+  organizations uuid[];
 begin
-  foreach subscriber in array array[old, new] loop
-    -- Locked in separate statements: the next statement then sees what a concurrent transaction wrote.
-    perform 1 from public.profiles where id = subscriber.user_id for no key update;
-    perform 1 from public.business_profiles where id = subscriber.business_profile_id for no key update;
-    update public.profiles set membership_status = (
-      select status from public.subscriptions where user_id = subscriber.user_id
-      order by array_position(best, status) limit 1)
-    where id = subscriber.user_id;
-    update public.business_profiles set business_subscription_status = coalesce((
-      select status from public.subscriptions where business_profile_id = subscriber.business_profile_id
-      order by array_position(best, status) limit 1), 'inactive')
-    where id = subscriber.business_profile_id;
-  end loop;
+  -- Nobody changes meanwhile how many people a plan includes: see private.sync_seats.
+  perform pg_advisory_xact_lock_shared(hashtext('people included'));
+  select array_agg(distinct user_id) filter (where user_id is not null),
+    array_agg(distinct business_profile_id) filter (where business_profile_id is not null)
+  into people, organizations from changed;
+  if tg_op = 'UPDATE' then
+    select people || array_agg(distinct user_id) filter (where user_id is not null),
+      organizations || array_agg(distinct business_profile_id) filter (where business_profile_id is not null)
+    into people, organizations from previous;
+  end if;
+  -- Locked in a separate statement: the next statement then sees what a concurrent transaction wrote.
+  perform 1 from public.business_profiles where id = any (organizations) order by id for no key update;
+  update public.business_profiles as o set business_subscription_status = coalesce((
+    select s.status from public.subscriptions as s where s.business_profile_id = o.id
+    order by array_position(best, s.status) limit 1), 'inactive')
+  where o.id = any (organizations);
+  perform private.sync_people(coalesce(organizations, '{}'), coalesce(people, '{}'));
   return null;
 end
 $$;
 comment on function private.sync_membership_status() is
-  'Derives the membership status of profiles and business profiles from their subscriptions.';
+  'Derives the membership status of people and organizations from their subscriptions.';
 
 create function private.notify_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   outcome text;
   subscriber constant uuid := coalesce(new.user_id,
-    (select owner_id from public.business_profiles where id = new.business_profile_id));
+    private.billing_contact_of(new.business_profile_id));
 begin
   if tg_op = 'INSERT' then
     if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
@@ -212,8 +217,13 @@ create trigger subscriptions_1_check before insert or update on public.subscript
   for each row execute function private.check_subscription();
 create trigger subscriptions_2_enforce_status before insert or update on public.subscriptions
   for each row execute function private.enforce_status();
-create trigger subscriptions_8_sync_status after insert or update or delete on public.subscriptions
-  for each row execute function private.sync_membership_status();
+create trigger subscriptions_8_sync_inserted after insert on public.subscriptions
+  referencing new table as changed for each statement execute function private.sync_membership_status();
+create trigger subscriptions_8_sync_updated after update on public.subscriptions
+  referencing old table as previous new table as changed
+  for each statement execute function private.sync_membership_status();
+create trigger subscriptions_8_sync_deleted after delete on public.subscriptions
+  referencing old table as changed for each statement execute function private.sync_membership_status();
 create trigger subscriptions_set_updated_at before update on public.subscriptions
   for each row execute function private.set_updated_at();
 create trigger subscriptions_9_notify after insert or update on public.subscriptions
@@ -226,7 +236,7 @@ grant select, insert, update, delete on public.subscriptions to service_role;
 create policy "people see their subscriptions, staff all" on public.subscriptions for select to authenticated
   using (
   user_id = (select auth.uid())
-  or business_profile_id in (select id from public.business_profiles where owner_id = (select auth.uid()))
+  or business_profile_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
   or (select private.is_staff()));
 create policy "admins add subscriptions" on public.subscriptions for insert to authenticated
   with check ((select private.is_staff('{admin}')));

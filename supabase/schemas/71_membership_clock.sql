@@ -155,7 +155,7 @@ begin
   select count(*) into notified from (
     select private.queue_mail(
       format('subscriptions:%s:notice:%s:%s', s.id, extract(epoch from latest.term_end), latest.days),
-      'membership', 'renewals', coalesce(s.user_id, o.owner_id),
+      'membership', 'renewals', coalesce(s.user_id, private.billing_contact_of(o.id)),
       jsonb_build_object('outcome', case when latest.days > 0 then s.status when s.cancel_at_period_end then 'ending'
           when s.status = 'trialing' then 'trial_ending' else 'due' end,
         'subscription_id', s.id, 'ends_at', latest.term_end, 'grace_ends_at', s.grace_ends_at, 'plan', p.name,

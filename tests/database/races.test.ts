@@ -591,3 +591,65 @@ it('two posts submitted at once cannot both be the last one of the month, nor tw
   };
   expect(await meet([owner, list], [owner, list])).toMatchObject([refused]);
 });
+
+/** An organization with a plan that includes this many people, and a code by which they join. */
+async function addOrganization(people: number) {
+  const owner = await addPerson();
+  await addBusiness({ owner });
+  const [organization] = await sql`select id from public.business_profiles where owner_id = ${owner}`;
+  const id = String(organization?.['id']);
+  const [plan] = await sql`insert into public.plans (name, slug, audience, entitlements)
+    values ('Race', ${`race-${randomUUID()}`}, 'business', ${sql.json({ people })}) returning id`;
+  planIds.push(String(plan?.['id']));
+  await sql`insert into public.subscriptions (plan_id, business_profile_id, status)
+    values (${String(plan?.['id'])}, ${id}, 'active')`;
+  const [made] = await sql`insert into public.organization_codes (organization_id, code)
+    values (${id}, private.new_join_code()) returning code`;
+  const join: Statement = (tx) => tx`select public.join_by_code(${String(made?.['code'])})`;
+  const statusOf = async (person: string) => {
+    const [row] = await sql`select membership_status as status from public.profiles where id = ${person}`;
+    return row?.['status'] as string | null;
+  };
+  return { id, owner, plan: String(plan?.['id']), join, statusOf };
+}
+
+it('two people who join an organization at once cannot both take the last place', async () => {
+  const { join, statusOf } = await addOrganization(2);
+  const [first, second] = [await addPerson(), await addPerson()];
+  expect(await meet([first, join], [second, join])).toMatchObject([{ code: 'PT403', detail: 'not_in_plan' }]);
+  expect(await Promise.all([statusOf(first), statusOf(second)])).toEqual(['active', null]);
+});
+
+it('a person who joins while the membership lapses, the plan shrinks or another leaves gets what is true then', async () => {
+  const { id, plan, join, statusOf } = await addOrganization(3);
+  const [leaving, joining, late] = [await addPerson(), await addPerson(), await addPerson()];
+  await start(leaving, join).ended;
+  const leave: Statement = (tx) => tx`select public.remove_from_organization(${id}, ${leaving})`;
+  expect(await meet([leaving, leave], [joining, join])).toMatchObject([{ code: '' }]);
+  expect(await Promise.all([statusOf(leaving), statusOf(joining)])).toEqual([null, 'active']);
+  const shrink: Statement = (tx) =>
+    tx`update public.plans set entitlements = '{"people": 2}' where id = ${plan} returning id`;
+  expect(await meet([late, join], [null, shrink])).toMatchObject([{ code: '' }]);
+  expect(await Promise.all([statusOf(joining), statusOf(late)])).toEqual(['active', null]);
+  const lapse: Statement = (tx) =>
+    tx`update public.subscriptions set status = 'lapsed' where business_profile_id = ${id} returning id`;
+  await sql`update public.plans set entitlements = '{"people": 9}' where id = ${plan}`;
+  const last = await addPerson();
+  expect(await meet([null, lapse], [last, join])).toMatchObject([{ code: '' }]);
+  expect(await Promise.all([statusOf(joining), statusOf(last)])).toEqual([null, null]);
+});
+
+it('an organization can add a listing while its membership changes: neither waits for the other in a circle', async () => {
+  const { id, owner, statusOf } = await addOrganization(3);
+  const lapse: Statement = async (tx) => {
+    await tx`update public.subscriptions set status = 'past_due' where business_profile_id = ${id}`;
+    return tx`select 1`;
+  };
+  const list: Statement = async (tx) => {
+    const rows = await tx`insert into public.businesses (name) values ('Race') returning id`;
+    businessIds.push(...rows.map((row) => String(row['id'])));
+    return rows;
+  };
+  expect(await meet([null, lapse], [owner, list])).toMatchObject([{ code: '' }]);
+  expect(await statusOf(owner)).toBe('past_due');
+});

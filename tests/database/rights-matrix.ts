@@ -1,4 +1,4 @@
-import type { PersonaName, Town } from './support/town.ts';
+import { joinCode, type PersonaName, type Town } from './support/town.ts';
 
 /** One right: a statement, and who gets a row from it. Everyone else gets an error or no row. */
 export interface Right {
@@ -172,6 +172,170 @@ const people = [
       admin,
     ],
     ['delete', 'the owner’s', remove('business_profiles', (t) => t.businessProfile), nobody],
+  ]),
+  ...rights('organization_people', [
+    [
+      'select',
+      'the member in the owner’s organization',
+      (t) => `select user_id from public.organization_people where user_id = '${t.ids.member}'`,
+      ['member', 'owner', ...staff],
+    ],
+    [
+      'insert',
+      'themselves, past the functions',
+      (t, me) =>
+        `insert into public.organization_people (organization_id, user_id, source) values ('${t.businessProfile}', '${me}', 'code') returning user_id`,
+      nobody,
+    ],
+    [
+      'insert',
+      'themselves by a code',
+      () => `select id from public.join_by_code('${joinCode}') as id where id is not null`,
+      ['stranger', 'member', 'owner', 'manager', 'contributor', ...staff],
+    ],
+    [
+      'update',
+      'when one joined',
+      () => `update public.organization_people set joined_at = '2000-01-01' returning user_id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'one, past the functions',
+      () => `delete from public.organization_people returning user_id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'the member',
+      (t) => `select public.remove_from_organization('${t.businessProfile}', '${t.ids.member}') as id`,
+      ['member', 'owner', 'admin'],
+    ],
+  ]),
+  ...rights('organization_roles', [
+    [
+      'select',
+      'the contributor’s',
+      () => `select user_id from public.organization_roles where title = 'Baker'`,
+      ['owner', 'contributor', ...staff],
+    ],
+    [
+      'insert',
+      'their own, past the function',
+      (t, me) =>
+        `insert into public.organization_roles (organization_id, user_id, votes) values ('${t.businessProfile}', '${me}', true) returning user_id`,
+      nobody,
+    ],
+    [
+      'insert',
+      'the one who keeps the people',
+      (t) =>
+        `select public.set_organization_role('${t.businessProfile}', '${t.ids.manager}', '', false, true, false) as id`,
+      ['owner', 'admin'],
+    ],
+    [
+      'update',
+      'them, past the function',
+      () => `update public.organization_roles set is_billing_contact = true returning user_id`,
+      nobody,
+    ],
+    ['delete', 'them', () => `delete from public.organization_roles returning user_id`, nobody],
+  ]),
+  ...rights('organization_requests', [
+    [
+      'select',
+      'the stranger’s',
+      find('organization_requests', (t) => t.joinRequest),
+      ['stranger', 'owner', ...staff],
+    ],
+    [
+      'insert',
+      'one, past the function',
+      (t, me) =>
+        `insert into public.organization_requests (organization_id, user_id) values ('${t.businessProfile}', '${me}') returning id`,
+      nobody,
+    ],
+    [
+      'insert',
+      'their own',
+      (t) => `select public.request_to_join('${t.approved}') as id`,
+      ['editor', 'admin'],
+    ],
+    [
+      'update',
+      'to approved, past the functions',
+      change('organization_requests', (t) => t.joinRequest, `status = 'approved'`),
+      nobody,
+    ],
+    [
+      'update',
+      'to approved',
+      (t) => `select public.decide_join_request('${t.joinRequest}', true) as id`,
+      ['owner', 'admin'],
+    ],
+    [
+      'update',
+      'to withdrawn',
+      (t) => `select public.withdraw_join_request('${t.joinRequest}') as id`,
+      ['stranger'],
+    ],
+    ['delete', 'one', remove('organization_requests', (t) => t.joinRequest), nobody],
+  ]),
+  ...rights('organization_codes', [
+    [
+      'select',
+      'it',
+      () => `select code from public.organization_codes where code = '${joinCode}'`,
+      ['owner', 'admin'],
+    ],
+    [
+      'insert',
+      'one, past the function',
+      (t) =>
+        `insert into public.organization_codes (organization_id, code) values ('${t.businessProfile}', '222222222222') returning code`,
+      nobody,
+    ],
+    [
+      'insert',
+      'a new one',
+      (t) => `select public.set_join_code('${t.businessProfile}', true)`,
+      ['owner', 'admin'],
+    ],
+    [
+      'update',
+      'it',
+      () => `update public.organization_codes set expires_at = 'infinity' returning code`,
+      nobody,
+    ],
+    ['delete', 'it', () => `delete from public.organization_codes returning code`, nobody],
+  ]),
+  ...rights('organization_domains', [
+    [
+      'select',
+      'them',
+      () => `select domain from public.organization_domains where domain = 'mill.test'`,
+      ['owner', ...staff],
+    ],
+    [
+      'insert',
+      'one, past the function',
+      (t) =>
+        `insert into public.organization_domains (organization_id, domain) values ('${t.businessProfile}', 'rights.test') returning domain`,
+      nobody,
+    ],
+    [
+      'insert',
+      'the owner’s',
+      (t) => `select public.set_join_domain('${t.businessProfile}', 'rights.test', true)`,
+      ['owner', 'admin'],
+    ],
+    [
+      'update',
+      'one',
+      () => `update public.organization_domains set domain = 'rights.test' returning domain`,
+      nobody,
+    ],
+    ['delete', 'one', () => `delete from public.organization_domains returning domain`, nobody],
   ]),
   ...rights('membership_clock', [
     ['select', 'it', () => 'select id from public.membership_clock', staff],

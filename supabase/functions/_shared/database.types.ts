@@ -1877,6 +1877,174 @@ export type Database = {
         };
         Relationships: [];
       };
+      organization_codes: {
+        Row: {
+          code: string;
+          expires_at: string;
+          organization_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          expires_at?: string;
+          organization_id: string;
+        };
+        Update: {
+          code?: string;
+          expires_at?: string;
+          organization_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'organization_codes_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: true;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      organization_domains: {
+        Row: {
+          added_by: string | null;
+          created_at: string;
+          domain: string;
+          organization_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_by?: string | null;
+          created_at?: string;
+          domain: string;
+          organization_id: string;
+        };
+        Update: {
+          added_by?: string | null;
+          created_at?: string;
+          domain?: string;
+          organization_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'organization_domains_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      organization_people: {
+        Row: {
+          added_by: string | null;
+          joined_at: string;
+          organization_id: string;
+          source: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_by?: string | null;
+          joined_at?: string;
+          organization_id: string;
+          source: string;
+          user_id: string;
+        };
+        Update: {
+          added_by?: string | null;
+          joined_at?: string;
+          organization_id?: string;
+          source?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'organization_people_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      organization_requests: {
+        Row: {
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          id: string;
+          message: string;
+          organization_id: string;
+          status: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          id?: string;
+          message?: string;
+          organization_id: string;
+          status?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          id?: string;
+          message?: string;
+          organization_id?: string;
+          status?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'organization_requests_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      organization_roles: {
+        Row: {
+          is_billing_contact: boolean;
+          keeps_roster: boolean;
+          organization_id: string;
+          title: string | null;
+          user_id: string;
+          votes: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          is_billing_contact?: boolean;
+          keeps_roster?: boolean;
+          organization_id: string;
+          title?: string | null;
+          user_id: string;
+          votes?: boolean;
+        };
+        Update: {
+          is_billing_contact?: boolean;
+          keeps_roster?: boolean;
+          organization_id?: string;
+          title?: string | null;
+          user_id?: string;
+          votes?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'organization_roles_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       plans: {
         Row: {
           audience: string;
@@ -2871,6 +3039,7 @@ export type Database = {
         Args: { application_id: string; decision: string; message?: string; seen_status: string };
         Returns: string;
       };
+      decide_join_request: { Args: { is_approved: boolean; request_id: string }; Returns: undefined };
       delete_draft: {
         Args: { entity: string; item_id: string };
         Returns: {
@@ -2989,6 +3158,8 @@ export type Database = {
         };
         Returns: Json;
       };
+      join_by_code: { Args: { code: string }; Returns: string };
+      join_by_domain: { Args: { organization_id: string }; Returns: string };
       launch_subscriber_count: { Args: Record<PropertyKey, never>; Returns: number };
       list_imports: {
         Args: { before?: string; page_size?: number };
@@ -3139,6 +3310,23 @@ export type Database = {
         }[];
       };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
+      my_organizations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          is_included: boolean;
+          keeps_roster: boolean;
+          more_plan: string;
+          more_seats: number;
+          name: string;
+          people: number;
+          plan: string;
+          role: string;
+          seats: number;
+          status: string;
+          title: string;
+        }[];
+      };
       my_registrations: { Args: { event?: string }; Returns: Json };
       my_sessions: {
         Args: Record<PropertyKey, never>;
@@ -3180,12 +3368,37 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      organizations_of_my_domain: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          name: string;
+        }[];
+      };
       pay_per_year: { Args: { amount: number; unit: string }; Returns: number };
       pending_approval_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
           entity: string;
           waiting: number;
+        }[];
+      };
+      people_of_organization: {
+        Args: { organization_id: string };
+        Returns: {
+          avatar_url: string;
+          email: string;
+          is_billing_contact: boolean;
+          is_included: boolean;
+          joined_at: string;
+          keeps_roster: boolean;
+          listings: string[];
+          name: string;
+          role: string;
+          source: string;
+          title: string;
+          user_id: string;
+          votes: boolean;
         }[];
       };
       post_page: { Args: { slug: string }; Returns: Json };
@@ -3324,7 +3537,19 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      remove_from_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
       report_message: { Args: { message: string; reason?: string }; Returns: string };
+      request_to_join: { Args: { business_id: string; message?: string }; Returns: string };
+      requests_of_organization: {
+        Args: { organization_id: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+        }[];
+      };
       reset_second_factor: { Args: { person: string; reason: string }; Returns: undefined };
       resolve_import_categories: { Args: { choices: Json; import_id: string }; Returns: number };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
@@ -3401,6 +3626,22 @@ export type Database = {
         };
       };
       set_branch: { Args: { listing: string; main?: string }; Returns: undefined };
+      set_join_code: { Args: { is_on: boolean; organization_id: string }; Returns: string };
+      set_join_domain: {
+        Args: { domain: string; is_on: boolean; organization_id: string };
+        Returns: undefined;
+      };
+      set_organization_role: {
+        Args: {
+          is_billing_contact: boolean;
+          keeps_roster: boolean;
+          organization_id: string;
+          title: string;
+          user_id: string;
+          votes: boolean;
+        };
+        Returns: undefined;
+      };
       set_user_type: { Args: { person: string; reason: string; to_type: string }; Returns: string };
       settle_application_files: { Args: { paths: string[] }; Returns: number };
       settle_geocoding_task: {
@@ -3464,6 +3705,7 @@ export type Database = {
       use_setup_code: { Args: { code: string }; Returns: boolean };
       verify_claim_code: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
       withdraw_application: { Args: { application_id: string }; Returns: string };
+      withdraw_join_request: { Args: { request_id: string }; Returns: undefined };
     };
     Enums: {
       staff_role: 'admin' | 'editor';

@@ -22,6 +22,9 @@ async function add(tx: TransactionSql, table: string, row: Record<string, unknow
   return String(added?.['id'] ?? added?.['deal_id'] ?? added?.['user_id'] ?? '');
 }
 
+/** The code by which people join the organization of `owner`. */
+export const joinCode = 'TESTTESTTEST';
+
 /**
  * One of everything, as the service would add it: the people, a business of `owner` that `manager` and
  * `contributor` help with, in each state, and its related rows. `member` has an active membership, `stranger` has
@@ -178,6 +181,12 @@ export async function addTown(tx: TransactionSql) {
   });
   const [{ id: businessProfile } = { id: '' }] = await tx<{ id: string }[]>`
     select id from public.business_profiles where owner_id = ${ids.owner}`;
+  const ofOwner = { organization_id: businessProfile };
+  await tx`insert into public.organization_people ${tx({ ...ofOwner, user_id: ids.member, source: 'request' })}`;
+  await tx`insert into public.organization_roles ${tx({ ...ofOwner, user_id: ids.contributor, title: 'Baker' })}`;
+  await tx`insert into public.organization_codes ${tx({ ...ofOwner, code: joinCode })}`;
+  await tx`insert into public.organization_domains ${tx({ ...ofOwner, domain: 'mill.test' })}`;
+  const joinRequest = await add(tx, 'organization_requests', { ...ofOwner, user_id: ids.stranger });
   await tx`insert into public.account_deletions (user_id) values (${ids.stranger})`;
   await tx`insert into public.notification_choices (user_id, kind, enabled) values (${ids.member}, 'reminders', false)`;
   await tx`insert into public.listing_stats (business_id, kind, count) values (${approved}, 'view', 3)`;
@@ -234,6 +243,7 @@ export async function addTown(tx: TransactionSql) {
     hiddenPlan,
     subscription,
     businessProfile,
+    joinRequest,
     featurePeriod,
     savedView,
     searchSynonym,

@@ -16,6 +16,7 @@ export const entitlementLabels: Readonly<Record<EntitlementKey, string>> = {
   events_per_month: 'Events per month',
   deals_per_month: 'Deals per month',
   jobs_per_month: 'Jobs per month',
+  people: 'People included',
   statistics: 'Statistics',
   messages: 'Messages from visitors',
 };

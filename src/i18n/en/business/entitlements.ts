@@ -14,6 +14,10 @@ export const entitlements = {
       count === null ? 'Unlimited deals' : counted(count, '# deal per month', '# deals per month'),
     jobs_per_month: (count: number | null) =>
       count === null ? 'Unlimited jobs' : counted(count, '# job per month', '# jobs per month'),
+    people: (count: number | null) =>
+      count === null
+        ? 'Membership for all your people'
+        : counted(count, 'Membership for # person', 'Membership for # people'),
     statistics: 'Statistics',
     messages: 'Messages from visitors',
   },

@@ -13,6 +13,10 @@ export const entitlements: typeof english = {
       count === null ? 'Ofertas sin límite' : counted(count, '# oferta al mes', '# ofertas al mes', 'es'),
     jobs_per_month: (count) =>
       count === null ? 'Empleos sin límite' : counted(count, '# empleo al mes', '# empleos al mes', 'es'),
+    people: (count) =>
+      count === null
+        ? 'Membresía para todo su personal'
+        : counted(count, 'Membresía para # persona', 'Membresía para # personas', 'es'),
     statistics: 'Estadísticas',
     messages: 'Mensajes de visitantes',
   },

@@ -66,6 +66,10 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     message: 'Enter 1 to 10 different meanings, each of up to 60 characters.',
   },
   feature_periods_order: { field: 'ends_at', message: 'The end must be after the start.' },
+  organization_roles_one_billing_contact: { message: 'There is one billing contact. Reload the page.' },
+  organization_roles_one_voter: { message: 'One person votes. Reload the page.' },
+  organization_requests_one_open: { message: 'You already asked. Wait for the answer.' },
+  organization_domains_domain_form: { field: 'domain', message: 'Enter a domain like example.com.' },
   account_deletions_pkey: { message: 'You already requested the deletion.' },
   business_managers_pkey: { field: 'user_id', message: 'This person is already on the team.' },
   businesses_opening_hours_form: {

@@ -89,6 +89,11 @@ const kinds = new RegExp(`^(.+)_(${Object.keys(messagesByKind).join('|')})$`);
 // Longest first: business_profiles before businesses, post_category_mapping before post_categories.
 const tables = [
   'social_media_settings',
+  'organization_requests',
+  'organization_domains',
+  'organization_people',
+  'organization_codes',
+  'organization_roles',
   'job_application_notes',
   'manager_invitations',
   'post_category_mapping',

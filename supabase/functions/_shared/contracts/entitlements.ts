@@ -12,8 +12,8 @@ const posts: EntitlementBounds = { min: 0, max: 1000, unlimited: true };
 
 /**
  * What an organization may have, as the database enforces it (private.entitlement_bounds): how many listings it has, categories
- * and photos each of them, and posts it submits in a calendar month. `null` is yes or no: whether it sees statistics, and
- * whether visitors can write to it.
+ * and photos each of them,, posts it submits in a calendar month, and people whom its membership includes. `null` is yes or no: whether it sees
+ * statistics, and whether visitors can write to it.
  */
 export const entitlementBounds = {
   listings: { min: 1, max: 1000, unlimited: true },
@@ -22,6 +22,7 @@ export const entitlementBounds = {
   events_per_month: posts,
   deals_per_month: posts,
   jobs_per_month: posts,
+  people: { min: 1, max: 1000, unlimited: true },
   statistics: null,
   messages: null,
 } as const satisfies Record<string, EntitlementBounds | null>;
@@ -46,6 +47,7 @@ export const DefaultEntitlements = z.strictObject({
   events_per_month: number,
   deals_per_month: number,
   jobs_per_month: number,
+  people: between(entitlementBounds.people).nullable(),
   statistics: yesOrNo,
   messages: yesOrNo,
 });
@@ -63,6 +65,7 @@ export const openEntitlements: DefaultEntitlements = {
   events_per_month: null,
   deals_per_month: null,
   jobs_per_month: null,
+  people: null,
   statistics: true,
   messages: true,
 };
