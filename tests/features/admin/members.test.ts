@@ -83,6 +83,7 @@ describe('what a plan gives', () => {
       '1 photo',
       '2 events per month',
       'Unlimited jobs',
+      'Membership for all your people',
       'Messages from visitors',
       'A place in the newsletter',
     ]);
