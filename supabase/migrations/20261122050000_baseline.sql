@@ -2250,6 +2250,9 @@ language sql stable security definer set search_path = '' as $$
     when 'renewals' then exists (select from public.subscriptions as s where s.id::text = data ->> 'subscription_id'
       and s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at = (data ->> 'ends_at')::timestamptz)
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
+    -- Not to somebody who was put back.
+    when 'memberships' then data ->> 'outcome' is distinct from 'removed'
+      or not private.belongs_to((data ->> 'organization_id')::uuid, person)
     else true end
 $$;
 comment on function private.is_still_due(text, uuid, jsonb) is
@@ -5465,6 +5468,8 @@ begin
     else private.belongs_to(listing.organization_id, users.id) end) then
     perform private.raise_error(409, 'helps_already', case when is_for_team then 'This person is already on the team.'
       else 'This person already belongs to the organization.' end);
+  elsif not is_for_team and known.role <> 'representative' then
+    perform private.raise_error(409, 'invited_already', 'This person has an open invitation to the team of a listing.');
   end if;
 
   if known.sent_at > now() - interval '1 minute' then
@@ -5607,7 +5612,7 @@ grant execute on function private.revoke_invitation(uuid) to authenticated, serv
 create function public.revoke_invitation(invitation_id uuid) returns uuid
 language sql security invoker set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
 comment on function public.revoke_invitation(uuid) is
-  'Revokes an open invitation; for the owner of the listing and admins.';
+  'Revokes an open invitation; for the owner of the listing, those who keep the people of its organization, and admins.';
 grant execute on function public.revoke_invitation(uuid) to authenticated, service_role;
 
 -- 14_change_requests.sql
@@ -12698,6 +12703,9 @@ create table private.organization_removals (
   organization_id uuid not null references public.business_profiles (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   removed_at timestamptz not null default now(),
+  -- How and when a representative had joined, for whoever takes the removal back.
+  source text,
+  joined_at timestamptz,
   constraint organization_removals_pkey primary key (organization_id, user_id)
 );
 comment on table private.organization_removals is
@@ -12804,6 +12812,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.sync_people(array[old.organization_id], array[old.user_id]);
+    perform private.notify_removed(old.organization_id, old.user_id);
   else
     perform private.sync_people(array[new.organization_id], array[new.user_id]);
   end if;
@@ -12811,7 +12820,7 @@ begin
 end
 $$;
 comment on function private.sync_representative() is
-  'Lets membership statuses follow when a representative joins or leaves.';
+  'Lets membership statuses follow when a representative joins or leaves, and emails who was removed.';
 
 create function private.sync_team_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12820,11 +12829,15 @@ begin
     array(select organization_id from public.businesses
       where id in (old.business_id, new.business_id) and organization_id is not null),
     array[old.user_id, new.user_id]);
+  if tg_op = 'DELETE' then
+    perform private.notify_removed(organization_id, old.user_id)
+    from public.businesses where id = old.business_id and organization_id is not null;
+  end if;
   return null;
 end
 $$;
 comment on function private.sync_team_member() is
-  'Lets membership statuses follow when somebody joins or leaves the team of a listing.';
+  'Lets membership statuses follow when somebody joins or leaves the team of a listing, and emails who was removed.';
 
 create function private.sync_listing_organization() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -13009,27 +13022,46 @@ comment on function private.assert_may_come_back(uuid) is
 
 create function private.add_to_organization(organization uuid, person uuid, how text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  occasion constant text := format('%s:%s:%s', organization, person, pg_current_xact_id());
 begin
   insert into public.organization_people (organization_id, user_id, source) values (organization, person, how)
   on conflict do nothing;
+  -- Who asked gets the answer instead, and who keeps the people gave it.
+  if found and how <> 'request' then
+    perform private.notify_organization(organization, 'added', person, person, occasion);
+    perform private.notify_organization(organization, 'joined', person, keeper, occasion)
+    from private.roster_keepers_of(organization) as keeper where keeper <> person;
+  end if;
   delete from private.organization_removals where organization_id = organization and user_id = person;
   update public.organization_requests set status = 'approved', decided_by = (select auth.uid()), decided_at = now()
   where organization_id = organization and user_id = person and status = 'pending';
 end
 $$;
 comment on function private.add_to_organization(uuid, uuid, text) is
-  'Adds a representative; their open request is then approved.';
+  'Adds a representative, and emails them and who keeps the people; their open request is then approved.';
 
 create function private.notify_organization(organization uuid, outcome text, person uuid, receiver uuid, occasion text)
 returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(format('organizations:%s:%s:%s', occasion, outcome, receiver), 'organization', 'memberships',
-    receiver, jsonb_build_object('outcome', outcome, 'organization_id', organization, 'organization', o.name,
-      'person', private.name_of(person)))
+    receiver, jsonb_build_object('outcome', outcome, 'organization_id', organization, 'organization', nullif(o.name, ''),
+      'person', private.name_of(person), 'is_member', private.is_live(o.business_subscription_status)))
   from public.business_profiles as o where o.id = organization
 $$;
 comment on function private.notify_organization(uuid, text, uuid, uuid, text) is
   'Emails somebody what a person did with an organization, or what it decided about them.';
+
+-- Not to who left by themselves, and not about what nobody did: an import, an account that is deleted.
+create function private.notify_removed(organization uuid, person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify_organization(organization, 'removed', person, person,
+    format('%s:%s:%s', organization, person, pg_current_xact_id()))
+  where (select auth.uid()) <> person and not private.belongs_to(organization, person)
+    and exists (select from auth.users where id = person)
+$$;
+comment on function private.notify_removed(uuid, uuid) is
+  'Emails somebody who no longer belongs to an organization because another person ended it.';
 
 create function private.new_join_code() returns text
 language sql volatile security definer set search_path = '' as $$
@@ -13280,6 +13312,7 @@ create function private.remove_from_organization(organization uuid, person uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_self constant boolean := person = (select auth.uid());
+  known public.organization_people;
 begin
   if not is_self then perform private.assert_keeps_roster(organization); end if;
   if exists (select from public.business_profiles where id = organization and owner_id = person) then
@@ -13294,10 +13327,11 @@ begin
     where b.organization_id = organization and m.user_id = person) then
     perform private.raise_error(409, 'on_team', 'This person is on the team of a listing, from which only its owner removes them.');
   end if;
-  delete from public.organization_people where organization_id = organization and user_id = person;
+  delete from public.organization_people where organization_id = organization and user_id = person
+  returning * into known;
   if not is_self then
-    insert into private.organization_removals (organization_id, user_id) values (organization, person)
-    on conflict do nothing;
+    insert into private.organization_removals (organization_id, user_id, source, joined_at)
+    values (organization, person, known.source, known.joined_at) on conflict do nothing;
   end if;
 end
 $$;
@@ -13311,6 +13345,109 @@ comment on function public.remove_from_organization(uuid, uuid) is
   'Ends that a person belongs to an organization, and their work in the teams of its listings: for themselves, its owner and '
   'admins; for those who keep its people where the person is on no team. A code does not bring back whom others removed.';
 grant execute on function public.remove_from_organization(uuid, uuid) to authenticated, service_role;
+
+-- Only for a day, and with the place that they had: later they are invited, and agree again.
+create function private.restore_to_organization(organization uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone private.organization_removals;
+begin
+  perform private.assert_keeps_roster(organization);
+  perform 1 from public.business_profiles where id = organization for no key update;
+  delete from private.organization_removals where organization_id = organization and user_id = person
+    and source is not null and removed_at > now() - interval '1 day'
+  returning * into gone;
+  if gone.user_id is null then
+    perform private.raise_error(404, 'not_found', 'This can no longer be undone. Invite the person again.');
+  end if;
+  insert into public.organization_people (organization_id, user_id, source, joined_at)
+  values (organization, person, gone.source, gone.joined_at) on conflict do nothing;
+end
+$$;
+grant execute on function private.restore_to_organization(uuid, uuid) to authenticated, service_role;
+
+create function public.restore_to_organization(organization_id uuid, user_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.restore_to_organization(organization_id, user_id)
+$$;
+comment on function public.restore_to_organization(uuid, uuid) is
+  'Takes back, for a day, that a representative was removed; for those who keep the people.';
+grant execute on function public.restore_to_organization(uuid, uuid) to authenticated, service_role;
+
+-- Invitations by email: to the organization of a listing, as private.invite_manager sends them.
+
+create function private.invite_to_organization(organization uuid, address text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(address));
+  listing uuid;
+begin
+  perform private.assert_keeps_roster(organization);
+  -- The listing of an open invitation, which is then sent again; else the first.
+  select b.id into listing from public.businesses as b
+  left join public.manager_invitations as open on open.business_id = b.id and open.email = invited
+    and open.role = 'representative' and open.accepted_at is null and open.revoked_at is null
+  where b.organization_id = organization and b.status <> 'merged'
+  order by open.id is null, b.created_at, b.id limit 1;
+  if listing is null then
+    perform private.raise_error(409, 'no_listing', 'This organization has no listing. Add one first.');
+  end if;
+  return private.invite_manager(listing, invited, 'representative');
+end
+$$;
+grant execute on function private.invite_to_organization(uuid, text) to authenticated, service_role;
+
+create function public.invite_to_organization(organization_id uuid, email text) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.invite_to_organization(organization_id, email)
+$$;
+comment on function public.invite_to_organization(uuid, text) is
+  'Invites somebody to belong to an organization without working on a listing, or sends an open invitation again; for those '
+  'who keep its people. The answer is the same whether the address has an account or not. Returns the invitation.';
+grant execute on function public.invite_to_organization(uuid, text) to authenticated, service_role;
+
+create function private.invitations_of_organization(organization uuid) returns table (
+  id uuid, email text, sent_at timestamptz, expires_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select i.id, i.email, i.sent_at, i.expires_at
+  from public.manager_invitations as i join public.businesses as b on b.id = i.business_id
+  where b.organization_id = organization and i.role = 'representative' and i.accepted_at is null and i.revoked_at is null
+    and private.keeps_roster(organization)
+  order by i.created_at desc, i.id
+$$;
+grant execute on function private.invitations_of_organization(uuid) to authenticated, service_role;
+
+create function public.invitations_of_organization(organization_id uuid) returns table (
+  id uuid, email text, sent_at timestamptz, expires_at timestamptz
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.invitations_of_organization(organization_id)
+$$;
+comment on function public.invitations_of_organization(uuid) is
+  'The open invitations to belong to an organization, the latest first; for those who keep its people.';
+grant execute on function public.invitations_of_organization(uuid) to authenticated, service_role;
+
+create function private.my_organization_invitations() returns table (
+  id uuid, organization text, inviter text, expires_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select i.id, coalesce(nullif(o.name, ''), b.name), private.name_of(i.invited_by), i.expires_at
+  from public.manager_invitations as i join public.businesses as b on b.id = i.business_id
+  join public.business_profiles as o on o.id = b.organization_id
+  where i.email = private.my_email() and i.role = 'representative' and i.accepted_at is null and i.revoked_at is null
+    and i.expires_at > now()
+  order by i.created_at desc, i.id
+$$;
+grant execute on function private.my_organization_invitations() to authenticated;
+
+create function public.my_organization_invitations() returns table (
+  id uuid, organization text, inviter text, expires_at timestamptz
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_organization_invitations() $$;
+comment on function public.my_organization_invitations() is
+  'The open invitations to organizations for the confirmed email address of the caller.';
+grant execute on function public.my_organization_invitations() to authenticated;
 
 -- Roles.
 
@@ -13447,6 +13584,25 @@ comment on function public.my_organizations() is
   'The organizations to which the caller belongs, with their plan, whether it includes the caller, how many people it includes '
   '(null for all), and the cheapest plan that includes more.';
 grant execute on function public.my_organizations() to authenticated, service_role;
+
+create function private.my_join_requests() returns table (
+  id uuid, name text, message text, created_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select q.id, o.name, q.message, q.created_at
+  from public.organization_requests as q join public.business_profiles as o on o.id = q.organization_id
+  where q.user_id = (select auth.uid()) and q.status = 'pending'
+  order by q.created_at desc, q.id
+$$;
+grant execute on function private.my_join_requests() to authenticated;
+
+create function public.my_join_requests() returns table (
+  id uuid, name text, message text, created_at timestamptz
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_join_requests() $$;
+comment on function public.my_join_requests() is
+  'The open requests of the caller to belong to organizations, the latest first.';
+grant execute on function public.my_join_requests() to authenticated;
 
 -- 71_membership_clock.sql
 
@@ -14284,9 +14440,14 @@ begin
     'second_factors', case when private.is_staff('{admin}') then (select count(*)
       from auth.mfa_factors as f where f.user_id = p.id and f.status::text = 'verified') end,
     'deletion_due_at', (select d.due_at from public.account_deletions as d where d.user_id = p.id),
-    'organizations', coalesce((select jsonb_agg(jsonb_build_object('id', o.id,
-        'name', o.name, 'status', o.business_subscription_status, 'created_at', o.created_at) order by o.created_at)
-      from public.business_profiles as o where o.owner_id = p.id), '[]'),
+    'organizations', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name,
+        'status', o.business_subscription_status, 'since', t.since, 'role', t.role, 'title', r.title,
+        'is_included', private.is_live(o.business_subscription_status)
+          and t.seat <= coalesce(private.seats_of(o.id), t.seat)) order by t.since, o.id)
+      from private.people_of(array(select private.organizations_of(array[p.id]))) as t
+        join public.business_profiles as o on o.id = t.organization_id
+        left join public.organization_roles as r on r.organization_id = o.id and r.user_id = p.id
+      where t.user_id = p.id), '[]'),
     'listings', coalesce((select jsonb_agg(to_jsonb(l) order by l.name, l.id) from (
       select b.id, b.name, b.status, 'owner' as role from public.businesses as b where b.owner_id = p.id
       union all

@@ -202,6 +202,9 @@ language sql stable security definer set search_path = '' as $$
     when 'renewals' then exists (select from public.subscriptions as s where s.id::text = data ->> 'subscription_id'
       and s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at = (data ->> 'ends_at')::timestamptz)
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
+    -- Not to somebody who was put back.
+    when 'memberships' then data ->> 'outcome' is distinct from 'removed'
+      or not private.belongs_to((data ->> 'organization_id')::uuid, person)
     else true end
 $$;
 comment on function private.is_still_due(text, uuid, jsonb) is

@@ -207,6 +207,8 @@ begin
     else private.belongs_to(listing.organization_id, users.id) end) then
     perform private.raise_error(409, 'helps_already', case when is_for_team then 'This person is already on the team.'
       else 'This person already belongs to the organization.' end);
+  elsif not is_for_team and known.role <> 'representative' then
+    perform private.raise_error(409, 'invited_already', 'This person has an open invitation to the team of a listing.');
   end if;
 
   if known.sent_at > now() - interval '1 minute' then
@@ -349,5 +351,5 @@ grant execute on function private.revoke_invitation(uuid) to authenticated, serv
 create function public.revoke_invitation(invitation_id uuid) returns uuid
 language sql security invoker set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
 comment on function public.revoke_invitation(uuid) is
-  'Revokes an open invitation; for the owner of the listing and admins.';
+  'Revokes an open invitation; for the owner of the listing, those who keep the people of its organization, and admins.';
 grant execute on function public.revoke_invitation(uuid) to authenticated, service_role;

@@ -23,9 +23,14 @@ begin
     'second_factors', case when private.is_staff('{admin}') then (select count(*)
       from auth.mfa_factors as f where f.user_id = p.id and f.status::text = 'verified') end,
     'deletion_due_at', (select d.due_at from public.account_deletions as d where d.user_id = p.id),
-    'organizations', coalesce((select jsonb_agg(jsonb_build_object('id', o.id,
-        'name', o.name, 'status', o.business_subscription_status, 'created_at', o.created_at) order by o.created_at)
-      from public.business_profiles as o where o.owner_id = p.id), '[]'),
+    'organizations', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name,
+        'status', o.business_subscription_status, 'since', t.since, 'role', t.role, 'title', r.title,
+        'is_included', private.is_live(o.business_subscription_status)
+          and t.seat <= coalesce(private.seats_of(o.id), t.seat)) order by t.since, o.id)
+      from private.people_of(array(select private.organizations_of(array[p.id]))) as t
+        join public.business_profiles as o on o.id = t.organization_id
+        left join public.organization_roles as r on r.organization_id = o.id and r.user_id = p.id
+      where t.user_id = p.id), '[]'),
     'listings', coalesce((select jsonb_agg(to_jsonb(l) order by l.name, l.id) from (
       select b.id, b.name, b.status, 'owner' as role from public.businesses as b where b.owner_id = p.id
       union all

@@ -32,6 +32,8 @@ const people = (town: Town) => {
 const join = `select public.join_by_code('${joinCode}') as id`;
 const remove = (town: Town, person: string) =>
   `select public.remove_from_organization('${town.businessProfile}', '${person}')`;
+const restore = (town: Town, person: string) =>
+  `select public.restore_to_organization('${town.businessProfile}', '${person}')`;
 /** Makes somebody keep the people, or get the bills. */
 const setRole = (town: Town, person: string, { billing = false, roster = false, votes = false } = {}) =>
   `select public.set_organization_role('${town.businessProfile}', '${person}', '', ${String(billing)}, ${String(roster)}, ${String(votes)})`;
@@ -290,7 +292,12 @@ describe('a request', () => {
       const ask = `select public.request_to_join('${town.approved}') as id`;
       await expect(act('stranger', ask)).rejects.toMatchObject(httpError(409, 'asked_already'));
       await expect(act('manager', ask)).rejects.toMatchObject(httpError(409, 'helps_already'));
+      expect(await act('stranger', 'select id, name from public.my_join_requests()')).toEqual([
+        { id: town.joinRequest, name: 'Old Mill Bakery' },
+      ]);
+      expect(await act('owner', 'select id from public.my_join_requests()')).toEqual([]);
       await act('stranger', `select public.withdraw_join_request('${town.joinRequest}')`);
+      expect(await act('stranger', 'select id from public.my_join_requests()')).toEqual([]);
       const [first] = await act('stranger', ask);
       await act('owner', `select public.decide_join_request('${String(first?.['id'])}', false)`);
       await act('owner', setRole(town, town.ids.contributor, { roster: true }));
@@ -309,6 +316,124 @@ describe('a request', () => {
       expect(await act('stranger', 'select role from public.my_organizations()')).toEqual([
         { role: 'representative' },
       ]);
+    }));
+});
+
+describe('an email', () => {
+  const mailsOf = async (tx: TransactionSql) => {
+    const rows = await tx`select user_id, data ->> 'outcome' as outcome from private.outbox
+      where template = 'organization' order by created_at, dedupe_key`;
+    return rows.map((row) => `${String(row['outcome'])} ${String(row['user_id'])}`).sort();
+  };
+
+  it('tells who joined by a code, who keeps the people, and who was removed, but not who left', () =>
+    inTown(async (town, act, tx) => {
+      await act('stranger', join);
+      await act('stranger', join);
+      expect(await mailsOf(tx)).toEqual([`added ${town.ids.stranger}`, `joined ${town.ids.owner}`].sort());
+      await act('stranger', remove(town, town.ids.stranger));
+      await tx`delete from private.outbox`;
+      await act('owner', remove(town, town.ids.member));
+      await act('owner', `delete from public.business_managers where user_id = '${town.ids.manager}'`);
+      expect(await mailsOf(tx)).toEqual([`removed ${town.ids.member}`, `removed ${town.ids.manager}`].sort());
+    }));
+
+  it('about a removal goes once, to somebody who still is removed, and not with a deleted listing or account', () =>
+    inTown(async (town, act, tx) => {
+      await tx`insert into public.organization_people (organization_id, user_id, source)
+        values (${town.businessProfile}, ${town.ids.manager}, 'code')`;
+      // Still belongs to it.
+      await act('owner', `delete from public.business_managers where user_id = '${town.ids.manager}'`);
+      expect(await mailsOf(tx)).toEqual([]);
+      await act('owner', remove(town, town.ids.manager));
+      expect(await mailsOf(tx)).toEqual([`removed ${town.ids.manager}`]);
+      const isDue = async () => {
+        const [row] = await tx`select private.is_still_due(kind, user_id, data) as due from private.outbox
+          where template = 'organization'`;
+        return row?.['due'] as boolean;
+      };
+      expect(await isDue()).toBe(true);
+      await act('owner', restore(town, town.ids.manager));
+      expect(await isDue()).toBe(false);
+      await tx`delete from private.outbox`;
+      await tx`delete from auth.users where id = ${town.ids.contributor}`;
+      expect(await mailsOf(tx)).toEqual([]);
+    }));
+});
+
+describe('a removal', () => {
+  it('is taken back for a day, with the place that they had, by who keeps the people', () =>
+    inTown(async (town, act, tx) => {
+      const joined = async () => tx`select source, joined_at from public.organization_people
+        where organization_id = ${town.businessProfile} and user_id = ${town.ids.member}`;
+      const before = await joined();
+      await act('owner', remove(town, town.ids.member));
+      for (const who of ['member', 'manager', 'contributor', 'stranger', 'editor'] as const)
+        await expect(act(who, restore(town, town.ids.member)), who).rejects.toMatchObject({ code: '42501' });
+      await act('owner', restore(town, town.ids.member));
+      expect([...(await joined())]).toEqual([...before]);
+      expect(await tx`select from private.organization_removals`).toEqual([]);
+      await act('owner', remove(town, town.ids.member));
+      await tx`update private.organization_removals set removed_at = now() - interval '25 hours'`;
+      await expect(act('owner', restore(town, town.ids.member))).rejects.toMatchObject(
+        httpError(404, 'not_found'),
+      );
+    }));
+
+  it('from a team is not taken back so', () =>
+    inTown(async (town, act) => {
+      await act('owner', remove(town, town.ids.manager));
+      await expect(act('owner', restore(town, town.ids.manager))).rejects.toMatchObject(
+        httpError(404, 'not_found'),
+      );
+      await expect(act('owner', restore(town, town.ids.stranger))).rejects.toMatchObject(
+        httpError(404, 'not_found'),
+      );
+    }));
+});
+
+describe('an invitation to an organization', () => {
+  const invite = (town: Town, address: string) =>
+    `select public.invite_to_organization('${town.businessProfile}', '${address}') as id`;
+
+  it('is sent by who keeps the people, named to the invited, and accepted by them alone', () =>
+    inTown(async (town, act, tx) => {
+      const address = `${town.ids.stranger}@rights.test`;
+      await act('owner', setRole(town, town.ids.member, { roster: true }));
+      for (const who of ['stranger', 'manager', 'contributor', 'editor'] as const)
+        await expect(act(who, invite(town, address)), who).rejects.toMatchObject({ code: '42501' });
+      const [invited] = await act('member', invite(town, ` ${address.toUpperCase()}`));
+      const open = `select email from public.invitations_of_organization('${town.businessProfile}')`;
+      expect(await act('member', open)).toEqual([{ email: address }]);
+      for (const who of ['stranger', 'manager', 'contributor', 'editor'] as const)
+        expect(await act(who, open), who).toEqual([]);
+      const mine = 'select id, organization from public.my_organization_invitations()';
+      expect(await act('stranger', mine)).toEqual([{ id: invited?.['id'], organization: 'Old Mill Bakery' }]);
+      expect(await act('manager', mine)).toEqual([]);
+      await tx`update auth.users set email_confirmed_at = null where id = ${town.ids.stranger}`;
+      expect(await act('stranger', mine)).toEqual([]);
+      await tx`update auth.users set email_confirmed_at = now() where id = ${town.ids.stranger}`;
+      await act('stranger', `select public.accept_invitation(null, '${String(invited?.['id'])}')`);
+      expect(await act('stranger', mine)).toEqual([]);
+      expect(await act('member', open)).toEqual([]);
+      expect(await act('stranger', 'select role from public.my_organizations()')).toEqual([
+        { role: 'representative' },
+      ]);
+    }));
+
+  it('does not tell whether an address has an account, and leaves an invitation to the team alone', () =>
+    inTown(async (town, act) => {
+      const answers = [];
+      for (const address of [`${town.ids.stranger}@rights.test`, 'nobody@rights.test'])
+        answers.push(Object.keys((await act('owner', invite(town, address)))[0] ?? {}));
+      expect(answers).toEqual([['id'], ['id']]);
+      await act('owner', `select public.invite_manager('${town.approved}', 'cook@rights.test', 'manager')`);
+      await expect(
+        act(
+          'owner',
+          `select public.invite_manager('${town.approved}', 'cook@rights.test', 'representative')`,
+        ),
+      ).rejects.toMatchObject(httpError(409, 'invited_already'));
     }));
 });
 

@@ -80,7 +80,12 @@ const samples: Record<string, Record<string, unknown>[]> = {
   invitation: [
     { business: 'Xbusiness', role: 'manager', inviter: 'Xinviter', expires_at: at, token: 't' },
     { business: 'Xbusiness', role: 'contributor', expires_at: at, token: 't' },
+    { business: 'Xbusiness', role: 'representative', inviter: 'Xinviter', expires_at: at, token: 't' },
   ],
+  organization: Object.keys(english.memberships.organization.outcomes).flatMap((outcome) => [
+    { outcome, organization_id: id, organization: 'Xorganization', person: 'Xperson', is_member: true },
+    { outcome, organization_id: id, is_member: false },
+  ]),
   account_deletion: [{ outcome: 'requested', due_at: at }, { outcome: 'canceled' }],
   second_factor_reset: [{}],
   job_alert: [1, 2].flatMap((count) =>

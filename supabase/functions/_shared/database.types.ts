@@ -3135,7 +3135,17 @@ export type Database = {
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
+      invitations_of_organization: {
+        Args: { organization_id: string };
+        Returns: {
+          email: string;
+          expires_at: string;
+          id: string;
+          sent_at: string;
+        }[];
+      };
       invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
+      invite_to_organization: { Args: { email: string; organization_id: string }; Returns: string };
       is_preview_token: { Args: { token: string }; Returns: boolean };
       is_staff: { Args: { allowed?: Database['public']['Enums']['staff_role'][] }; Returns: boolean };
       job_contact_emails: {
@@ -3309,7 +3319,25 @@ export type Database = {
           used: number;
         }[];
       };
+      my_join_requests: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          id: string;
+          message: string;
+          name: string;
+        }[];
+      };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
+      my_organization_invitations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          expires_at: string;
+          id: string;
+          inviter: string;
+          organization: string;
+        }[];
+      };
       my_organizations: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3553,6 +3581,7 @@ export type Database = {
       reset_second_factor: { Args: { person: string; reason: string }; Returns: undefined };
       resolve_import_categories: { Args: { choices: Json; import_id: string }; Returns: number };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
+      restore_to_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
       revert_change: { Args: { audit_id: number; reason?: string }; Returns: Json };
       revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };

@@ -14,6 +14,7 @@ import { Membership, composeMembership } from './membership.ts';
 import { composeNewRegistration, NewRegistration } from './new-registration.ts';
 import { composeRegistrationDigest, RegistrationDigest } from './registration-digest.ts';
 import { Registration, composeRegistration } from './registration.ts';
+import { composeOrganization, Organization } from './organization.ts';
 import { composeForwardedReport, composeReportAnswer, ForwardedReport, ReportAnswer } from './report.ts';
 import { Reminder, composeReminder } from './reminder.ts';
 import { composeLaunch } from './launch.ts';
@@ -26,6 +27,7 @@ const composers: Record<string, Composer> = {
   registration: (data, hub) => composeRegistration(Registration.parse(data), hub),
   reminder: (data, hub) => composeReminder(Reminder.parse(data), hub),
   membership: (data, hub) => composeMembership(Membership.parse(data), hub),
+  organization: (data, hub) => composeOrganization(Organization.parse(data), hub),
   invitation: (data, hub) => composeInvitation(Invitation.parse(data), hub),
   account_deletion: (data, hub) => composeAccountDeletion(AccountDeletion.parse(data), hub),
   second_factor_reset: (_data, hub) => composeSecondFactorReset(hub),

@@ -44,6 +44,9 @@ export const account = {
     },
     sentence: (inviter: string, business: string, duties: string) =>
       `${inviter} invites you to the team of “${business}”. You can ${duties}.`,
+    organizationSubject: (organization: string) => `You’re invited to join ${organization}`,
+    organizationSentence: (inviter: string, organization: string) =>
+      `${inviter} invites you to join “${organization}”. Its membership can include you, and you can leave at any time.`,
     howToAccept: (date: string) => `To accept, sign in or sign up with this email address by ${date}.`,
     accept: 'Accept the invitation',
     ifUnexpected: 'If you weren’t expecting this, ignore this email.',

@@ -37,6 +37,38 @@ const outcomes: Record<Outcome, Text> = {
   ending: ['Ends soon', (what, day) => `Your ${what} ends on ${day} as you requested and will not renew.`],
 };
 
+type OrganizationOutcome = 'asked' | 'joined' | 'approved' | 'declined' | 'added' | 'removed';
+
+const organizationOutcomes: Record<
+  OrganizationOutcome,
+  (organization: string, person: string) => { subject: string; sentence: string }
+> = {
+  asked: (organization, person) => ({
+    subject: `${person} asks to join ${organization}`,
+    sentence: `${person} asks to join “${organization}”. Approve or decline the request; they get an email with your answer.`,
+  }),
+  joined: (organization, person) => ({
+    subject: `${person} joined ${organization}`,
+    sentence: `${person} joined “${organization}”. You can remove them at any time.`,
+  }),
+  approved: (organization) => ({
+    subject: `Approved: you joined ${organization}`,
+    sentence: `Your request to join “${organization}” was approved.`,
+  }),
+  declined: (organization) => ({
+    subject: `Declined: your request to join ${organization}`,
+    sentence: `Your request to join “${organization}” was declined. Your account stays as it is.`,
+  }),
+  added: (organization) => ({
+    subject: `You joined ${organization}`,
+    sentence: `You joined “${organization}”.`,
+  }),
+  removed: (organization) => ({
+    subject: `You were removed from ${organization}`,
+    sentence: `You no longer belong to “${organization}”. Your account, registrations and applications stay.`,
+  }),
+};
+
 /** Memberships of people and subscriptions of businesses. */
 export const memberships = {
   what: {
@@ -47,4 +79,19 @@ export const memberships = {
   graceEnds: (day: string) => `The grace period ends on ${day}.`,
   payOffline: 'You pay by check, cash or invoice: please send the payment in time.',
   open: 'Open your account',
+  organization: {
+    unnamed: 'an organization',
+    somebody: 'Someone',
+    outcomes: organizationOutcomes,
+    inherited: {
+      approved:
+        'Its membership includes as many people as its plan allows. Your account says whether that covers you.',
+      added:
+        'Its membership includes as many people as its plan allows. Your account says whether that covers you.',
+      removed: 'What you had through its membership has ended. A membership of your own goes on.',
+    },
+    ifUnexpected: 'If this wasn’t you, leave the organization in your account and change your password.',
+    open: 'See your organizations',
+    openPeople: 'See people and requests',
+  },
 };

@@ -46,6 +46,9 @@ export const account: typeof english = {
     },
     sentence: (inviter, business, duties) =>
       `${inviter} le invita al equipo de «${business}». Usted podrá ${duties}.`,
+    organizationSubject: (organization) => `Le invitan a unirse a ${organization}`,
+    organizationSentence: (inviter, organization) =>
+      `${inviter} le invita a unirse a «${organization}». Su membresía puede incluirle, y usted puede salir cuando quiera.`,
     howToAccept: (date) =>
       `Para aceptar, inicie sesión o cree una cuenta con este correo electrónico a más tardar el ${date}.`,
     accept: 'Aceptar la invitación',

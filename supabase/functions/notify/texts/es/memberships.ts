@@ -42,4 +42,44 @@ export const memberships: typeof english = {
   graceEnds: (day) => `El período de gracia termina el ${day}.`,
   payOffline: 'Usted paga con cheque, en efectivo o por factura: envíe el pago a tiempo.',
   open: 'Abrir su cuenta',
+  organization: {
+    unnamed: 'una organización',
+    somebody: 'Alguien',
+    outcomes: {
+      asked: (organization, person) => ({
+        subject: `${person} pide unirse a ${organization}`,
+        sentence: `${person} pide unirse a «${organization}». Apruebe o rechace la solicitud; recibirá su respuesta por correo electrónico.`,
+      }),
+      joined: (organization, person) => ({
+        subject: `${person} se unió a ${organization}`,
+        sentence: `${person} se unió a «${organization}». Puede quitar a esta persona cuando quiera.`,
+      }),
+      approved: (organization) => ({
+        subject: `Aprobada: ya pertenece a ${organization}`,
+        sentence: `Su solicitud para unirse a «${organization}» fue aprobada.`,
+      }),
+      declined: (organization) => ({
+        subject: `Rechazada: su solicitud para unirse a ${organization}`,
+        sentence: `Su solicitud para unirse a «${organization}» fue rechazada. Su cuenta queda como está.`,
+      }),
+      added: (organization) => ({
+        subject: `Ya pertenece a ${organization}`,
+        sentence: `Usted se unió a «${organization}».`,
+      }),
+      removed: (organization) => ({
+        subject: `Ya no pertenece a ${organization}`,
+        sentence: `Usted ya no pertenece a «${organization}». Su cuenta, sus inscripciones y sus solicitudes se conservan.`,
+      }),
+    },
+    inherited: {
+      approved:
+        'Su membresía incluye a tantas personas como permite su plan. Su cuenta indica si le cubre a usted.',
+      added:
+        'Su membresía incluye a tantas personas como permite su plan. Su cuenta indica si le cubre a usted.',
+      removed: 'Lo que usted tenía por su membresía ha terminado. Una membresía propia continúa.',
+    },
+    ifUnexpected: 'Si no fue usted, salga de la organización en su cuenta y cambie su contraseña.',
+    open: 'Ver sus organizaciones',
+    openPeople: 'Ver personas y solicitudes',
+  },
 };
