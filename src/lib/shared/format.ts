@@ -1,4 +1,5 @@
 import { type Weekday, weekdays } from '#contracts/calendar.ts';
+import { formatPrice, toMinorUnits } from '#contracts/money.ts';
 
 type Moment = string | number | Date;
 interface In {
@@ -74,10 +75,8 @@ export function formatClock(time: string, locale = 'en-US'): string {
 }
 
 /** "$1,200", whole amounts without cents. */
-export function formatMoney(amount: number, currency: string, locale = 'en-US'): string {
-  const whole = Number.isInteger(amount) && { maximumFractionDigits: 0 };
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole }).format(amount);
-}
+export const formatMoney = (amount: number, currency: string, locale = 'en-US'): string =>
+  formatPrice(toMinorUnits(amount, currency), currency, locale);
 
 /** "800 m", "3.2 km"; in miles where people use them. */
 export function formatDistance(kilometers: number, locale = 'en-US'): string {
