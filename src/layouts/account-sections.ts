@@ -1,4 +1,17 @@
-import { Bell, House, KeyRound, Lock, PenLine, Send, ShieldCheck, Store, Tag, Ticket, User } from 'lucide';
+import {
+  Bell,
+  Building2,
+  House,
+  KeyRound,
+  Lock,
+  PenLine,
+  Send,
+  ShieldCheck,
+  Store,
+  Tag,
+  Ticket,
+  User,
+} from 'lucide';
 import { localPath } from '#contracts/languages.ts';
 import { accountStrings } from '../i18n/account/account-strings.ts';
 import { languageOf } from '../i18n/by-language.ts';
@@ -12,6 +25,7 @@ const pages = [
   ['/account/deals', 'deals', Tag],
   ['/account/applications', 'applications', Send],
   ['/account/business', 'business', Store],
+  ['/account/organizations', 'organizations', Building2],
   ['/account/posts', 'posts', PenLine],
   ['/account/notifications', 'notifications', Bell],
   ['/account/data', 'data', Lock],

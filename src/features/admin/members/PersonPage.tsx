@@ -94,16 +94,23 @@ function Facts({ person, zone }: { person: Person; zone: string }) {
 function Listings({ person, zone }: { person: Person; zone: string }) {
   const { listings, organizations, id } = person;
   return (
-    <Panel title="Organization and listings">
-      {organizations.map((organization) => (
-        <p key={organization.id}>
-          <a href={`/admin/organizations/edit?id=${organization.id}`} dir="auto">
-            {organization.name || 'Organization'}
-          </a>{' '}
-          since {formatDate(organization.created_at, { zone })}, subscription:{' '}
-          {membershipLabel(organization.status)}
-        </p>
-      ))}
+    <Panel title="Organizations and listings">
+      {organizations.length === 0 ? (
+        <p>No organizations.</p>
+      ) : (
+        <ul>
+          {organizations.map((organization) => (
+            <li key={organization.id}>
+              <a href={`/admin/organizations/edit?id=${organization.id}`} dir="auto">
+                {organization.name || 'Organization'}
+              </a>{' '}
+              ({[organization.role, organization.title].filter(Boolean).join(', ')}) since{' '}
+              {formatDate(organization.since, { zone })}. Subscription: {membershipLabel(organization.status)}
+              {organization.is_included && ', includes this person'}
+            </li>
+          ))}
+        </ul>
+      )}
       {listings.length === 0 ? (
         <p>No listings.</p>
       ) : (

@@ -17,7 +17,16 @@ const Person = z.object({
   second_factors: z.number().nullable(),
   deletion_due_at: z.string().nullable(),
   organizations: z.array(
-    z.object({ id: z.string(), name: z.string(), status: z.string(), created_at: z.string() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.string(),
+      role: z.string(),
+      title: z.string().nullable(),
+      since: z.string(),
+      /** Whether its membership includes them. */
+      is_included: z.boolean(),
+    }),
   ),
   listings: z.array(z.object({ id: z.string(), name: z.string(), status: z.string(), role: z.string() })),
   registrations: z.array(

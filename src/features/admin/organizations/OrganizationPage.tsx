@@ -1,5 +1,7 @@
 import { OrganizationForm } from '../../../kit/membership/OrganizationForm.tsx';
 import { type Organization, readOrganization } from '../../../kit/membership/organization.ts';
+import { isLive, readOrganizationPeople } from '../../../kit/membership/organization-people.ts';
+import { PeopleTable } from '../../../kit/membership/PeopleTable.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
@@ -9,7 +11,7 @@ import { AdminGate } from '../AdminGate.tsx';
 
 const allOrganizations = <a href="/admin/organizations">All organizations</a>;
 
-/** The organization that `?id=` names: what stands on its invoices, and the way to its owner and listings. */
+/** The organization that `?id=` names: its people, what stands on its invoices, and the way to its owner and listings. */
 export function OrganizationPage() {
   return (
     <AdminGate name="Organization">
@@ -72,6 +74,31 @@ function Details({ organization, zone, isAdmin }: DetailsProps) {
           <a href={`/admin/businesses?organization=${id}`}>Listings</a>
           <a href={`/admin/audit?entity=business_profiles&id=${id}`}>Activity log</a>
         </p>
+      </Panel>
+      <Panel title="People">
+        <QueryBoundary
+          queryKey={['admin', 'organization-people', id]}
+          load={() => readOrganizationPeople(id)}
+        >
+          {(people) => (
+            <PeopleTable
+              caption="People"
+              people={people}
+              isMember={isLive(status)}
+              zone={zone}
+              nameAs={({ user_id }, person) => (
+                <a href={`/admin/members/person?id=${user_id}`} dir="auto">
+                  {person}
+                </a>
+              )}
+            />
+          )}
+        </QueryBoundary>
+        {isAdmin && (
+          <p>
+            <a href={`/account/business/organization/people?id=${id}`}>Manage people, requests and codes</a>
+          </p>
+        )}
       </Panel>
       {isAdmin && (
         <Panel title="Invoice details">

@@ -69,12 +69,18 @@ function Subscription({ account: { id, name, status, subscription }, withoutPlan
           {ends && ` ${sayEnd(ends)}`}
         </span>
       </p>
-      <p>
+      <p className="actions">
         <a
           href={path(businessUrl('organization', { id }))}
           aria-label={organization.editNamed(name || t.account)}
         >
           {organization.edit}
+        </a>
+        <a
+          href={path(businessUrl('organization/people', { id }))}
+          aria-label={organization.peopleNamed(name || t.account)}
+        >
+          {organization.people}
         </a>
       </p>
       {subscription?.plan && <PlanLines plan={subscription.plan} withoutPlan={withoutPlan} />}

@@ -11,7 +11,7 @@ import { accept } from './people.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 
-/** Where the link of an invitation leads: accepts it for who is signed in with the invited address. */
+/** Where the link of an invitation to a team or, with `?to=organization`, to an organization leads: accepts it for who is signed in with the invited address. */
 export const AcceptInvitation = sessionIsland(
   { name: 'AcceptInvitation', reason: (language) => teamStrings[language].accepting.signIn },
   () => <Ask />,
@@ -23,6 +23,7 @@ function Ask() {
   const [isIn, setIn] = useState(false);
   const { run, isBusy, failure } = useAction();
   const token = queryParam('token');
+  const isForTeam = queryParam('to') !== 'organization';
   if (!token)
     return (
       <Notice>
@@ -34,8 +35,8 @@ function Ask() {
     return (
       <Outcome title={t.accepted}>
         <p>
-          <a className="button" href={path(businessUrl(''))}>
-            {t.businesses}
+          <a className="button" href={path(isForTeam ? businessUrl('') : '/account/organizations')}>
+            {isForTeam ? t.businesses : t.organizations}
           </a>
         </p>
       </Outcome>
@@ -43,7 +44,7 @@ function Ask() {
   return (
     <div className="stack">
       <FailureNotice failure={failure} />
-      <p>{t.text}</p>
+      <p>{isForTeam ? t.text : t.organizationText}</p>
       <p>
         <Button
           isBusy={isBusy}

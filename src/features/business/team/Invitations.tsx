@@ -1,24 +1,34 @@
 import { teamStrings } from '../../../i18n/business/team-strings.ts';
-import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
-import { formatDate } from '../../../lib/shared/format.ts';
-import { queryParam } from '../../../lib/browser/query-param.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import { invite, type People, revoke, roleIn } from './people.ts';
+import { revoke } from './people.ts';
 import { useAction } from '../../../kit/use-action.ts';
 
+interface OpenInvitation {
+  id: string;
+  email: string;
+  role: string;
+  /** What it says besides the address. */
+  note: string;
+}
+
 interface InvitationsProps {
-  people: People;
-  isOwner: boolean;
+  invitations: readonly OpenInvitation[];
+  /** As of InviteForm. */
+  roles?: readonly (readonly [role: string, label: string])[];
+  /** Invites somebody, or sends an open invitation again; without it, the invitations are only shown. */
+  onInvite?: (email: string, role: string) => Promise<void>;
+  /** Said above the form. */
+  hint?: string;
   reload: () => void;
 }
 
-/** The invitations that are open: sent again, taken back, and new ones; for the owner. */
-export function Invitations({ people, isOwner, reload }: InvitationsProps) {
-  const { invitations: t, roleNames } = useStrings(teamStrings);
-  const dates = { zone: people.zone, locale: useDateLocale() };
+/** The invitations that are open: sent again, revoked, and new ones. */
+export function Invitations({ invitations, roles, onInvite, hint, reload }: InvitationsProps) {
+  const { invitations: t } = useStrings(teamStrings);
   const { run, isBusy, failure } = useAction();
   const change = (work: () => Promise<void>) => {
     run(async () => {
@@ -29,24 +39,22 @@ export function Invitations({ people, isOwner, reload }: InvitationsProps) {
   return (
     <Panel title={t.title}>
       <FailureNotice failure={failure} />
-      {people.invitations.length === 0 && <p className="soft">{t.none}</p>}
+      {invitations.length === 0 && <p className="soft">{t.none}</p>}
       <ul className="rows">
-        {people.invitations.map(({ id, email, role, expires_at }) => (
+        {invitations.map(({ id, email, role, note }) => (
           <li key={id}>
             <span>
               <strong>{email}</strong>
               <br />
-              <span className="soft">
-                {t.roleUntil(roleIn(roleNames, role), formatDate(expires_at, dates))}
-              </span>
+              <span className="soft">{note}</span>
             </span>
-            {isOwner && (
+            {onInvite && (
               <span className="actions">
                 <Button
                   variant="quiet"
                   isBusy={isBusy}
                   aria-label={t.resendTo(email)}
-                  onClick={() => change(() => invite(queryParam('id'), email, role))}
+                  onClick={() => change(() => onInvite(email, role))}
                 >
                   {t.resend}
                 </Button>
@@ -63,7 +71,12 @@ export function Invitations({ people, isOwner, reload }: InvitationsProps) {
           </li>
         ))}
       </ul>
-      {isOwner ? <InviteForm reload={reload} /> : <p className="soft">{t.ownerOnly}</p>}
+      {hint && <p className="soft">{hint}</p>}
+      {onInvite ? (
+        <InviteForm {...(roles && { roles })} onInvite={onInvite} reload={reload} />
+      ) : (
+        <p className="soft">{t.ownerOnly}</p>
+      )}
     </Panel>
   );
 }

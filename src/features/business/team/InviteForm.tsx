@@ -3,22 +3,27 @@ import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { translateField } from '../../../lib/browser/translate-field.ts';
 import { useState } from 'react';
 import { Email } from '#contracts/auth.ts';
-import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { invite } from './people.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import type { FormResult } from '../../../lib/browser/report-form.ts';
 
-/** Invites somebody by mail to help with the business. */
-export function InviteForm({ reload }: { reload: () => void }) {
-  const { invitations: t, roles } = useStrings(teamStrings);
+interface InviteFormProps {
+  /** What the invited can be, first the usual; without it they are not asked for. */
+  roles?: readonly (readonly [role: string, label: string])[];
+  onInvite: (email: string, role: string) => Promise<void>;
+  reload: () => void;
+}
+
+/** Invites somebody by email. */
+export function InviteForm({ roles = [], onInvite, reload }: InviteFormProps) {
+  const { invitations: t } = useStrings(teamStrings);
   const language = useLanguage();
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState('manager');
+  const [role, setRole] = useState(roles[0]?.[0] ?? '');
   const [error, setError] = useState<string>();
   const [said, setSaid] = useState('');
   const { submit, isBusy, failure } = useAction();
@@ -29,7 +34,7 @@ export function InviteForm({ reload }: { reload: () => void }) {
     setSaid('');
     if (!read.success) return { rejected: 'email' };
     return submit(async () => {
-      await invite(queryParam('id'), read.data, role);
+      await onInvite(read.data, role);
       setSaid(t.sent(read.data));
       setEmail('');
       reload();
@@ -46,12 +51,14 @@ export function InviteForm({ reload }: { reload: () => void }) {
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <SelectField
-        label={t.role}
-        value={role}
-        options={Object.entries(roles)}
-        onChange={({ target }) => setRole(target.value)}
-      />
+      {roles.length > 0 && (
+        <SelectField
+          label={t.role}
+          value={role}
+          options={roles}
+          onChange={({ target }) => setRole(target.value)}
+        />
+      )}
       <p role="status">{said}</p>
       <Button type="submit" isBusy={isBusy}>
         {t.invite}

@@ -48,6 +48,7 @@ export async function readPeople(businessId: string): Promise<People> {
       .from('manager_invitations')
       .select(invitationColumns)
       .eq('business_id', businessId)
+      .neq('role', 'representative')
       .is('revoked_at', null)
       .order('created_at', { ascending: false })
       .throwOnError(),
@@ -62,7 +63,7 @@ export async function readPeople(businessId: string): Promise<People> {
   };
 }
 
-/** The open invitations of who is signed in, to listings that they may see. */
+/** The open invitations of who is signed in, to the teams of listings. */
 export async function readMyInvitations(): Promise<Invitation[]> {
   const data = await loadDataClient();
   const { data: own } = await (await loadAuthClient()).getSession();
@@ -72,6 +73,7 @@ export async function readMyInvitations(): Promise<Invitation[]> {
     .from('manager_invitations')
     .select(invitationColumns)
     .eq('email', email)
+    .neq('role', 'representative')
     .is('revoked_at', null)
     .is('accepted_at', null)
     .gt('expires_at', new Date().toISOString())

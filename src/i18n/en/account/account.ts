@@ -11,6 +11,7 @@ export const account = {
     deals: 'Deals',
     applications: 'Applications',
     business: 'Businesses',
+    organizations: 'Organizations',
     posts: 'Blog posts',
     notifications: 'Notifications',
     data: 'Privacy & data',

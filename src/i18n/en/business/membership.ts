@@ -42,6 +42,8 @@ export const membership = {
     signIn: 'Sign in to edit your organization.',
     edit: 'Edit organization',
     editNamed: (name: string) => `Edit organization: ${name}`,
+    people: 'People',
+    peopleNamed: (name: string) => `People of ${name}`,
     save: 'Save',
     saved: 'Saved.',
     fields: {

@@ -48,6 +48,9 @@ export const team = {
     accepted: 'Invitation accepted',
     businesses: 'Your businesses',
     text: "You're invited to manage a business. You can leave its team at any time.",
+    organizations: 'Your organizations',
+    organizationText:
+      "You're invited to join an organization. Its membership can include you, and you can leave at any time.",
     accept: 'Accept invitation',
   },
 };

@@ -29,6 +29,7 @@ export const listing = {
     heading: 'Is this your business?',
     text: 'Claim this page to update its hours, photos and offers.',
     claim: 'Claim this business',
+    join: 'Ask to join this business',
   },
   description: (name: string, categories: string, city: string | null) =>
     [name, categories && `(${categories})`, city && `in ${city}`].filter(Boolean).join(' '),

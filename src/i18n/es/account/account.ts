@@ -13,6 +13,7 @@ export const account: typeof english = {
     deals: 'Ofertas',
     applications: 'Solicitudes',
     business: 'Empresas',
+    organizations: 'Organizaciones',
     posts: 'Artículos del blog',
     notifications: 'Notificaciones',
     data: 'Privacidad y datos',

@@ -43,6 +43,8 @@ export const membership: typeof english = {
     signIn: 'Inicie sesión para editar su organización.',
     edit: 'Editar organización',
     editNamed: (name: string) => `Editar organización: ${name}`,
+    people: 'Personas',
+    peopleNamed: (name: string) => `Personas de ${name}`,
     save: 'Guardar',
     saved: 'Guardado.',
     fields: {

@@ -51,6 +51,9 @@ export const team: typeof english = {
     accepted: 'Invitación aceptada',
     businesses: 'Sus empresas',
     text: 'Le invitaron a administrar una empresa. Puede salir de su equipo en cualquier momento.',
+    organizations: 'Sus organizaciones',
+    organizationText:
+      'Le invitaron a unirse a una organización. Su membresía puede incluirle, y usted puede salir cuando quiera.',
     accept: 'Aceptar invitación',
   },
 };

@@ -31,6 +31,7 @@ export const listing: typeof english = {
     heading: '¿Es su empresa?',
     text: 'Reclame esta página para actualizar el horario, las fotos y las ofertas.',
     claim: 'Reclamar esta empresa',
+    join: 'Pedir unirse a esta empresa',
   },
   description: (name, categories, city) =>
     [name, categories && `(${categories})`, city && `en ${city}`].filter(Boolean).join(' '),
