@@ -61,7 +61,7 @@ const shown = [
 ];
 // The renames list the spellings that older data folders contain; texts in Spanish have words of their own.
 const exempt =
-  /wording\.test\.ts$|\/(i18n|texts)\/es\/|database\.types\.ts$|local\/database\/renames(\.test)?\.ts$/;
+  /wording\.test\.ts$|\/(i18n|texts)\/es(\/|\.ts$)|database\.types\.ts$|local\/database\/renames(\.test)?\.ts$/;
 /** Names that others gave: schema.org's and iCalendar's words, and headings of spreadsheets that are understood. */
 const foreign = /EventCancelled|CANCELLED|spreadsheet: \{|aliases: \[/;
 
