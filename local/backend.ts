@@ -13,6 +13,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { mirrorOnIpv6 } from './network/ipv6-mirror.ts';
 import { serveOnLoopback } from './network/loopback-server.ts';
 import { startMailCatcher } from './mail/start.ts';
+import { startPayments } from './payments/start.ts';
 import { watchMigrations } from './postgres/watch.ts';
 import { openDatabase } from './open-database.ts';
 import { readConfigToml, root } from './project.ts';
@@ -43,12 +44,14 @@ export interface BackendOptions {
 /** The part of the local stack that replaces Supabase. */
 export interface Backend {
   databaseUrl: string;
+  /** The page of what answers as Stripe. */
+  paymentsUrl: string;
   /** Resolves with a message when the database exits. */
   failed: Promise<string>;
 }
 
 /**
- * Starts Postgres, applies migrations, and serves auth, REST, Storage, functions and the mail catcher. Adds what it
+ * Starts Postgres, applies migrations, and serves auth, REST, Storage, functions, the mail catcher and payments. Adds what it
  * starts to `closing`, also when it throws half-way.
  */
 export async function startBackend(options: BackendOptions, cleanup: CleanupList): Promise<Backend> {
@@ -70,6 +73,13 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
   for (const problem of config.providers.problems) log(problem);
   const backgroundTasks = createBackgroundTasks();
   cleanup.add(() => backgroundTasks.drain());
+  const payments = await startPayments({
+    port: ports.payments,
+    folder: folder.inside('payments'),
+    webhookUrl: `${apiUrl}/functions/v1/billing/webhooks/stripe`,
+    log,
+  });
+  cleanup.add(() => payments.close());
   const captchaUrl = process.env['CAPTCHA_VERIFY_URL'];
   const gateway = await createGateway({
     databaseUrl: database.url,
@@ -100,6 +110,9 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
         MAIL_FROM: mailFrom,
         SMTP_HOST: '127.0.0.1',
         SMTP_PORT: String(ports.smtp),
+        STRIPE_API_URL: payments.url,
+        STRIPE_SECRET_KEY: payments.secretKey,
+        STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
         ...(config.captcha.enabled && {
           CAPTCHA_PROVIDER: config.captcha.provider,
           CAPTCHA_SECRET: config.captcha.secret,
@@ -125,6 +138,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
   }
   return {
     databaseUrl: database.url,
+    paymentsUrl: payments.url,
     // Not restarted: postgres.js connections that break during a write never recover (its issue 1154).
     failed: database.exited.then((code) => {
       const how = code === null ? 'was killed' : `exited (code ${String(code)})`;

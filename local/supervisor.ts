@@ -17,6 +17,8 @@ export interface Status {
   publishable_key: string;
   secret_key: string;
   mail_url: string;
+  /** What answers as Stripe: its control page. */
+  payments_url: string;
   db_url: string;
 }
 
@@ -135,7 +137,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     cleanup.add(async () => (await site.catch(() => undefined))?.stop());
     signal.throwIfAborted();
 
-    const { databaseUrl, failed } = await backend;
+    const { databaseUrl, paymentsUrl, failed } = await backend;
     const siteFailed = (await site)?.failed;
     const status: Status = {
       site_url: siteUrl,
@@ -143,6 +145,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       publishable_key: folder.keys.publishable,
       secret_key: folder.keys.secret,
       mail_url: `http://localhost:${String(ports.mail)}`,
+      payments_url: paymentsUrl,
       db_url: databaseUrl,
     };
     folder.writeState({ pid: process.pid, status: { ...status } });

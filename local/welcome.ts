@@ -5,6 +5,7 @@ export function printWelcome({ status, demo }: Stack, command: string, setupUrl:
   const rows: [string, string][] = [
     ...(command === 'stack' ? [] : ([['Site', status.site_url]] as [string, string][])),
     ['Inbox', `${status.mail_url}   (all emails and text messages)`],
+    ['Payments', `${status.payments_url}   (in place of Stripe: no money moves)`],
     ['Backend', status.api_url],
     ['Database', status.db_url],
   ];

@@ -5,6 +5,7 @@ export interface Ports {
   site: number;
   api: number;
   mail: number;
+  payments: number;
   smtp: number;
   database: number;
 }
@@ -54,5 +55,9 @@ export async function choosePorts(
   for (const [name, what, flag] of needed.sort(([a], [b]) => requested[b] - requested[a])) {
     ports[name] = await take(what, requested[name], flag);
   }
-  return { ...ports, smtp: await findOther(), database: await findOther() };
+  // Next to the inbox where that is free, so that its address stays the same.
+  const next = ports.mail + 1;
+  const isNextFree = requested.mail !== 0 && !taken.has(next) && (await checkPort(next)) !== undefined;
+  const payments = isNextFree ? reserve(next) : await findOther();
+  return { ...ports, payments, smtp: await findOther(), database: await findOther() };
 }

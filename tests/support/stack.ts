@@ -28,6 +28,7 @@ export default async function provideStack(project: TestProject) {
       publishable_key: env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? '',
       secret_key: env['TEST_SUPABASE_SECRET_KEY'] ?? '',
       mail_url: env['TEST_MAIL_URL'] ?? '',
+      payments_url: '',
       db_url: env['TEST_SUPABASE_DB_URL'] ?? '',
     });
     return () => issuer?.close();

@@ -30,6 +30,7 @@ it('prints its URLs, answers status --json, and exits on SIGTERM without leftove
     'api_url',
     'db_url',
     'mail_url',
+    'payments_url',
     'publishable_key',
     'secret_key',
     'site_url',

@@ -13,6 +13,7 @@ const status: Stack['status'] = {
   publishable_key: 'p',
   secret_key: 's',
   mail_url: 'http://localhost:54324',
+  payments_url: 'http://localhost:54325',
   db_url: 'postgres://localhost',
 };
 
