@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +17,7 @@ interface Tag {
 /** Reads a PDF back: what it says of itself, the texts of its pages and its structure. */
 async function readPdf(file: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(file));
-  const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
+  const { info } = await pdf.getMetadata();
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => {
       const page = await pdf.getPage(index + 1);
@@ -41,7 +43,12 @@ async function readPdf(file: Uint8Array) {
       };
     }),
   );
-  return { info, pages, text: pages.map(({ text }) => text).join(' '), mark: await pdf.getMarkInfo() };
+  return {
+    info: info as Record<string, unknown>,
+    pages,
+    text: pages.map(({ text }) => text).join(' '),
+    mark: await pdf.getMarkInfo(),
+  };
 }
 
 const read = async (document: BillingDocument, options?: { logo?: Uint8Array }) =>
@@ -66,6 +73,22 @@ const withLines = (count: number, description: (index: number) => string) => {
 };
 
 describe('a document as PDF', () => {
+  it('is made in the runtime of the edge functions as well', async () => {
+    const script = `
+      import { renderPdf } from './supabase/functions/_shared/billing-documents/pdf.ts';
+      await Deno.stdout.write(await renderPdf(${JSON.stringify(anInvoice())}));`;
+    const made = promisify(execFile)(
+      'deno',
+      ['run', '--quiet', '--allow-read=node_modules', '--allow-env', '-'],
+      {
+        encoding: 'buffer',
+      },
+    );
+    made.child.stdin?.end(script);
+    const { stdout } = await made;
+    expect((await readPdf(stdout)).text).toContain('$361.10 due December 2, 2026');
+  });
+
   it('says what it is, in which language, and what its parts are', async () => {
     const file = await renderPdf(anInvoice());
     const { info, mark, pages } = await readPdf(file);

@@ -267,7 +267,8 @@ function summarize(document: LineDocument, { texts, money, date }: Writer): stri
     return refunded > 0 && totals.paid <= 0 ? fill(summaries.refunded, money(refunded)) : paid();
   }
   if (document.status === 'void') return summaries.nothing;
-  if (document.status === 'draft') return fill(summaries.total, money(totals.total));
+  if (document.status === 'draft' || document.status === 'uncollectible')
+    return fill(summaries.total, money(totals.total));
   if (totals.due < 0) return fill(summaries.inFavor, money(-totals.due));
   if (totals.due === 0) return totals.paid > 0 ? paid() : summaries.nothing;
   return document.due_on === null

@@ -14,8 +14,8 @@ const amount = z.int();
 const day = z.iso.date();
 const text = z.string().trim().min(1);
 
-/** How money is received; a card or bank payment is one that the processor settled. */
-const Method = z.enum(['card', 'bank', 'check', 'cash', 'transfer', 'in_kind', 'credit']);
+/** How money is received; `credit` is what the recipient had left from before. */
+const Method = z.enum(['card', 'bank_debit', 'check', 'cash', 'transfer', 'in_kind', 'credit']);
 
 const Issuer = z.object({
   name: text,
@@ -79,7 +79,7 @@ const Totals = z.object({
   paid: amount,
   /** What credit notes took off an invoice; of a credit note, what of it went to invoices. */
   credited: amount,
-  /** `total` less `paid` less `credited`; 0 for a void invoice. */
+  /** `total` less `paid` less `credited`; 0 for an invoice that is a draft, void or uncollectible. */
   due: amount,
 });
 
@@ -130,7 +130,7 @@ const Receipt = z.object({
   ...sums,
   kind: z.literal('receipt'),
   number: text,
-  status: z.enum(['paid', 'partially_refunded', 'refunded', 'disputed']),
+  status: z.enum(['paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back']),
   /** The invoice that was paid; null where several were, or none. */
   invoice_number: text.nullable(),
   period: Period.nullable(),
@@ -195,7 +195,8 @@ type Sums = Pick<z.infer<typeof Invoice>, keyof typeof sums> & { status: string 
 
 function findSumProblem({ lines, taxes, totals, payments, status }: Sums): string | undefined {
   const exclusive = taxes.filter((tax) => !tax.is_inclusive);
-  const due = status === 'void' ? 0 : totals.total - totals.paid - totals.credited;
+  const isOwed = !['draft', 'void', 'uncollectible'].includes(status);
+  const due = isOwed ? totals.total - totals.paid - totals.credited : 0;
   const expected: [name: keyof Sums['totals'], amount: number][] = [
     ['subtotal', sumOf(lines)],
     ['tax', sumOf(taxes)],

@@ -10,6 +10,7 @@ export const en = {
     partially_refunded: 'Partially refunded',
     refunded: 'Refunded',
     disputed: 'Disputed',
+    charged_back: 'Charged back',
   },
   facts: {
     invoice_number: 'Invoice number',
@@ -76,7 +77,7 @@ export const en = {
   },
   methods: {
     card: 'Card',
-    bank: 'Bank debit',
+    bank_debit: 'Bank debit',
     check: 'Check',
     cash: 'Cash',
     transfer: 'Bank transfer',

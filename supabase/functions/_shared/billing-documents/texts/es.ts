@@ -17,6 +17,7 @@ export const es: Texts = {
     partially_refunded: 'Reembolsado en parte',
     refunded: 'Reembolsado',
     disputed: 'En disputa',
+    charged_back: 'Devuelto por el banco',
   },
   facts: {
     invoice_number: 'Número de factura',
@@ -83,7 +84,7 @@ export const es: Texts = {
   },
   methods: {
     card: 'Tarjeta',
-    bank: 'Débito bancario',
+    bank_debit: 'Débito bancario',
     check: 'Cheque',
     cash: 'Efectivo',
     transfer: 'Transferencia bancaria',
