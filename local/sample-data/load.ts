@@ -6,6 +6,7 @@ import { loadDirectory } from './load-directory.ts';
 import { loadEvents } from './load-events.ts';
 import { loadHub } from './load-hub.ts';
 import { loadDeals, loadJobs } from './load-offers.ts';
+import { loadOrganizations } from './load-organizations.ts';
 import { loadPosts } from './load-posts.ts';
 
 const record = `
@@ -56,6 +57,7 @@ async function addTown(tx: TransactionSql) {
   if (!admin || !owner || !member) return;
   await loadHub(tx, member);
   const businessIds = await loadDirectory(tx, owner);
+  await loadOrganizations(tx, businessIds, member);
   await loadEvents(tx, businessIds);
   await loadDeals(tx, businessIds);
   await loadJobs(tx, businessIds);
