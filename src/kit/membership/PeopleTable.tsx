@@ -73,15 +73,31 @@ export function PeopleTable({ caption, people, isMember, zone, nameAs, actions }
       },
       text: ({ name }) => name,
     },
-    text('role', ({ role }) => t.roles[role]),
-    text('title', ({ title }) => title ?? ''),
-    text('listings', ({ listings }) => listings.join(', ')),
+    {
+      id: 'role',
+      label: t.columns.role,
+      show: ({ role, title, listings }) => (
+        <>
+          {title && (
+            <>
+              <span dir="auto">{title}</span>
+              <br />
+            </>
+          )}
+          <span className={title ? 'soft' : undefined}>
+            {t.roles[role]}
+            {listings.length > 0 && `: ${listings.join(', ')}`}
+          </span>
+        </>
+      ),
+      text: ({ role }) => t.roles[role],
+    },
     text('duties', dutiesOf),
     text('membership', membershipOf),
     text('joined', joined),
   ];
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" data-look="wrapped">
       <DataTable
         caption={caption}
         columns={columns}

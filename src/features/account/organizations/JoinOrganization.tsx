@@ -66,7 +66,7 @@ function ByCode() {
     });
   };
   return (
-    <Panel title={t.code}>
+    <Panel title={t.byCode}>
       <Form name="join-code" send={send}>
         <FailureNotice failure={failure} />
         <Field

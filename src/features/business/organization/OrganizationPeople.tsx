@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { organizationPeopleStrings } from '../../../i18n/business/organization-people-strings.ts';
-import { useDateLocale, useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
+import { useDateLocale, useLanguage } from '../../../i18n/use-strings.ts';
 import { isLive, type OrganizationPerson } from '../../../kit/membership/organization-people.ts';
 import { nameOfPerson, PeopleTable } from '../../../kit/membership/PeopleTable.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { businessUrl } from '../business-url.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { Invitations } from '../team/Invitations.tsx';
 import { EditPerson } from './EditPerson.tsx';
@@ -15,7 +14,8 @@ import { JoinCode } from './JoinCode.tsx';
 import { JoinDomains } from './JoinDomains.tsx';
 import { JoinRequests } from './JoinRequests.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
-import { inviteToOrganization, readRoster, type Roster, type Seats } from './roster.ts';
+import { inviteToOrganization, readRoster, type Roster } from './roster.ts';
+import { SeatsLine } from './SeatsLine.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -118,26 +118,5 @@ function People({ roster, userId, reload }: PanelsProps) {
         <RemovePerson roster={roster} person={open.person} reload={reload} onClose={close} />
       )}
     </Panel>
-  );
-}
-
-function SeatsLine({ seats, isMember }: { seats: Seats | undefined; isMember: boolean }) {
-  const { seats: t } = organizationPeopleStrings[useLanguage()];
-  const path = useLocalPath();
-  if (!seats) return null;
-  const plans = <a href={path(businessUrl(''))}>{t.plans}</a>;
-  if (!isMember)
-    return (
-      <p>
-        {t.noSubscription} {plans}
-      </p>
-    );
-  const { used, limit, more } = seats;
-  if (limit === null) return <p>{t.unlimited(used)}</p>;
-  const sayMore = more && (more.limit === null ? t.moreUnlimited(more.plan) : t.more(more.plan, more.limit));
-  return (
-    <p>
-      {t.used(used, limit)} {used >= limit && (used > limit ? t.full : t.reached)} {sayMore} {more && plans}
-    </p>
   );
 }

@@ -27,8 +27,6 @@ export const organizationPeople = {
   columns: {
     name: 'Name',
     role: 'Role',
-    title: 'Title',
-    listings: 'Listings',
     duties: 'Duties',
     membership: 'Membership',
     joined: 'Joined',

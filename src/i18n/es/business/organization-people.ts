@@ -29,8 +29,6 @@ export const organizationPeople: typeof english = {
   columns: {
     name: 'Nombre',
     role: 'Función',
-    title: 'Cargo',
-    listings: 'Fichas',
     duties: 'Tareas',
     membership: 'Membresía',
     joined: 'Desde',
