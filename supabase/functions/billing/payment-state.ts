@@ -73,7 +73,7 @@ export function toMethod(method: Stripe.PaymentMethod | string | null | undefine
 }
 
 const refundStatuses: Record<string, ProviderRefund['status']> = {
-  succeeded: 'settled',
+  succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'canceled',
   requires_action: 'needs_action',
@@ -87,20 +87,16 @@ export const toRefund = ({ id, metadata, amount, status }: Stripe.Refund): Provi
   status: refundStatuses[status ?? ''] ?? 'pending',
 });
 
-const disputeStatuses: Record<string, ProviderDispute['status']> = {
-  won: 'won',
-  lost: 'lost',
-  prevented: 'closed',
-  warning_closed: 'closed',
-  warning_needs_response: 'inquiry',
-  warning_under_review: 'inquiry',
-};
+/** The bank only asked, or the dispute was settled before any money was withdrawn. */
+const isInquiry = (status: string) => status.startsWith('warning_') || status === 'prevented';
 
-/** A dispute; an unknown status counts as open. */
-export const toDispute = ({ id, amount, status, reason }: Stripe.Dispute): ProviderDispute => ({
+const decisions: Record<string, ProviderDispute['status']> = { won: 'won', lost: 'lost' };
+
+/** A dispute; it is open until it is won or lost. */
+const toDispute = ({ id, amount, status, reason }: Stripe.Dispute): ProviderDispute => ({
   id,
   amount,
-  status: disputeStatuses[status] ?? 'open',
+  status: decisions[status] ?? 'open',
   reason,
 });
 
@@ -139,7 +135,7 @@ export function toPaymentState(
     failure: status === 'settled' || status === 'pending' ? null : lastFailure,
     method: toMethod(intent.payment_method) ?? toMethod(intent.last_payment_error?.payment_method),
     refunds: refunds.map(toRefund),
-    disputes: disputes.map(toDispute),
+    disputes: disputes.filter(({ status }) => !isInquiry(status)).map(toDispute),
     isFinal: isOver || (isWithoutMethod && lastFailure !== null && session?.status !== 'open'),
   };
 }

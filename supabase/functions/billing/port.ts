@@ -29,14 +29,14 @@ export interface ProviderRefund {
   id: string;
   refundId: string | null;
   amount: number;
-  status: 'pending' | 'settled' | 'failed' | 'canceled' | 'needs_action';
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled' | 'needs_action';
 }
 
-/** A payment that the payer's bank disputes; `inquiry`: it only asks, and no money has been withdrawn. */
+/** A payment that the payer's bank has taken back. A bank that only asks is no dispute yet. */
 export interface ProviderDispute {
   id: string;
   amount: number;
-  status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
+  status: 'open' | 'won' | 'lost';
   reason: string;
 }
 

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import {
-  toDispute,
   toFailure,
   toMethod,
   toPaymentState,
@@ -159,23 +158,33 @@ describe('a decline', () => {
 describe('refunds, disputes and methods', () => {
   const refund = (status: string | null) =>
     toRefund({ id: 're_1', amount: 100, metadata: { refund_id: 'r1' }, status } as unknown as Stripe.Refund);
-  const dispute = (status: string) =>
-    toDispute({ id: 'dp_1', amount: 100, reason: 'fraudulent', status } as unknown as Stripe.Dispute);
+  const disputed = (status: string) => {
+    const dispute = { id: 'dp_1', amount: 100, reason: 'fraudulent', status } as unknown as Stripe.Dispute;
+    return toPaymentState(intent(), undefined, { refunds: [], disputes: [dispute] }).disputes;
+  };
 
   it('a refund has the id of the hub and a status', () => {
-    expect(refund('succeeded')).toEqual({ id: 're_1', refundId: 'r1', amount: 100, status: 'settled' });
+    expect(refund('succeeded')).toEqual({ id: 're_1', refundId: 'r1', amount: 100, status: 'succeeded' });
     expect(
       ['pending', 'failed', 'canceled', 'requires_action', null].map((status) => refund(status).status),
     ).toEqual(['pending', 'failed', 'canceled', 'needs_action', 'pending']);
   });
 
-  it('a dispute is open until the bank decides', () => {
-    expect(
-      ['needs_response', 'under_review', 'won', 'lost', 'warning_needs_response'].map(
-        (status) => dispute(status).status,
-      ),
-    ).toEqual(['open', 'open', 'won', 'lost', 'inquiry']);
+  it.each([
+    ['needs_response', 'open'],
+    ['under_review', 'open'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+  ])('a dispute that is %s at Stripe is %s', (status, expected) => {
+    expect(disputed(status)).toEqual([{ id: 'dp_1', amount: 100, reason: 'fraudulent', status: expected }]);
   });
+
+  it.each(['warning_needs_response', 'warning_closed', 'prevented'])(
+    'a question of the bank (%s) is no dispute',
+    (status) => {
+      expect(disputed(status)).toEqual([]);
+    },
+  );
 
   it('a bank account is named by its bank', () => {
     const account = {

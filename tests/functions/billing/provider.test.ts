@@ -165,7 +165,7 @@ describe.each([
         provider.refund({ refundId, intentId: String(state.intentId), amount, idempotencyKey });
       const [key, id] = [randomUUID(), randomUUID()];
       const first = await refund(2_000, id, key);
-      expect(first).toMatchObject({ refundId: id, amount: 2_000, status: 'settled' });
+      expect(first).toMatchObject({ refundId: id, amount: 2_000, status: 'succeeded' });
       expect((await refund(2_000, id, key)).id).toBe(first.id);
       await expect(refund(3_001, randomUUID())).rejects.toMatchObject({ kind: 'rejected' });
       await refund(3_000, randomUUID());
