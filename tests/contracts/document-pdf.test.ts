@@ -111,6 +111,10 @@ describe('a document as PDF', () => {
     expect(source).toContain('pdfuaid:part');
   });
 
+  it('is the same file each time', async () => {
+    expect(await renderPdf(aStatement())).toEqual(await renderPdf(aStatement()));
+  });
+
   it('has the amounts, the dates and a link to pay', async () => {
     const { text, pages } = await read(anInvoice());
     expect(pages).toHaveLength(1);
@@ -192,7 +196,14 @@ describe('a document as PDF', () => {
     expect(pages.length).toBeGreaterThan(2);
     for (const word of ['word0', 'word749', 'word1499']) expect(text).toContain(word);
     for (const { places, width } of pages)
-      for (const place of places) expect(place.x + place.width).toBeLessThanOrEqual(width - 50);
+      for (const [index, place] of places.entries()) {
+        expect(place.x + place.width).toBeLessThanOrEqual(width - 50);
+        const covering = places
+          .slice(index + 1)
+          .filter((other) => Math.abs(other.y - place.y) < 4)
+          .filter((other) => other.x < place.x + place.width && place.x < other.x + other.width);
+        expect(covering).toEqual([]);
+      }
   });
 
   it('shows a logo that it is given, and the name instead of one that it cannot read', async () => {

@@ -38,7 +38,14 @@ export class Sheet {
   readonly #chunks: Uint8Array[] = [];
   readonly #finished: Promise<void>;
 
-  constructor(about: { title: string; author: string; language: string; size: 'LETTER' | 'A4' }) {
+  constructor(about: {
+    title: string;
+    author: string;
+    language: string;
+    size: 'LETTER' | 'A4';
+    /** The day of the document, as YYYY-MM-DD: made twice, it is the same file. */
+    on: string;
+  }) {
     const pdf = new PDFDocument({
       size: about.size,
       margins: { top: margin, left: margin, right: margin, bottom: footHeight },
@@ -48,7 +55,7 @@ export class Sheet {
       tagged: true,
       displayTitle: true,
       lang: about.language,
-      info: { Title: about.title, Author: about.author },
+      info: { Title: about.title, Author: about.author, CreationDate: new Date(`${about.on}T00:00:00Z`) },
       bufferPages: true,
       // Without it, PDFKit reads Helvetica from its own folder.
       font: '',
@@ -97,7 +104,7 @@ export class Sheet {
   link(parent: PDFKit.PDFStructureElement, text: string, url: string, style: TextStyle & At = {}): void {
     const paragraph = this.element(parent, 'P');
     const link = this.#pdf.struct('Link', { alt: text }, () => {
-      this.#write(text, style, { link: url, underline: true, structParent: link });
+      this.#write(text, style, { link: url, underline: true });
     });
     paragraph.add(link);
     paragraph.end();
@@ -147,6 +154,10 @@ export class Sheet {
     return height;
   }
 
+  get pageCount(): number {
+    return this.#pdf.bufferedPageRange().count;
+  }
+
   /** Whether this height still fits the page. */
   hasRoom = (height: number) => this.y + height <= this.bottom;
 
@@ -163,7 +174,7 @@ export class Sheet {
   /** Writes the foot of each page and returns the file. */
   async finish(foot: (page: number, count: number) => [left: string, right: string]): Promise<Uint8Array> {
     this.root.end();
-    const { count } = this.#pdf.bufferedPageRange();
+    const count = this.pageCount;
     for (let page = 0; page < count; page += 1) {
       this.#pdf.switchToPage(page);
       // Otherwise text below the margin would begin a page of its own.

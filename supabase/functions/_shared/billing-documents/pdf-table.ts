@@ -52,13 +52,20 @@ export function drawTable(sheet: Sheet, view: TableView, options: { showsCaption
       sheet.rule((sheet.y += 5), { color: colors.ink });
     }
     const line = sheet.element(body, 'TR');
+    const cells = row.cells.map(() => sheet.element(line, 'TD'));
+    const flows = !sheet.hasRoom(height);
     sheet.y += rowPadding;
-    eachColumn(sheet, columns, ({ x, width, align }, index) => {
-      const cell = sheet.element(line, 'TD');
-      sheet.text(cell, 'P', row.cells[index] ?? '', { x, width, align });
-      if (index === described && row.detail !== null)
-        sheet.text(cell, 'P', row.detail, { ...detailStyle, x, y: sheet.y, width });
-    });
+    eachColumn(
+      sheet,
+      columns,
+      ({ x, width, align }, index) => {
+        const cell = cells[index] ?? line;
+        sheet.text(cell, 'P', row.cells[index] ?? '', { x, width, align });
+        if (index === described && row.detail !== null)
+          sheet.text(cell, 'P', row.detail, { ...detailStyle, x, y: sheet.y, width });
+      },
+      flows ? described : undefined,
+    );
     sheet.rule((sheet.y += rowPadding));
   }
 }
@@ -93,14 +100,22 @@ function placeColumns(sheet: Sheet, { columns, rows }: TableView): Column[] {
   });
 }
 
-/** Draws the cells of a row from the same height, and goes on below the deepest. */
-function eachColumn(sheet: Sheet, columns: Column[], draw: (column: Column, index: number) => void) {
-  const top = sheet.y;
+/** Draws the cells of a row from the same height, one that flows over to the next page at last, and goes on below the deepest. */
+function eachColumn(
+  sheet: Sheet,
+  columns: Column[],
+  draw: (column: Column, index: number) => void,
+  flowing?: number,
+) {
+  const [top, page] = [sheet.y, sheet.pageCount];
   let deepest = top;
-  for (const [index, column] of columns.entries()) {
+  const inOrder = [...columns.entries()].sort(
+    ([one], [other]) => Number(one === flowing) - Number(other === flowing),
+  );
+  for (const [index, column] of inOrder) {
     sheet.y = top;
     draw(column, index);
-    deepest = Math.max(deepest, sheet.y);
+    deepest = sheet.pageCount === page ? Math.max(deepest, sheet.y) : sheet.y;
   }
   sheet.y = deepest;
 }

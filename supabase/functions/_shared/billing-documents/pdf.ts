@@ -17,6 +17,7 @@ export function renderPdf(
     title: view.title,
     author: view.issuer.name,
     language: document.language,
+    on: document.issued_on,
     size: paperSize(document.recipient.country),
   });
   drawHeading(sheet, view, logo);

@@ -19,7 +19,6 @@ export const en = {
     statement_number: 'Statement number',
     issued_on: 'Date of issue',
     due_on: 'Date due',
-    paid_on: 'Date paid',
     period: 'Period',
     tax_id: 'Tax ID #',
   },

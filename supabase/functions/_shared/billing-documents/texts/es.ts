@@ -26,7 +26,6 @@ export const es: Texts = {
     statement_number: 'Número de estado de cuenta',
     issued_on: 'Fecha de emisión',
     due_on: 'Fecha de vencimiento',
-    paid_on: 'Fecha de pago',
     period: 'Período',
     tax_id: 'Identificación fiscal #',
   },
