@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { BillingDocument } from '#contracts/billing-documents.ts';
+import { viewDocument } from '../../supabase/functions/_shared/billing-documents/document-view.ts';
 import { renderHtml } from '../../supabase/functions/_shared/billing-documents/html.ts';
 import { aCreditNote, anInvoice, aReceipt, aStatement } from '#tests/support/billing-documents.ts';
 
@@ -23,6 +24,12 @@ function poison(value: unknown, key = ''): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poison(one, name)]));
 }
+
+it('a document names its file, whatever its number is', () => {
+  expect(viewDocument(anInvoice()).fileName).toBe('invoice-2026-00042');
+  expect(viewDocument(aStatement()).fileName).toBe('statement-2027-01-04');
+  expect(viewDocument(aCreditNote({ number: '../C"1\r\n' })).fileName).toMatch(/^credit-note-[A-Za-z0-9-]+$/);
+});
 
 describe('a document as HTML', () => {
   it('is a page of its own that needs nothing else', async () => {

@@ -32,6 +32,8 @@ interface Party {
 export interface DocumentView {
   /** "Invoice 2026-00042 from Maple Falls Chamber of Commerce". */
   title: string;
+  /** "invoice-2026-00042", for a file of any type: in English, safe in a header. */
+  fileName: string;
   kind: string;
   /** Only where it is more than issued and open. */
   status: string | null;
@@ -195,6 +197,10 @@ function viewHeading(document: BillingDocument, writer: Writer, summary: string)
   const present = (lines: (string | null)[]) => lines.filter((line) => line !== null);
   return {
     title: fill(texts.title, name, issuer.name),
+    fileName: [kind, number ?? document.issued_on]
+      .join('-')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/-$/, ''),
     kind: texts.kinds[kind],
     // "Paid" on a receipt says nothing new.
     status: kind === 'receipt' && document.status === 'paid' ? null : (status ?? null),
