@@ -53,6 +53,9 @@ test('every page of the business area fits narrow phones and is accessible in li
   for (const path of [
     ...screens(id, event?.id ?? '', deal?.id ?? ''),
     `/account/business/organization?id=${organization?.id ?? ''}`,
+    `/account/business/organization/people?id=${organization?.id ?? ''}`,
+    '/account/organizations',
+    '/account/organizations/join',
   ]) {
     await page.goto('about:blank');
     await page.setViewportSize({ width: 320, height: 700 });
