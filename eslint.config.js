@@ -60,6 +60,7 @@ export default defineConfig(
         {
           patterns: [
             { regex: 'functions/api/app', allowTypeImports: true, message: 'Only `import type` of the api.' },
+            { regex: '^stripe(/|$)', message: 'Only the function `billing` knows the processor of cards.' },
           ],
         },
       ],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { importsOf, root, sourcesIn } from './support/import-graph.ts';
@@ -25,4 +26,9 @@ it('ships no server module to the browser through any import chain', () => {
 
 it('detects a server module in an import chain', () => {
   expect(findWayToServer(join(root, 'src/features/directory/queries.ts'))).toBeDefined();
+});
+
+it('leaves the processor of cards out of the site', () => {
+  const found = sourcesIn('src').filter((file) => /['"]stripe['"/]/.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual([]);
 });
