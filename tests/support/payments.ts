@@ -44,7 +44,7 @@ export async function startTestPayments() {
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const webhookUrl = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/webhooks/stripe`;
+  const webhookUrl = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/functions/v1/billing/webhooks/stripe`;
   const lines: string[] = [];
   const start = async () =>
     startPayments({
