@@ -13331,7 +13331,9 @@ begin
   returning * into known;
   if not is_self then
     insert into private.organization_removals (organization_id, user_id, source, joined_at)
-    values (organization, person, known.source, known.joined_at) on conflict do nothing;
+    values (organization, person, known.source, known.joined_at)
+    on conflict on constraint organization_removals_pkey do update
+      set (removed_at, source, joined_at) = (excluded.removed_at, excluded.source, excluded.joined_at);
   end if;
 end
 $$;

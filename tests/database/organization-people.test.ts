@@ -386,6 +386,16 @@ describe('a removal', () => {
       await expect(act('owner', restore(town, town.ids.manager))).rejects.toMatchObject(
         httpError(404, 'not_found'),
       );
+      // Nor as the representative that they were before they joined the team.
+      await act('owner', remove(town, town.ids.member));
+      await act(
+        'admin',
+        `insert into public.business_managers (business_id, user_id) values ('${town.approved}', '${town.ids.member}')`,
+      );
+      await act('owner', remove(town, town.ids.member));
+      await expect(act('owner', restore(town, town.ids.member))).rejects.toMatchObject(
+        httpError(404, 'not_found'),
+      );
       await expect(act('owner', restore(town, town.ids.stranger))).rejects.toMatchObject(
         httpError(404, 'not_found'),
       );
