@@ -9,7 +9,14 @@ const visitor = createClient(inject('stack').api_url, inject('stack').publishabl
 const mark = `Attack ${randomUUID().slice(0, 8)}`;
 let owner: SupabaseClient;
 let stranger: SupabaseClient;
-let ids: { owner: string; stranger: string; approved: string; draft: string; deal: string };
+let ids: {
+  owner: string;
+  stranger: string;
+  approved: string;
+  draft: string;
+  deal: string;
+  organization: string;
+};
 
 async function must<T>(asked: PromiseLike<{ data: T | null; error: unknown }>): Promise<NonNullable<T>> {
   const { data, error } = await asked;
@@ -28,7 +35,7 @@ beforeAll(async () => {
         { ...listing, name: `${mark} bakery`, status: 'approved', status_reason: 'secret reason' },
         { ...listing, name: `${mark} draft`, status: 'draft', status_reason: null },
       ])
-      .select('id'),
+      .select('id, organization_id'),
   );
   const [approved = '', draft = ''] = rows.map((row) => String(row.id));
   const deal = await must<{ id: string }>(
@@ -45,7 +52,8 @@ beforeAll(async () => {
       .single(),
   );
   await service.from('deal_codes').insert({ deal_id: deal.id, shared_code: 'SECRET-CODE' });
-  ids = { owner: first.user.id, stranger: second.user.id, approved, draft, deal: deal.id };
+  const organization = String(rows[0]?.organization_id);
+  ids = { owner: first.user.id, stranger: second.user.id, approved, draft, deal: deal.id, organization };
 });
 afterAll(async () => {
   await service.from('businesses').delete().eq('city', mark);
@@ -129,6 +137,27 @@ describe('anonymous visitor', () => {
       visitor.rpc('listing_branches', { listing: ids.approved }),
       visitor.rpc('revoke_claim', { claim: randomUUID(), reason: 'x' }),
       visitor.rpc('listing_people', { business: ids.approved }),
+      visitor.rpc('people_of_organization', { organization_id: ids.organization }),
+      visitor.rpc('requests_of_organization', { organization_id: ids.organization }),
+      visitor.rpc('invitations_of_organization', { organization_id: ids.organization }),
+      visitor.rpc('set_organization_role', {
+        ...{ organization_id: ids.organization, user_id: ids.owner, title: 'x' },
+        ...{ is_billing_contact: false, keeps_roster: false, votes: false },
+      }),
+      visitor.rpc('remove_from_organization', { organization_id: ids.organization, user_id: ids.owner }),
+      visitor.rpc('restore_to_organization', { organization_id: ids.organization, user_id: ids.owner }),
+      visitor.rpc('invite_to_organization', { organization_id: ids.organization, email: 'a@b.test' }),
+      visitor.rpc('set_join_code', { organization_id: ids.organization, is_on: true }),
+      visitor.rpc('set_join_domain', { organization_id: ids.organization, domain: 'b.test', is_on: true }),
+      visitor.rpc('decide_join_request', { request_id: randomUUID(), is_approved: true }),
+      visitor.rpc('request_to_join', { business_id: ids.approved }),
+      visitor.rpc('withdraw_join_request', { request_id: randomUUID() }),
+      visitor.rpc('join_by_code', { code: 'x' }),
+      visitor.rpc('join_by_domain', { organization_id: ids.organization }),
+      visitor.rpc('organizations_of_my_domain'),
+      visitor.rpc('my_organizations'),
+      visitor.rpc('my_organization_invitations'),
+      visitor.rpc('my_join_requests'),
       visitor.rpc('application_counts', { job_ids: [randomUUID()] }),
       visitor.rpc('count_listing_use', { business_id: ids.approved, kind: 'view' }),
       visitor.rpc('listing_use', { listing: ids.approved, last_day: '2026-11-22' }),
@@ -207,6 +236,30 @@ describe('signed-in user without a role', () => {
         .insert({ actor_role: 'admin', action: 'update', entity: 'x', entity_id: 'y' }),
     ];
     for (const { error } of await Promise.all(tries)) expect(error?.code).toMatch(/^(42501|PT422)$/);
+  });
+
+  it("cannot see, change or join another user's organization", async () => {
+    const ofOwner = { organization_id: ids.organization };
+    for (const list of [
+      'people_of_organization',
+      'requests_of_organization',
+      'invitations_of_organization',
+    ] as const)
+      expect((await stranger.rpc(list, ofOwner)).data, list).toEqual([]);
+    const tries = [
+      stranger.rpc('set_organization_role', {
+        ...{ ...ofOwner, user_id: ids.stranger, title: 'x' },
+        ...{ is_billing_contact: true, keeps_roster: true, votes: true },
+      }),
+      stranger.rpc('remove_from_organization', { ...ofOwner, user_id: ids.owner }),
+      stranger.rpc('restore_to_organization', { ...ofOwner, user_id: ids.stranger }),
+      stranger.rpc('invite_to_organization', { ...ofOwner, email: 'a@b.test' }),
+      stranger.rpc('set_join_code', { ...ofOwner, is_on: true }),
+      stranger.rpc('set_join_domain', { ...ofOwner, domain: 'attack.test', is_on: true }),
+    ];
+    for (const { error } of await Promise.all(tries)) expect(error?.code).toBe('42501');
+    expect((await stranger.rpc('join_by_domain', ofOwner)).error?.code).toBe('PT403');
+    expect((await stranger.rpc('my_organizations')).data).toEqual([]);
   });
 
   it("cannot change or see drafts of another user's business", async () => {

@@ -76,6 +76,7 @@ export const serverMessages = {
   limitEvents: 'Your limit for events is # per month.',
   limitDeals: 'Your limit for deals is # per month.',
   limitJobs: 'Your limit for jobs is # per month.',
+  limitPeople: 'The limit for people is #.',
   noStatistics: 'Statistics are not included.',
   planIncludes: 'The plan “#” includes them.',
   planUnlimited: 'The plan “#” has no limit.',

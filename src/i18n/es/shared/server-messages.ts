@@ -76,6 +76,7 @@ export const serverMessages: typeof english = {
   limitEvents: 'Su límite de eventos es # al mes.',
   limitDeals: 'Su límite de ofertas es # al mes.',
   limitJobs: 'Su límite de empleos es # al mes.',
+  limitPeople: 'El límite de personas es #.',
   noStatistics: 'Las estadísticas no están incluidas.',
   planIncludes: 'El plan «#» las incluye.',
   planUnlimited: 'El plan «#» no tiene límite.',
