@@ -41,12 +41,12 @@ export async function loadHub(tx: TransactionSql, memberId: string): Promise<voi
   await tx`update public.social_media_settings set ${tx(demoSettings.social_media_settings)} where id = 1`;
   const plans = [
     {
-      ...{ name: 'Friend of the chamber', slug: 'friend', audience: 'member', price_amount: 40, position: 1 },
+      ...{ name: 'Friend of the chamber', slug: 'friend', audience: 'member', price: 4000, position: 1 },
       entitlements: {},
       highlights: ['Deals for members', 'The yearly dinner'],
     },
     {
-      ...{ name: 'Listing', slug: 'listing', audience: 'business', price_amount: 120, position: 2 },
+      ...{ name: 'Listing', slug: 'listing', audience: 'business', price: 12000, position: 2 },
       entitlements: {
         ...openEntitlements,
         ...{ listings: 1, categories: 3, gallery: 6, people: 3 },
@@ -55,7 +55,7 @@ export async function loadHub(tx: TransactionSql, memberId: string): Promise<voi
       highlights: [],
     },
     {
-      ...{ name: 'Listing plus', slug: 'listing-plus', audience: 'business', price_amount: 290, position: 3 },
+      ...{ name: 'Listing plus', slug: 'listing-plus', audience: 'business', price: 29000, position: 3 },
       entitlements: { ...openEntitlements, people: 10 },
       highlights: ['A visit by the chamber each year'],
     },

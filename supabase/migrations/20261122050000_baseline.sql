@@ -477,11 +477,11 @@ create table public.staff (
   role public.staff_role not null,
   created_at timestamptz not null default now(),
   -- What an editor may do besides approving is granted one by one; admins may do all of it.
-  rights text[] not null default '{}' constraint staff_rights_known check (rights <@ '{import,export,contacts}')
+  rights text[] not null default '{}' constraint staff_rights_known check (rights <@ '{import,export,contacts,billing}')
 );
 comment on table public.staff is 'Who runs the hub: admins do everything, editors approve and publish.';
 comment on column public.staff.rights is
-  'Rights of an editor besides approving: import, export, contacts (email and phone of people). Admins have all.';
+  'Rights of an editor besides approving: import, export, contacts (email and phone of people), billing (invoices and payments). Admins have all.';
 
 -- Without an admin, nobody could be made staff again.
 create function private.guard_last_admin() returns trigger
@@ -1561,7 +1561,7 @@ create function private.plan_with_more(key text, present jsonb) returns table (n
 language sql stable security definer set search_path = '' as $$
   select offered.name, offered.value from (
     select plans.name, (default_entitlements || plans.entitlements) -> plan_with_more.key as value, position,
-      case billing_interval when 'month' then price_amount * 12 else price_amount end as yearly
+      case billing_interval when 'month' then price * 12 when 'quarter' then price * 4 else price end as yearly
     from public.plans, public.site_settings where audience = 'business' and is_active) as offered
   where case jsonb_typeof(present)
     when 'number' then coalesce((offered.value #>> '{}')::integer > (present #>> '{}')::integer, true)
@@ -2052,6 +2052,7 @@ create table private.hub_secrets (name text primary key, value bytea not null);
 comment on table private.hub_secrets is 'Keys that never leave the database: for signed links and codes.';
 
 insert into private.hub_secrets values ('links', extensions.gen_random_bytes(32)),
+  ('invoices', extensions.gen_random_bytes(32)),
   ('codes', extensions.gen_random_bytes(32));
 
 -- Visits are counted although pages come from a cache: the page calls the edge function `api`, which calls
@@ -2077,7 +2078,7 @@ create table private.outbox (
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
     check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
-      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch')),
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -4659,6 +4660,9 @@ create table public.business_profiles (
   zip_code text constraint business_profiles_zip_code_form check (zip_code ~ '^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$'),
   country text not null default 'US' constraint business_profiles_country_form check (country ~ '^[A-Z]{2}$'),
   tax_id text constraint business_profiles_tax_id_length check (char_length(btrim(tax_id)) between 1 and 40),
+  is_tax_exempt boolean not null default false,
+  -- For plans whose price depends on it.
+  employee_count integer constraint business_profiles_employee_count_range check (employee_count between 0 and 1000000),
   joined_on date constraint business_profiles_joined_on_range check (joined_on between '1600-01-01' and '2100-01-01'),
   business_subscription_status text not null default 'inactive'
     constraint business_profiles_business_subscription_status_known check (
@@ -4713,7 +4717,8 @@ alter table public.business_profiles enable row level security;
 grant select (id, owner_id, name, business_subscription_status, joined_on, created_at, updated_at)
   on public.business_profiles to authenticated;
 grant update (
-  name, legal_name, billing_email, address_line1, address_line2, city, state, zip_code, country, tax_id, joined_on
+  name, legal_name, billing_email, address_line1, address_line2, city, state, zip_code, country, tax_id, joined_on,
+  is_tax_exempt, employee_count
 ) on public.business_profiles to authenticated;
 grant select, insert, update, delete on public.business_profiles to service_role;
 
@@ -4740,19 +4745,27 @@ comment on function public.organization(uuid) is
   'An organization with what stands on its invoices, for its owner, admins, and editors with the right contacts.';
 grant execute on function public.organization(uuid) to authenticated, service_role;
 
-create function private.guard_joined_on() returns trigger
+create function private.guard_organization() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.joined_on is distinct from old.joined_on and private.actor_role() not in ('admin', 'system') then
+  if private.actor_role() in ('admin', 'system') then return new; end if;
+  if new.joined_on is distinct from old.joined_on then
     raise exception using errcode = '42501', message = 'Only admins can change the day on which an organization joined.';
+  elsif new.is_tax_exempt <> old.is_tax_exempt then
+    raise exception using errcode = '42501', message = 'Only admins decide who is exempt from taxes.';
+  -- A member with tiers would otherwise choose its own price.
+  elsif new.employee_count is distinct from old.employee_count and private.is_live(old.business_subscription_status) then
+    raise exception using errcode = '42501',
+      message = 'The dues depend on the number of employees. Tell us, and we change it.';
   end if;
   return new;
 end
 $$;
-comment on function private.guard_joined_on() is 'Keeps owners from changing the day on which their organization joined.';
+comment on function private.guard_organization() is
+  'Keeps owners from changing when their organization joined, its taxes, and, once it is a member, its number of employees.';
 
-create trigger business_profiles_0_guard_joined_on before update of joined_on on public.business_profiles
-  for each row execute function private.guard_joined_on();
+create trigger business_profiles_0_guard before update of joined_on, is_tax_exempt, employee_count
+  on public.business_profiles for each row execute function private.guard_organization();
 
 create function private.organization_of(person uuid, called text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12339,10 +12352,199 @@ comment on function public.delete_draft(text, uuid) is
   'that nothing else shows: the caller deletes those files.';
 grant execute on function public.delete_draft(text, uuid) to authenticated, service_role;
 
+-- 65_billing_settings.sql
+
+-- What stands on every invoice, and the accounts, taxes and currency of the ledger.
+
+-- The hub posts to accounts by their ids; the chamber gives them the codes of its own books, and adds accounts for income.
+create table public.ledger_accounts (
+  id text primary key default 'own_' || replace(gen_random_uuid()::text, '-', '')
+    constraint ledger_accounts_id_form check (id ~ '^[a-z][a-z0-9_]{1,39}$'),
+  code text not null constraint ledger_accounts_code_form check (code ~ '^[A-Za-z0-9][A-Za-z0-9.:-]{0,19}$'),
+  name text not null constraint ledger_accounts_name_length check (char_length(btrim(name)) between 1 and 80),
+  kind text not null default 'income' constraint ledger_accounts_kind_known
+    check (kind in ('asset', 'liability', 'income', 'expense')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint ledger_accounts_code_unique unique (code)
+);
+comment on table public.ledger_accounts is
+  'The accounts of the ledger, with their codes in the books of the chamber. Those whose id begins with own_ are its own.';
+
+insert into public.ledger_accounts (id, code, name, kind) values
+  ('bank', '1000', 'Bank', 'asset'),
+  ('undeposited', '1010', 'Undeposited funds', 'asset'),
+  ('processor', '1020', 'Card processor', 'asset'),
+  ('in_kind', '1030', 'Received in kind', 'asset'),
+  ('receivable', '1100', 'Accounts receivable', 'asset'),
+  ('disputed', '1110', 'Disputed payments', 'asset'),
+  ('member_credit', '2000', 'Member credit', 'liability'),
+  ('tax', '2100', 'Sales tax', 'liability'),
+  ('dues', '4000', 'Dues', 'income'),
+  ('joining_fees', '4010', 'Joining fees', 'income'),
+  ('late_fees', '4020', 'Late fees', 'income'),
+  ('other_income', '4090', 'Other income', 'income'),
+  ('bad_debts', '6000', 'Bad debts', 'expense'),
+  ('processing_fees', '6010', 'Processing fees', 'expense');
+
+create trigger audit_ledger_accounts after insert or update or delete on public.ledger_accounts
+  for each row execute function private.write_audit();
+create trigger ledger_accounts_set_updated_at before update on public.ledger_accounts
+  for each row execute function private.set_updated_at();
+
+alter table public.ledger_accounts enable row level security;
+grant select, insert (code, name), update (code, name), delete on public.ledger_accounts to authenticated;
+grant select, insert, update, delete on public.ledger_accounts to service_role;
+
+create policy "staff see the accounts of the ledger" on public.ledger_accounts for select to authenticated
+  using ((select private.is_staff()));
+create policy "admins add accounts" on public.ledger_accounts for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change accounts" on public.ledger_accounts for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove their own accounts" on public.ledger_accounts for delete to authenticated
+  using ((select private.is_staff('{admin}')) and id like 'own\_%');
+
+create table public.tax_rates (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint tax_rates_name_length check (char_length(btrim(name)) between 1 and 60),
+  percent numeric(6, 3) not null constraint tax_rates_percent_range check (percent > 0 and percent <= 100),
+  is_inclusive boolean not null default false,
+  -- Where the member is; null for anywhere.
+  country text constraint tax_rates_country_form check (country ~ '^[A-Z]{2}$'),
+  state text constraint tax_rates_state_length check (char_length(btrim(state)) between 1 and 50),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.tax_rates is
+  'Taxes on what the chamber sells: percent on top of a price or included in it, for members of a country and state or for all.';
+
+create trigger audit_tax_rates after insert or update or delete on public.tax_rates
+  for each row execute function private.write_audit();
+create trigger tax_rates_set_updated_at before update on public.tax_rates
+  for each row execute function private.set_updated_at();
+
+alter table public.tax_rates enable row level security;
+grant select on public.tax_rates to anon, authenticated;
+grant insert, update, delete on public.tax_rates to authenticated;
+grant select, insert, update, delete on public.tax_rates to service_role;
+
+create policy "everybody sees the taxes" on public.tax_rates for select to anon, authenticated using (true);
+create policy "admins add taxes" on public.tax_rates for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change taxes" on public.tax_rates for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove taxes" on public.tax_rates for delete to authenticated
+  using ((select private.is_staff('{admin}')));
+
+create table public.billing_settings (
+  id smallint primary key default 1 constraint billing_settings_one_row check (id = 1),
+  -- Null for the name of the hub.
+  legal_name text constraint billing_settings_legal_name_length check (char_length(btrim(legal_name)) between 1 and 200),
+  tax_id text constraint billing_settings_tax_id_length check (char_length(btrim(tax_id)) between 1 and 40),
+  number_prefix text not null default '' constraint billing_settings_number_prefix_form
+    check (number_prefix ~ '^([A-Z0-9]{1,10}-)?$'),
+  due_days integer not null default 30 constraint billing_settings_due_days_range check (due_days between 0 and 365),
+  how_to_pay text not null default '' constraint billing_settings_how_to_pay_length
+    check (char_length(how_to_pay) <= 2000),
+  -- In minor units; 0 for none.
+  late_fee bigint not null default 0 constraint billing_settings_late_fee_range check (late_fee between 0 and 9999999999),
+  late_fee_days integer not null default 30 constraint billing_settings_late_fee_days_range
+    check (late_fee_days between 1 and 365),
+  charge_notice_days integer not null default 7 constraint billing_settings_charge_notice_days_range
+    check (charge_notice_days between 1 and 60),
+  -- Days after a charge that failed on which it is tried again.
+  retry_days integer[] not null default '{1,3,7,14}' constraint billing_settings_retry_days_form check (
+    cardinality(retry_days) <= 8 and array_position(retry_days, null) is null and 1 <= all (retry_days)
+    and 60 >= all (retry_days)),
+  books_closed_until date constraint billing_settings_books_closed_until_range
+    check (books_closed_until between '2000-01-01' and '2100-01-01'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.billing_settings is
+  'One row: what stands on invoices, when they are due, how a failed charge is tried again, and until when the books are closed.';
+insert into public.billing_settings default values;
+
+create function private.guard_closed_books() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.books_closed_until is distinct from old.books_closed_until and new.books_closed_until >= private.today() then
+    perform private.raise_error(422, 'books_closed_too_early', 'Only days that are over can be closed.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_closed_books() is 'Keeps open the day on which the next entry is made.';
+
+create function private.today() returns date
+language sql stable security definer set search_path = '' as $$
+  select (now() at time zone time_zone)::date from public.site_settings
+$$;
+comment on function private.today() is 'The day by the clock of the hub.';
+grant execute on function private.today() to authenticated, service_role;
+
+create trigger audit_billing_settings after insert or update or delete on public.billing_settings
+  for each row execute function private.write_audit();
+create trigger billing_settings_1_guard_closed_books before update of books_closed_until on public.billing_settings
+  for each row execute function private.guard_closed_books();
+create trigger billing_settings_set_updated_at before update on public.billing_settings
+  for each row execute function private.set_updated_at();
+
+alter table public.billing_settings enable row level security;
+grant select, update (legal_name, tax_id, number_prefix, due_days, how_to_pay, late_fee, late_fee_days, charge_notice_days,
+  retry_days, books_closed_until) on public.billing_settings to authenticated;
+grant select, insert, update, delete on public.billing_settings to service_role;
+
+create policy "staff see the settings of billing" on public.billing_settings for select to authenticated
+  using ((select private.is_staff()));
+create policy "admins set billing" on public.billing_settings for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+
+-- Amounts in the ledger have no currency of their own: they are in that of the hub.
+create function private.guard_currency() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.invoices where number is not null) or exists (select from public.payments) then
+    perform private.raise_error(409, 'currency_in_use',
+      'The currency stays as it is: invoices or payments are in it.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_currency() is 'Keeps the currency of the hub once an invoice or a payment is in it.';
+
+create trigger site_settings_0_guard_currency before update of currency on public.site_settings
+  for each row when (old.currency <> new.currency) execute function private.guard_currency();
+
 -- 70_memberships.sql
 
 -- Plans and subscriptions, and the statuses derived from them. Who holds them: organizations
 -- (11_organizations.sql) and people.
+
+create function private.are_price_tiers(tiers jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  tier jsonb;
+  largest integer := 0;
+begin
+  if jsonb_typeof(tiers) <> 'array' or jsonb_array_length(tiers) > 12 then return false; end if;
+  for tier in select * from jsonb_array_elements(tiers) loop
+    if jsonb_typeof(tier) <> 'object' or tier - '{max_employees,price}'::text[] <> '{}'
+      or coalesce(tier ->> 'max_employees', '') !~ '^[1-9][0-9]{0,6}$' or coalesce(tier ->> 'price', '') !~ '^[0-9]{1,10}$'
+      or jsonb_typeof(tier -> 'max_employees') <> 'number' or jsonb_typeof(tier -> 'price') <> 'number' then
+      return false;
+    end if;
+    if (tier ->> 'max_employees')::integer <= largest then return false; end if;
+    largest := (tier ->> 'max_employees')::integer;
+  end loop;
+  return true;
+end
+$$;
+comment on function private.are_price_tiers(jsonb) is
+  'Whether tiers are up to twelve of {"max_employees", "price"}, the smallest first.';
+grant execute on function private.are_price_tiers(jsonb) to authenticated, service_role;
 
 create table public.plans (
   id uuid primary key default gen_random_uuid(),
@@ -12351,11 +12553,33 @@ create table public.plans (
   audience text not null constraint plans_audience_known check (audience in ('member', 'business')),
   description text not null default '' constraint plans_description_length
     check (char_length(description) <= 2000),
-  price_amount numeric(10, 2) not null default 0 constraint plans_price_amount_range
-    check (price_amount between 0 and 99999999),
+  -- In minor units of the currency of the hub, which it follows.
+  price bigint not null default 0 constraint plans_price_range check (price between 0 and 9999999999),
+  -- By number of employees, the smallest first: [{"max_employees": 10, "price": 25000}, ...]. Above the last one the price
+  -- of the plan counts.
+  price_tiers jsonb not null default '[]' constraint plans_price_tiers_form check (private.are_price_tiers(price_tiers)),
+  joining_fee bigint not null default 0 constraint plans_joining_fee_range check (joining_fee between 0 and 9999999999),
   currency text not null default 'USD' constraint plans_currency_form check (currency ~ '^[A-Z]{3}$'),
+  tax_rate_id uuid references public.tax_rates (id) on delete restrict,
+  second_tax_rate_id uuid references public.tax_rates (id) on delete restrict,
+  account_id text not null default 'dues' references public.ledger_accounts (id) on delete restrict,
   billing_interval text not null default 'year'
-    constraint plans_billing_interval_known check (billing_interval in ('month', 'year', 'once')),
+    constraint plans_billing_interval_known check (billing_interval in ('month', 'quarter', 'year', 'once')),
+  -- The month in which everybody's year begins. Null where each term begins when it was paid for.
+  fixed_year_month integer constraint plans_fixed_year_month_range check (fixed_year_month between 1 and 12),
+  -- Whoever joins within a fixed year pays for the months that are left.
+  is_prorated boolean not null default true,
+  -- Whoever joins so many days before the next fixed year gets them with it.
+  free_days_before_year integer not null default 31 constraint plans_free_days_before_year_range
+    check (free_days_before_year between 0 and 180),
+  renewal_lead_days integer not null default 30 constraint plans_renewal_lead_days_range
+    check (renewal_lead_days between 0 and 180),
+  auto_renew text not null default 'offered' constraint plans_auto_renew_known
+    check (auto_renew in ('required', 'offered', 'off')),
+  approval text not null default 'none' constraint plans_approval_known
+    check (approval in ('none', 'before_payment', 'after_payment')),
+  -- Not public: by invitation of the chamber.
+  is_public boolean not null default true,
   trial_days integer not null default 0 constraint plans_trial_days_range
     check (trial_days between 0 and 365),
   grace_days integer not null default 30 constraint plans_grace_days_range
@@ -12372,7 +12596,10 @@ create table public.plans (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint plans_slug_unique unique (slug),
-  -- Only organizations have entitlements.
+  constraint plans_two_taxes check (second_tax_rate_id <> tax_rate_id),
+  constraint plans_fixed_year check (fixed_year_month is null or billing_interval = 'year'),
+  -- Only organizations have entitlements, and employees.
+  constraint plans_price_tiers_audience check (audience = 'business' or price_tiers = '[]'),
   constraint plans_entitlements_audience check (audience = 'business' or entitlements = '{}')
 );
 comment on table public.plans is 'Plans of memberships and business subscriptions.';
@@ -12382,13 +12609,40 @@ create trigger audit_plans after insert or update or delete on public.plans
 create trigger plans_set_updated_at before update on public.plans
   for each row execute function private.set_updated_at();
 
+create index plans_tax_rate_id_idx on public.plans (tax_rate_id);
+create index plans_second_tax_rate_id_idx on public.plans (second_tax_rate_id);
+create index plans_account_id_idx on public.plans (account_id);
+
+create function private.fill_plan_currency() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.currency := (select currency from public.site_settings);
+  return new;
+end
+$$;
+comment on function private.fill_plan_currency() is 'Gives a plan the currency of the hub.';
+
+create function private.cascade_currency() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.plans set currency = new.currency where currency <> new.currency;
+  return null;
+end
+$$;
+comment on function private.cascade_currency() is 'Gives the plans the new currency of the hub.';
+
+create trigger plans_1_fill_currency before insert or update of currency on public.plans
+  for each row execute function private.fill_plan_currency();
+create trigger site_settings_8_cascade_currency after update of currency on public.site_settings
+  for each row when (old.currency <> new.currency) execute function private.cascade_currency();
+
 alter table public.plans enable row level security;
 grant select on public.plans to anon, authenticated;
 grant insert, update, delete on public.plans to authenticated;
 grant select, insert, update, delete on public.plans to service_role;
 
 create policy "everybody sees the plans that are offered" on public.plans for select to anon
-  using (is_active);
+  using (is_active and is_public);
 create policy "admins add plans" on public.plans for insert to authenticated
   with check ((select private.is_staff('{admin}')));
 create policy "admins change plans" on public.plans for update to authenticated
@@ -12399,6 +12653,8 @@ create policy "admins remove plans" on public.plans for delete to authenticated
 create table public.subscriptions (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.plans (id) on delete restrict,
+  -- From the next term on, where it was chosen.
+  next_plan_id uuid references public.plans (id) on delete restrict,
   -- A membership has a user, a business subscription a business profile.
   user_id uuid references auth.users (id) on delete cascade,
   business_profile_id uuid references public.business_profiles (id) on delete cascade,
@@ -12416,15 +12672,18 @@ create table public.subscriptions (
   term_ends_at timestamptz generated always as (case status when 'trialing' then coalesce(trial_ends_at, current_period_end)
     when 'active' then current_period_end else greatest(current_period_end, trial_ends_at) end) stored,
   cancel_at_period_end boolean not null default false,
+  -- The day of the first term, by which the ends of later ones are counted: 31 January, 28 February, 31 March.
+  anchor_on date,
+  -- Whether its holder agreed that the saved card is charged for each next term, when, and who said so.
+  auto_renew boolean not null default false,
+  auto_renew_at timestamptz,
+  auto_renew_by uuid,
   -- Until then time does nothing to it, for example while a check is in the mail.
   exempt_until date constraint subscriptions_exempt_until_range check (exempt_until between '2000-01-01' and '2100-01-01'),
   exempt_reason text constraint subscriptions_exempt_reason_length
     check (char_length(btrim(exempt_reason)) between 1 and 2000),
   payment_method text not null default 'card' constraint subscriptions_payment_method_known
-    check (payment_method in ('card', 'check', 'cash', 'invoice', 'complimentary')),
-  provider text constraint subscriptions_provider_length check (char_length(provider) <= 40),
-  provider_subscription_id text constraint subscriptions_provider_subscription_id_length
-    check (char_length(provider_subscription_id) <= 200),
+    check (payment_method in ('card', 'bank_debit', 'check', 'cash', 'transfer', 'in_kind', 'invoice', 'complimentary')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint subscriptions_one_subscriber check ((user_id is null) <> (business_profile_id is null)),
@@ -12438,18 +12697,18 @@ create unique index subscriptions_one_live_per_user on public.subscriptions (use
   where status in ('trialing', 'active', 'past_due', 'grace');
 create unique index subscriptions_one_live_per_business on public.subscriptions (business_profile_id)
   where status in ('trialing', 'active', 'past_due', 'grace');
-create unique index subscriptions_provider_id_unique on public.subscriptions (provider,
-  provider_subscription_id);
 create index subscriptions_user_id_idx on public.subscriptions (user_id);
 create index subscriptions_business_profile_id_idx on public.subscriptions (business_profile_id);
 create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
+create index subscriptions_next_plan_id_idx on public.subscriptions (next_plan_id);
 create index subscriptions_term_ends_at_idx on public.subscriptions (term_ends_at)
   where status in ('trialing', 'active', 'past_due', 'grace');
 create index subscriptions_period_end_idx on public.subscriptions (current_period_end)
   where status in ('trialing', 'active', 'past_due', 'grace');
 
+-- Others than admins only by functions: the policy lets nobody else update subscriptions.
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
-select 'subscriptions', "from", "to", '{admin}', false from (values
+select 'subscriptions', "from", "to", '{admin,editor,owner}', false from (values
   ('', 'pending'), ('', 'trialing'), ('', 'active'),
   ('pending', 'trialing'), ('pending', 'active'), ('pending', 'canceled'), ('pending', 'lapsed'),
   ('trialing', 'active'), ('trialing', 'past_due'), ('trialing', 'lapsed'), ('trialing', 'canceled'),
@@ -12472,9 +12731,10 @@ begin
       where id = new.plan_id and trial_days > 0);
   end if;
   if tg_op = 'UPDATE' and new.status = 'active' and old.status <> 'active' then
-    -- Time would end it again at once.
-    if new.current_period_end <= now() and private.actor_role() <> 'system'
-      and coalesce(new.exempt_until, '-infinity') < current_date then
+    -- Nobody is a member without a term: it comes with a payment or a grant, see 74_dues.sql.
+    if private.actor_role() <> 'system' and coalesce(new.exempt_until, '-infinity') < current_date and not exists (
+      select from public.membership_terms where subscription_id = new.id and revoked_at is null
+        and coalesce(ends_at, 'infinity') > now()) then
       perform private.raise_error(422, 'term_over',
         'The term that was paid for is over. Record a payment, or exempt the membership first.');
     end if;
@@ -12573,7 +12833,9 @@ create trigger subscriptions_9_notify after insert or update on public.subscript
   for each row execute function private.notify_subscription();
 
 alter table public.subscriptions enable row level security;
-grant select, insert, update on public.subscriptions to authenticated;
+-- What was paid for moves a term, see 74_dues.sql. Nothing else does.
+grant select, update (status, status_reason, cancel_at_period_end, exempt_until, exempt_reason)
+  on public.subscriptions to authenticated;
 grant select, insert, update, delete on public.subscriptions to service_role;
 
 create policy "people see their subscriptions, staff all" on public.subscriptions for select to authenticated
@@ -12581,14 +12843,12 @@ create policy "people see their subscriptions, staff all" on public.subscription
   user_id = (select auth.uid())
   or business_profile_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
   or (select private.is_staff()));
-create policy "admins add subscriptions" on public.subscriptions for insert to authenticated
-  with check ((select private.is_staff('{admin}')));
 create policy "admins change subscriptions" on public.subscriptions for update to authenticated
   using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
 
 create policy "people see the plans that are offered and theirs, staff all" on public.plans
   for select to authenticated using (
-  is_active or (select private.is_staff()) or id in (select plan_id from public.subscriptions));
+  (is_active and is_public) or (select private.is_staff()) or id in (select plan_id from public.subscriptions));
 
 create function public.subscription_status() returns table (
   user_type text, membership_status text, business_subscription_status text, show_subscription_modal boolean,
@@ -13667,7 +13927,7 @@ returns table (
 language sql stable security definer set search_path = '' as $$
   select s.id, s.status, s.cancel_at_period_end,
     greatest(coalesce(s.started_at, s.created_at), s.term_ends_at - case p.billing_interval
-      when 'month' then interval '1 month' when 'year' then interval '1 year' end),
+      when 'month' then interval '1 month' when 'quarter' then interval '3 months' when 'year' then interval '1 year' end),
     s.term_ends_at,
     -- The grace period begins anew where an exemption outlasted the term.
     greatest(coalesce(case when s.status in ('past_due', 'grace') then s.grace_ends_at end,
@@ -13733,9 +13993,13 @@ declare
   max_a_run constant integer := 500;
   moved uuid[];
   notified integer;
+  billed integer;
 begin
   -- One at a time; whoever comes later finds nothing left to do.
   perform pg_advisory_xact_lock(hashtext('advance_memberships'));
+  perform private.void_dues_of_ended(max_a_run);
+  perform private.begin_terms(max_a_run);
+  billed := private.renew_memberships(as_of, max_a_run) + private.add_late_fees(as_of, max_a_run);
   with changed as (
     update public.subscriptions as s set
       status = move.to_status, status_reason = null,
@@ -13774,11 +14038,12 @@ begin
     join public.plans as p on p.id = s.plan_id
     left join public.business_profiles as o on o.id = s.business_profile_id) as queued;
   update public.membership_clock set last_run_at = now();
-  return cardinality(moved) + notified;
+  return billed + cardinality(moved) + notified + private.announce_charges(as_of, max_a_run);
 end
 $$;
 comment on function private.advance_memberships(timestamptz) is
-  'Does what is due at a moment: statuses first, then the notices for whoever still holds a membership. Nothing when run twice.';
+  'Does what is due at a moment: the invoices for next terms, then statuses, then the notices for whoever still holds a membership. '
+  'Nothing when run twice.';
 
 grant execute on function private.advance_memberships(timestamptz) to service_role;
 
@@ -13806,6 +14071,7 @@ begin
   select jsonb_build_object('total', count(*),
     'counts', coalesce((select jsonb_object_agg(to_status, number) from (
       select to_status, count(*) as number from private.due_moves(until) group by to_status) as counted), '{}'),
+    'invoices', (select count(*) from private.due_renewals(until) as r where not r.is_free),
     'reminders', (select count(*) from private.due_notices(least(until, now())) as n where n.is_latest),
     'moves', coalesce(jsonb_agg(to_jsonb(shown) order by shown.due_at, shown.id) filter (where shown.row <= max_rows), '[]'))
   into answer
@@ -13827,8 +14093,2688 @@ create function public.preview_memberships(until timestamptz) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.preview_memberships(until) $$;
 comment on function public.preview_memberships(timestamptz) is
   'For staff: which memberships change until a moment unless somebody pays, at most 500 of them, how many get each status, and how '
-  'many reminders are due now. Changes nothing.';
+  'many reminders are due now, and how many invoices for next terms are issued. Changes nothing.';
 grant execute on function public.preview_memberships(timestamptz) to authenticated, service_role;
+
+-- 72_ledger.sql
+
+-- The ledger: invoices, payments, what was paid with what, and the entries of the books. Amounts are integers in the minor
+-- units of the hub's currency. Only the functions of 73_ledger_postings.sql write here.
+
+create table private.document_counters (
+  kind text not null,
+  year integer not null,
+  last_number integer not null,
+  constraint document_counters_pkey primary key (kind, year)
+);
+comment on table private.document_counters is 'The last number of each kind of document in a year: none is left out.';
+alter table private.document_counters enable row level security;
+
+create table public.invoices (
+  id uuid primary key default gen_random_uuid(),
+  number text constraint invoices_number_unique unique,
+  status text not null default 'draft' constraint invoices_status_known
+    check (status in ('draft', 'open', 'paid', 'void', 'uncollectible')),
+  -- Who owes it. Both are null once the account is gone: the document stays.
+  organization_id uuid references public.business_profiles (id) on delete set null,
+  user_id uuid references auth.users (id) on delete set null,
+  -- As it stands on the document, frozen on issue.
+  bill_to jsonb not null default '{}' constraint invoices_bill_to_form check (jsonb_typeof(bill_to) = 'object'),
+  subscription_id uuid references public.subscriptions (id) on delete set null,
+  -- A late fee names the invoice that was late.
+  late_fee_for uuid constraint invoices_late_fee_for_unique unique references public.invoices (id) on delete restrict,
+  currency text not null constraint invoices_currency_form check (currency ~ '^[A-Z]{3}$'),
+  subtotal bigint not null default 0,
+  tax bigint not null default 0,
+  total bigint not null default 0 constraint invoices_total_range check (total between 0 and 999999999999),
+  amount_paid bigint not null default 0,
+  amount_credited bigint not null default 0,
+  amount_due bigint generated always as (
+    case status when 'open' then total - amount_paid - amount_credited else 0 end) stored,
+  issued_on date,
+  due_on date,
+  paid_at timestamptz,
+  note text not null default '' constraint invoices_note_length check (char_length(note) <= 2000),
+  closed_reason text constraint invoices_closed_reason_length check (char_length(btrim(closed_reason)) between 1 and 2000),
+  -- Of a renewal that is charged by itself.
+  next_charge_at timestamptz,
+  charge_attempts integer not null default 0,
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint invoices_one_payer check (organization_id is null or user_id is null),
+  constraint invoices_issued check ((status = 'draft') = (number is null) and (number is null) = (issued_on is null)),
+  constraint invoices_total_adds_up check (subtotal + tax = total),
+  constraint invoices_settled check (amount_paid >= 0 and amount_credited >= 0 and amount_paid + amount_credited <= total
+    and (status <> 'paid' or amount_paid + amount_credited = total)
+    and (status <> 'open' or amount_paid + amount_credited < total))
+);
+comment on table public.invoices is
+  'Invoices: what a member owes. Once issued, an invoice is never edited but credited. Written by functions only.';
+
+create index invoices_organization_id_idx on public.invoices (organization_id, created_at);
+create index invoices_user_id_idx on public.invoices (user_id, created_at);
+create index invoices_subscription_id_idx on public.invoices (subscription_id, created_at);
+create index invoices_status_idx on public.invoices (status, due_on, id);
+create index invoices_issued_on_idx on public.invoices (issued_on, number);
+create index invoices_created_at_idx on public.invoices (created_at, id);
+create index invoices_next_charge_at_idx on public.invoices (next_charge_at) where status = 'open';
+create index invoices_payer_name_idx on public.invoices
+  using gin (lower(coalesce(number, '') || ' ' || coalesce(bill_to ->> 'name', '')) extensions.gin_trgm_ops);
+
+create table public.invoice_lines (
+  id uuid primary key default gen_random_uuid(),
+  invoice_id uuid not null references public.invoices (id) on delete cascade,
+  position integer not null default 0,
+  kind text not null constraint invoice_lines_kind_known
+    check (kind in ('dues', 'joining_fee', 'unused_time', 'late_fee', 'other')),
+  description text not null constraint invoice_lines_description_length
+    check (char_length(btrim(description)) between 1 and 300),
+  quantity integer not null default 1 constraint invoice_lines_quantity_range check (quantity between 1 and 100000),
+  -- Negative for time that was paid for and not used.
+  unit_amount bigint not null constraint invoice_lines_unit_amount_range
+    check (unit_amount between -99999999999 and 99999999999),
+  account_id text not null references public.ledger_accounts (id) on delete restrict,
+  tax_rate_id uuid references public.tax_rates (id) on delete set null,
+  second_tax_rate_id uuid references public.tax_rates (id) on delete set null,
+  -- Computed: [{"name", "percent", "is_inclusive", "amount"}], and the amount without taxes.
+  taxes jsonb not null default '[]',
+  net_amount bigint not null default 0,
+  tax_amount bigint not null default 0,
+  -- What dues pay for. A change of plan within a term begins where the invoice is paid.
+  plan_id uuid references public.plans (id) on delete restrict,
+  period_from timestamptz,
+  period_until timestamptz,
+  is_plan_change boolean not null default false,
+  constraint invoice_lines_dues_of_plan check ((kind = 'dues') = (plan_id is not null)),
+  constraint invoice_lines_period_order check (period_until > period_from)
+);
+comment on table public.invoice_lines is
+  'What an invoice is for, with the account it is posted to and its taxes. Written by functions only.';
+
+create index invoice_lines_invoice_id_idx on public.invoice_lines (invoice_id, position);
+create index invoice_lines_account_id_idx on public.invoice_lines (account_id);
+create index invoice_lines_plan_id_idx on public.invoice_lines (plan_id);
+create index invoice_lines_tax_rate_id_idx on public.invoice_lines (tax_rate_id);
+create index invoice_lines_second_tax_rate_id_idx on public.invoice_lines (second_tax_rate_id);
+
+create table public.saved_payment_methods (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid references public.business_profiles (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
+  provider_customer_id text not null,
+  provider_method_id text not null constraint saved_payment_methods_provider_method_id_unique unique,
+  is_live boolean not null,
+  type text not null constraint saved_payment_methods_type_known check (type in ('card', 'bank_debit')),
+  brand text constraint saved_payment_methods_brand_length check (char_length(brand) <= 40),
+  last4 text constraint saved_payment_methods_last4_form check (last4 ~ '^[0-9]{4}$'),
+  exp_month integer constraint saved_payment_methods_exp_month_range check (exp_month between 1 and 12),
+  exp_year integer constraint saved_payment_methods_exp_year_range check (exp_year between 2000 and 2200),
+  added_by uuid,
+  created_at timestamptz not null default now(),
+  removed_at timestamptz,
+  constraint saved_payment_methods_one_payer check ((organization_id is null) <> (user_id is null))
+);
+comment on table public.saved_payment_methods is
+  'Cards and bank accounts that may be charged for renewals: what the processor tells of them, never their numbers.';
+
+create unique index saved_payment_methods_one_of_organization on public.saved_payment_methods (organization_id)
+  where removed_at is null;
+create unique index saved_payment_methods_one_of_person on public.saved_payment_methods (user_id) where removed_at is null;
+create index saved_payment_methods_organization_id_idx on public.saved_payment_methods (organization_id);
+create index saved_payment_methods_user_id_idx on public.saved_payment_methods (user_id);
+
+create table public.deposits (
+  id uuid primary key default gen_random_uuid(),
+  deposited_on date not null constraint deposits_deposited_on_range check (deposited_on between '2000-01-01' and '2100-01-01'),
+  amount bigint not null constraint deposits_amount_range check (amount > 0),
+  note text not null default '' constraint deposits_note_length check (char_length(note) <= 500),
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now()
+);
+comment on table public.deposits is 'Checks and cash that were taken to the bank together. Written by functions only.';
+create index deposits_deposited_on_idx on public.deposits (deposited_on, id);
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid references public.business_profiles (id) on delete set null,
+  user_id uuid references auth.users (id) on delete set null,
+  method text not null constraint payments_method_known
+    check (method in ('card', 'bank_debit', 'check', 'cash', 'transfer', 'in_kind')),
+  status text not null constraint payments_status_known check (status in ('pending', 'settled', 'failed', 'canceled',
+    'partially_refunded', 'refunded', 'disputed', 'charged_back')),
+  amount bigint not null constraint payments_amount_range check (amount between 1 and 999999999999),
+  amount_allocated bigint not null default 0,
+  amount_refunded bigint not null default 0,
+  -- Taken back by a bank.
+  amount_charged_back bigint not null default 0,
+  currency text not null constraint payments_currency_form check (currency ~ '^[A-Z]{3}$'),
+  received_on date constraint payments_received_on_range check (received_on between '2000-01-01' and '2100-01-01'),
+  reference text constraint payments_reference_length check (char_length(btrim(reference)) between 1 and 100),
+  note text not null default '' constraint payments_note_length check (char_length(note) <= 2000),
+  deposit_id uuid references public.deposits (id) on delete restrict,
+  -- What it was begun or recorded for.
+  invoice_id uuid references public.invoices (id) on delete restrict,
+  -- Given by whoever records it, so that recording twice is recording once.
+  request_id uuid constraint payments_request_id_unique unique,
+  -- Of a charge without the person: the number of the try.
+  attempt integer,
+  -- Whether the person agreed that the card is kept for renewals.
+  saves_method boolean not null default false,
+  saved_method_id uuid references public.saved_payment_methods (id) on delete set null,
+  provider_session_id text constraint payments_provider_session_id_unique unique,
+  provider_intent_id text constraint payments_provider_intent_id_unique unique,
+  session_url text,
+  session_expires_at timestamptz,
+  is_live boolean,
+  failure_code text,
+  failure_message text,
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  settled_at timestamptz,
+  constraint payments_one_payer check (organization_id is null or user_id is null),
+  constraint payments_used check (amount_allocated >= 0 and amount_refunded >= 0 and amount_charged_back >= 0
+    and amount_allocated + amount_refunded + amount_charged_back <= amount),
+  constraint payments_received check ((status in ('pending', 'failed', 'canceled')) = (settled_at is null))
+);
+comment on table public.payments is
+  'Money that came in, or is on its way: by card or bank debit through the processor, or recorded by staff. Written by functions only.';
+
+create index payments_organization_id_idx on public.payments (organization_id, created_at);
+create index payments_user_id_idx on public.payments (user_id, created_at);
+create index payments_invoice_id_idx on public.payments (invoice_id, created_at);
+create index payments_deposit_id_idx on public.payments (deposit_id);
+create index payments_saved_method_id_idx on public.payments (saved_method_id);
+create index payments_received_on_idx on public.payments (received_on, id);
+create index payments_created_at_idx on public.payments (created_at, id);
+create index payments_undeposited_idx on public.payments (received_on) where deposit_id is null and method in ('check', 'cash');
+create index payments_pending_idx on public.payments (created_at) where status = 'pending';
+-- Two people who pay one invoice at once meet in one checkout.
+create unique index payments_one_pending on public.payments (invoice_id)
+  where status = 'pending' and method in ('card', 'bank_debit');
+
+create table public.payment_allocations (
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  invoice_id uuid not null references public.invoices (id) on delete restrict,
+  amount bigint not null constraint payment_allocations_amount_range check (amount > 0),
+  created_at timestamptz not null default now(),
+  constraint payment_allocations_pkey primary key (payment_id, invoice_id)
+);
+comment on table public.payment_allocations is 'How much of a payment paid which invoice. Written by functions only.';
+create index payment_allocations_invoice_id_idx on public.payment_allocations (invoice_id);
+
+create table public.credit_notes (
+  id uuid primary key default gen_random_uuid(),
+  number text not null constraint credit_notes_number_unique unique,
+  invoice_id uuid not null references public.invoices (id) on delete restrict,
+  amount bigint not null constraint credit_notes_amount_range check (amount > 0),
+  reason text not null constraint credit_notes_reason_length check (char_length(btrim(reason)) between 1 and 2000),
+  issued_on date not null,
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now()
+);
+comment on table public.credit_notes is 'What was taken off an invoice that was issued, and why. Written by functions only.';
+create index credit_notes_invoice_id_idx on public.credit_notes (invoice_id);
+
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  amount bigint not null constraint refunds_amount_range check (amount > 0),
+  reason text not null constraint refunds_reason_length check (char_length(btrim(reason)) between 1 and 2000),
+  -- A refund of a card is requested until the processor made it.
+  status text not null default 'requested' constraint refunds_status_known check (status in ('requested', 'made', 'failed')),
+  provider_refund_id text constraint refunds_provider_refund_id_unique unique,
+  failure_message text,
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  taken_at timestamptz,
+  made_at timestamptz
+);
+comment on table public.refunds is 'Money that goes back to who paid. Written by functions only.';
+create index refunds_payment_id_idx on public.refunds (payment_id);
+create index refunds_requested_idx on public.refunds (created_at) where status = 'requested';
+
+create table public.disputes (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  provider_dispute_id text not null constraint disputes_provider_dispute_id_unique unique,
+  amount bigint not null constraint disputes_amount_range check (amount > 0),
+  reason text,
+  status text not null constraint disputes_status_known check (status in ('open', 'won', 'lost')),
+  opened_at timestamptz not null default now(),
+  closed_at timestamptz
+);
+comment on table public.disputes is 'Card payments that their holders dispute with the bank. Written by functions only.';
+create index disputes_payment_id_idx on public.disputes (payment_id);
+
+-- Double entry: a debit is positive, a credit negative, and each posting adds up to zero.
+create table public.ledger_entries (
+  id bigint generated always as identity primary key,
+  posting_id uuid not null,
+  kind text not null constraint ledger_entries_kind_known check (kind in ('invoice', 'payment', 'allocation', 'credit_note',
+    'void', 'write_off', 'refund', 'dispute', 'deposit')),
+  booked_on date not null,
+  account_id text not null references public.ledger_accounts (id) on delete restrict,
+  amount bigint not null constraint ledger_entries_amount_range check (amount <> 0),
+  invoice_id uuid references public.invoices (id) on delete restrict,
+  payment_id uuid references public.payments (id) on delete restrict,
+  credit_note_id uuid references public.credit_notes (id) on delete restrict,
+  refund_id uuid references public.refunds (id) on delete restrict,
+  deposit_id uuid references public.deposits (id) on delete restrict,
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now()
+);
+comment on table public.ledger_entries is
+  'The books: entries of double-entry bookkeeping, never changed. A correction is a posting of its own.';
+create index ledger_entries_posting_id_idx on public.ledger_entries (posting_id);
+create index ledger_entries_booked_on_idx on public.ledger_entries (booked_on, id);
+create index ledger_entries_account_id_idx on public.ledger_entries (account_id, booked_on);
+create index ledger_entries_invoice_id_idx on public.ledger_entries (invoice_id);
+create index ledger_entries_payment_id_idx on public.ledger_entries (payment_id);
+create index ledger_entries_credit_note_id_idx on public.ledger_entries (credit_note_id);
+create index ledger_entries_refund_id_idx on public.ledger_entries (refund_id);
+create index ledger_entries_deposit_id_idx on public.ledger_entries (deposit_id);
+
+-- Each posting is one statement, so that it is checked at once rather than at the end of the transaction.
+create function private.check_postings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  closed constant date := (select books_closed_until from public.billing_settings);
+begin
+  if exists (select from written group by posting_id having sum(amount) <> 0) then
+    raise exception using errcode = '23514', message = 'A posting of the ledger does not add up to zero.';
+  end if;
+  if exists (select from written where booked_on <= closed) then
+    perform private.raise_error(409, 'period_closed', format('The books are closed until %s. Choose a later day.', closed));
+  end if;
+  return null;
+end
+$$;
+comment on function private.check_postings() is
+  'Lets only postings through that add up to zero and lie after the days that are closed.';
+
+create function private.prevent_ledger_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  raise exception using errcode = '42501', message = 'The entries of the ledger stay as they are.';
+end
+$$;
+comment on function private.prevent_ledger_changes() is 'Keeps anybody from changing or deleting entries of the ledger.';
+
+create trigger ledger_entries_1_check after insert on public.ledger_entries
+  referencing new table as written for each statement execute function private.check_postings();
+create trigger ledger_entries_0_keep before update or delete or truncate on public.ledger_entries
+  for each statement execute function private.prevent_ledger_changes();
+
+create function private.guard_invoice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.status <> 'draft' then
+      raise exception using errcode = '42501', message = 'An issued invoice cannot be deleted. Credit it instead.';
+    end if;
+    return old;
+  end if;
+  if old.status <> 'draft' and (new.number, new.bill_to, new.currency, new.subtotal, new.tax, new.issued_on, new.due_on,
+      new.late_fee_for, new.note) is distinct from (old.number, old.bill_to, old.currency, old.subtotal, old.tax,
+      old.issued_on, old.due_on, old.late_fee_for, old.note) then
+    raise exception using errcode = '42501', message = 'An issued invoice stays as it is. Credit it instead.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_invoice() is 'Keeps what stands on an issued invoice.';
+
+create trigger invoices_0_guard before update or delete on public.invoices
+  for each row execute function private.guard_invoice();
+create trigger invoices_set_updated_at before update on public.invoices
+  for each row execute function private.set_updated_at();
+create trigger payments_set_updated_at before update on public.payments
+  for each row execute function private.set_updated_at();
+create trigger audit_invoices after insert or update or delete on public.invoices
+  for each row execute function private.write_audit();
+create trigger audit_payments after insert or update or delete on public.payments
+  for each row execute function private.write_audit();
+create trigger audit_credit_notes after insert or update or delete on public.credit_notes
+  for each row execute function private.write_audit();
+create trigger audit_refunds after insert or update or delete on public.refunds
+  for each row execute function private.write_audit();
+
+create function private.tax_rate_for(rate uuid, bill_to jsonb) returns public.tax_rates
+language sql stable security definer set search_path = '' as $$
+  select * from public.tax_rates where id = rate and is_active
+    and not coalesce((bill_to ->> 'is_tax_exempt')::boolean, false)
+    and (country is null or country = bill_to ->> 'country')
+    and (state is null or lower(btrim(state)) = lower(btrim(bill_to ->> 'state')))
+$$;
+comment on function private.tax_rate_for(uuid, jsonb) is
+  'A tax rate where it applies to whom an invoice is billed; null for those who are exempt or elsewhere.';
+
+create function private.compute_taxes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  issued public.invoices;
+  amount bigint;
+  rates public.tax_rates[];
+  rate public.tax_rates;
+  included numeric := 0;
+  base numeric;
+  part bigint;
+begin
+  select * into issued from public.invoices where id = coalesce(new.invoice_id, old.invoice_id);
+  if issued.status <> 'draft' then
+    raise exception using errcode = '42501', message = 'An issued invoice stays as it is. Credit it instead.';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  amount := new.quantity * new.unit_amount;
+  rates := array_remove(array[private.tax_rate_for(new.tax_rate_id, issued.bill_to),
+    private.tax_rate_for(new.second_tax_rate_id, issued.bill_to)], null);
+  foreach rate in array rates loop
+    if rate.is_inclusive then included := included + rate.percent; end if;
+  end loop;
+  base := amount / (1 + included / 100);
+  new.taxes := '[]';
+  new.tax_amount := 0;
+  new.net_amount := amount;
+  foreach rate in array rates loop
+    part := round(base * rate.percent / 100);
+    new.taxes := new.taxes || jsonb_build_object('name', rate.name, 'percent', rate.percent,
+      'is_inclusive', rate.is_inclusive, 'amount', part);
+    new.tax_amount := new.tax_amount + part;
+    if rate.is_inclusive then new.net_amount := new.net_amount - part; end if;
+  end loop;
+  return new;
+end
+$$;
+comment on function private.compute_taxes() is
+  'Computes the taxes of a line by the address it is billed to, and keeps the lines of an issued invoice.';
+
+create trigger invoice_lines_0_compute_taxes before insert or update or delete on public.invoice_lines
+  for each row execute function private.compute_taxes();
+
+-- Who sees it: staff with the right billing, the owner and the billing contact of an organization, and the person.
+
+create function private.my_invoice_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.invoices where status <> 'draft' and (user_id = (select auth.uid())
+    or organization_id = any ((select private.my_organization_ids('{billing}'))::uuid[]))
+$$;
+comment on function private.my_invoice_ids() is 'The issued invoices that the caller gets, as a person or for an organization.';
+grant execute on function private.my_invoice_ids() to authenticated, service_role;
+
+create function private.my_payment_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.payments where user_id = (select auth.uid())
+    or organization_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
+$$;
+comment on function private.my_payment_ids() is 'The payments of the caller, and of the organizations whose bills they get.';
+grant execute on function private.my_payment_ids() to authenticated, service_role;
+
+alter table public.invoices enable row level security;
+alter table public.invoice_lines enable row level security;
+alter table public.saved_payment_methods enable row level security;
+alter table public.deposits enable row level security;
+alter table public.payments enable row level security;
+alter table public.payment_allocations enable row level security;
+alter table public.credit_notes enable row level security;
+alter table public.refunds enable row level security;
+alter table public.disputes enable row level security;
+alter table public.ledger_entries enable row level security;
+
+grant select on public.invoices, public.invoice_lines, public.deposits, public.payment_allocations, public.credit_notes,
+  public.refunds, public.disputes, public.ledger_entries to authenticated;
+-- Without what names it at the processor, and the address at which it is paid.
+grant select (id, organization_id, user_id, method, status, amount, amount_allocated, amount_refunded, amount_charged_back,
+  currency, received_on, reference, note, deposit_id, invoice_id, saved_method_id, failure_code, failure_message, is_live,
+  created_by, created_at, updated_at, settled_at) on public.payments to authenticated;
+grant select (id, organization_id, user_id, type, brand, last4, exp_month, exp_year, is_live, added_by, created_at, removed_at)
+  on public.saved_payment_methods to authenticated;
+grant select, insert, update, delete on public.invoices, public.invoice_lines, public.saved_payment_methods, public.deposits,
+  public.payments, public.payment_allocations, public.credit_notes, public.refunds, public.disputes to service_role;
+grant select, insert on public.ledger_entries to service_role;
+
+create policy "payers see their invoices, who bills all" on public.invoices for select to authenticated using (
+  (status <> 'draft' and (user_id = (select auth.uid())
+    or organization_id = any ((select private.my_organization_ids('{billing}'))::uuid[])))
+  or (select private.has_right('billing')));
+create policy "payers see the lines of their invoices, who bills all" on public.invoice_lines for select to authenticated
+  using ((select private.has_right('billing')) or invoice_id in (select private.my_invoice_ids()));
+create policy "payers see their saved cards, who bills all" on public.saved_payment_methods for select to authenticated using (
+  user_id = (select auth.uid()) or organization_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
+  or (select private.has_right('billing')));
+create policy "who bills sees deposits" on public.deposits for select to authenticated
+  using ((select private.has_right('billing')));
+create policy "payers see their payments, who bills all" on public.payments for select to authenticated using (
+  user_id = (select auth.uid()) or organization_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
+  or (select private.has_right('billing')));
+create policy "payers see what they paid with what, who bills all" on public.payment_allocations for select to authenticated
+  using ((select private.has_right('billing')) or invoice_id in (select private.my_invoice_ids()));
+create policy "payers see what was credited, who bills all" on public.credit_notes for select to authenticated
+  using ((select private.has_right('billing')) or invoice_id in (select private.my_invoice_ids()));
+create policy "payers see their refunds, who bills all" on public.refunds for select to authenticated
+  using ((select private.has_right('billing')) or payment_id in (select private.my_payment_ids()));
+create policy "payers see their disputes, who bills all" on public.disputes for select to authenticated
+  using ((select private.has_right('billing')) or payment_id in (select private.my_payment_ids()));
+create policy "who bills sees the books" on public.ledger_entries for select to authenticated
+  using ((select private.has_right('billing')));
+
+-- 73_ledger_postings.sql
+
+-- What writes to the ledger. Locks are taken in one order: the subscription, then its invoice, then payments by id.
+
+create function private.assert_bills() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.actor_role() <> 'system' and not private.has_right('billing') then
+    raise exception using errcode = '42501', message = 'Only admins, and editors with the right to bill, can do this.';
+  end if;
+end
+$$;
+comment on function private.assert_bills() is 'Lets only staff through who may bill.';
+
+create function private.assert_payer(organization uuid, person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.actor_role() = 'system' or private.has_right('billing') or person = (select auth.uid())
+    or organization = any (private.my_organization_ids('{billing}')) then return; end if;
+  perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
+end
+$$;
+comment on function private.assert_payer(uuid, uuid) is
+  'Lets only those through who pay for an organization or themselves, and staff who bill.';
+
+create function private.next_numbers(of_kind text, of_year integer, how_many integer) returns integer
+language sql volatile security definer set search_path = '' as $$
+  insert into private.document_counters as c (kind, year, last_number) values (of_kind, of_year, how_many)
+  on conflict (kind, year) do update set last_number = c.last_number + how_many
+  returning last_number - how_many + 1
+$$;
+comment on function private.next_numbers(text, integer, integer) is
+  'The first of some numbers that follow the last one of a year. Whoever comes next waits until this transaction has ended.';
+
+create function private.document_number(of_kind text, of_year integer, number integer) returns text
+language sql stable security definer set search_path = '' as $$
+  select number_prefix || case of_kind when 'credit_note' then 'CN-' else '' end || of_year || '-'
+    || lpad(document_number.number::text, greatest(4, length(document_number.number::text)), '0')
+  from public.billing_settings
+$$;
+comment on function private.document_number(text, integer, integer) is 'A number as it stands on a document, such as 2027-0042.';
+
+create function private.post(
+  of_kind text, on_day date, accounts text[], amounts bigint[], invoice uuid default null, payment uuid default null,
+  credit_note uuid default null, refund uuid default null, deposit uuid default null
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  with posting as materialized (select gen_random_uuid() as id)
+  insert into public.ledger_entries (
+    posting_id, kind, booked_on, account_id, amount, invoice_id, payment_id, credit_note_id, refund_id, deposit_id)
+  select posting.id, of_kind, on_day, line.account, sum(line.amount), invoice, payment, credit_note, refund, deposit
+  from posting, unnest(accounts, amounts) as line (account, amount)
+  group by posting.id, line.account having sum(line.amount) <> 0
+$$;
+comment on function private.post(text, date, text[], bigint[], uuid, uuid, uuid, uuid, uuid) is
+  'Writes one posting: accounts with their debits (positive) and credits (negative), which add up to zero.';
+
+create function private.lock_invoice(invoice uuid) returns public.invoices
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  locked public.invoices;
+begin
+  perform 1 from public.subscriptions where id = (select subscription_id from public.invoices where id = invoice)
+    for no key update;
+  select * into locked from public.invoices where id = invoice for update;
+  if locked.id is null then
+    perform private.raise_error(404, 'not_found', 'This invoice does not exist.');
+  end if;
+  return locked;
+end
+$$;
+comment on function private.lock_invoice(uuid) is 'Locks a subscription and its invoice, in this order, and returns the invoice.';
+
+create function private.bill_to_of(organization uuid, person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when organization is not null then (
+    select jsonb_strip_nulls(jsonb_build_object('name', coalesce(o.legal_name, nullif(o.name, ''), 'Member'),
+      'contact', private.name_of(private.billing_contact_of(o.id)),
+      'email', coalesce(o.billing_email, u.email::text), 'address_line1', o.address_line1, 'address_line2', o.address_line2,
+      'city', o.city, 'state', o.state, 'zip_code', o.zip_code, 'country', o.country, 'tax_id', o.tax_id,
+      'is_tax_exempt', o.is_tax_exempt))
+    from public.business_profiles as o left join auth.users as u on u.id = private.billing_contact_of(o.id)
+    where o.id = organization)
+  else (
+    select jsonb_strip_nulls(jsonb_build_object('name', coalesce(nullif(btrim(private.name_of(u.id)), ''), u.email::text),
+      'email', u.email::text, 'is_tax_exempt', false))
+    from auth.users as u where u.id = person) end
+$$;
+comment on function private.bill_to_of(uuid, uuid) is 'Name, address and tax ID of who is billed, as they are now.';
+
+create function private.payer_of(organization uuid, person uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce(person, private.billing_contact_of(organization))
+$$;
+comment on function private.payer_of(uuid, uuid) is 'Who gets the email about an invoice or a payment.';
+
+create function private.invoice_token(invoice uuid) returns text
+language sql stable security definer set search_path = '' as $$ select private.sign('invoices', invoice::text) $$;
+comment on function private.invoice_token(uuid) is 'The secret of the link by which an invoice is read and paid without an account.';
+
+create function private.queue_invoice_mail(outcome text, invoices uuid[], occasion text default '', further jsonb default '{}')
+returns integer
+language sql volatile security definer set search_path = '' as $$
+  select count(*)::integer from (
+    select private.queue_mail(format('invoices:%s:%s:%s', i.id, outcome, occasion), 'billing', 'billing',
+      private.payer_of(i.organization_id, i.user_id),
+      jsonb_build_object('outcome', outcome, 'invoice_id', i.id, 'number', i.number, 'total', i.total, 'due', i.amount_due,
+        'currency', i.currency, 'due_on', i.due_on, 'name', i.bill_to ->> 'name') || further,
+      -- An address that the owner typed, once the organization is a member.
+      case when private.is_live(o.business_subscription_status) then o.billing_email end,
+      jsonb_build_object('token', private.invoice_token(i.id))) as queued
+    from public.invoices as i left join public.business_profiles as o on o.id = i.organization_id
+    where i.id = any (invoices) and (i.organization_id is not null or i.user_id is not null)) as mails
+$$;
+comment on function private.queue_invoice_mail(text, uuid[], text, jsonb) is
+  'Queues an email about each of these invoices, once for an occasion.';
+
+create function private.start_invoice(organization uuid, person uuid, subscription uuid default null, about text default '')
+returns uuid
+language sql volatile security definer set search_path = '' as $$
+  insert into public.invoices (organization_id, user_id, subscription_id, bill_to, currency, note)
+  select organization, person, subscription, private.bill_to_of(organization, person), currency, about
+  from public.site_settings returning id
+$$;
+comment on function private.start_invoice(uuid, uuid, uuid, text) is 'Begins a draft for a member, as they are billed now.';
+
+create function private.issue_invoices(drafts uuid[], on_day date, due date default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  of_year constant integer := extract(year from on_day);
+  first_number integer;
+begin
+  if cardinality(drafts) = 0 then return; end if;
+  perform 1 from public.invoices where id = any (drafts) and status = 'draft' order by id for update;
+  first_number := private.next_numbers('invoice', of_year,
+    (select count(*)::integer from public.invoices where id = any (drafts) and status = 'draft'));
+  with sums as (
+    select i.id, coalesce(sum(l.net_amount), 0)::bigint as net, coalesce(sum(l.tax_amount), 0)::bigint as tax,
+      (row_number() over (order by i.created_at, i.id) - 1)::integer as place
+    from public.invoices as i left join public.invoice_lines as l on l.invoice_id = i.id
+    where i.id = any (drafts) and i.status = 'draft' group by i.id
+  )
+  update public.invoices as i set
+    number = private.document_number('invoice', of_year, first_number + sums.place),
+    status = case when sums.net + sums.tax = 0 then 'paid' else 'open' end,
+    issued_on = on_day, due_on = coalesce(due, i.due_on, on_day + (select due_days from public.billing_settings)),
+    subtotal = sums.net, tax = sums.tax, total = sums.net + sums.tax,
+    paid_at = case when sums.net + sums.tax = 0 then now() end
+  from sums where i.id = sums.id;
+
+  with posting as materialized (select id, gen_random_uuid() as posting_id from unnest(drafts) as draft (id))
+  insert into public.ledger_entries (posting_id, kind, booked_on, account_id, amount, invoice_id)
+  select posting.posting_id, 'invoice', on_day, entry.account_id, sum(entry.amount), posting.id
+  from posting cross join lateral (
+    select 'receivable' as account_id, total as amount from public.invoices where id = posting.id
+    union all select 'tax', -tax from public.invoices where id = posting.id
+    union all select account_id, -net_amount from public.invoice_lines where invoice_id = posting.id
+  ) as entry group by posting.posting_id, posting.id, entry.account_id having sum(entry.amount) <> 0;
+
+  perform private.apply_paid_invoice(id) from public.invoices where id = any (drafts) and status = 'paid';
+end
+$$;
+comment on function private.issue_invoices(uuid[], date, date) is
+  'Issues drafts: gives them gapless numbers in the order in which they were made, adds them up, and posts them.';
+
+-- Splits what is credited over the accounts of an invoice by their share, so that all credits together take off exactly
+-- what was posted.
+create function private.post_credit(of_kind text, bill public.invoices, amount bigint, on_day date, note uuid default null)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  with parts as (
+    select account_id, sum(part) as part from (
+      select account_id, net_amount as part from public.invoice_lines where invoice_id = bill.id
+      union all select 'tax', bill.tax) as each_part group by account_id having sum(part) <> 0
+  ), running as (
+    select account_id, sum(part) over (order by account_id) as upper, sum(part) over (order by account_id) - part as lower
+    from parts
+  ), shares as (
+    select account_id, (
+      floor(upper * (bill.amount_credited + amount) / bill.total) - floor(lower * (bill.amount_credited + amount) / bill.total)
+      - floor(upper * bill.amount_credited / bill.total) + floor(lower * bill.amount_credited / bill.total))::bigint as share
+    from running
+  )
+  select private.post(of_kind, on_day, array_agg(account_id) || 'receivable'::text, array_agg(share) || -amount, bill.id,
+    credit_note => note) from shares
+$$;
+comment on function private.post_credit(text, public.invoices, bigint, date, uuid) is
+  'Posts that an amount of an invoice is no longer owed, off the accounts it was posted to by their shares.';
+
+create function private.settle_invoice(invoice uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+  paid bigint;
+  becomes text;
+begin
+  select * into bill from public.invoices where id = invoice;
+  if bill.status not in ('open', 'paid') then return; end if;
+  select coalesce(sum(amount), 0) into paid from public.payment_allocations where invoice_id = invoice;
+  becomes := case when paid + bill.amount_credited >= bill.total then 'paid' else 'open' end;
+  update public.invoices set amount_paid = paid, status = becomes,
+    paid_at = case when becomes = 'paid' then coalesce(paid_at, now()) end,
+    next_charge_at = case when becomes = 'open' then next_charge_at end
+  where id = invoice;
+  if becomes = 'paid' and bill.status = 'open' then
+    if paid > 0 then perform private.apply_paid_invoice(invoice); end if;
+  elsif becomes = 'open' and bill.status = 'paid' then
+    perform private.revoke_terms(invoice, false);
+  end if;
+end
+$$;
+comment on function private.settle_invoice(uuid) is
+  'Derives from its payments and credits whether a locked invoice is paid, and what follows for the membership.';
+
+create function private.allocate(payment uuid, invoice uuid, on_day date, at_most bigint default null) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  part bigint;
+begin
+  select least(p.amount - p.amount_allocated - p.amount_refunded - p.amount_charged_back, i.amount_due,
+    coalesce(at_most, i.amount_due)) into part
+  from public.payments as p, public.invoices as i where p.id = payment and i.id = invoice;
+  if coalesce(part, 0) <= 0 then return 0; end if;
+  insert into public.payment_allocations as a (payment_id, invoice_id, amount) values (payment, invoice, part)
+  on conflict (payment_id, invoice_id) do update set amount = a.amount + part;
+  update public.payments set amount_allocated = amount_allocated + part where id = payment;
+  perform private.post('allocation', on_day, '{member_credit,receivable}', array[part, -part], invoice, payment);
+  perform private.settle_invoice(invoice);
+  return part;
+end
+$$;
+comment on function private.allocate(uuid, uuid, date, bigint) is
+  'Pays a locked invoice with what is left of a locked payment, at most what is due, and says how much.';
+
+create function private.deallocate(payment uuid, invoice uuid, on_day date, part bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.payment_allocations where payment_id = payment and invoice_id = invoice and amount = part;
+  if not found then
+    update public.payment_allocations set amount = amount - part where payment_id = payment and invoice_id = invoice;
+  end if;
+  update public.payments set amount_allocated = amount_allocated - part where id = payment;
+  perform private.post('allocation', on_day, '{member_credit,receivable}', array[-part, part], invoice, payment);
+end
+$$;
+comment on function private.deallocate(uuid, uuid, date, bigint) is
+  'Takes back a part of a payment from an invoice. What that means for the invoice is settled by the caller.';
+
+create function private.account_of(method text) returns text
+language sql immutable set search_path = '' as $$
+  select case when method in ('card', 'bank_debit') then 'processor' when method in ('check', 'cash') then 'undeposited'
+    when method = 'transfer' then 'bank' else 'in_kind' end
+$$;
+comment on function private.account_of(text) is 'The account to which money comes in by a method of payment.';
+
+-- The invoice and the payment are locked.
+create function private.settle_payment(payment uuid, on_day date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  money public.payments;
+begin
+  update public.payments set status = 'settled', settled_at = now(), received_on = on_day, failure_code = null,
+    failure_message = null
+  where id = payment and status in ('pending', 'failed', 'canceled') returning * into money;
+  if money.id is null then return; end if;
+  perform private.post('payment', on_day, array[private.account_of(money.method), 'member_credit'],
+    array[money.amount, -money.amount], payment => payment);
+  if money.invoice_id is not null then
+    perform private.allocate(payment, money.invoice_id, on_day);
+    perform private.queue_invoice_mail('receipt', array[money.invoice_id], payment::text,
+      jsonb_build_object('payment_id', payment, 'amount', money.amount, 'method', money.method, 'received_on', on_day));
+  end if;
+end
+$$;
+comment on function private.settle_payment(uuid, date) is
+  'Books money that came in, and pays the invoice with it that it was meant for. Does nothing to a payment that settled before.';
+
+create function private.assert_bookable(on_day date) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if on_day is null or on_day > private.today() then
+    perform private.raise_error(422, 'day_in_future', 'Enter a day that is not in the future.');
+  end if;
+  if on_day <= (select books_closed_until from public.billing_settings) then
+    perform private.raise_error(409, 'period_closed', format('The books are closed until %s. Choose a later day.',
+      (select books_closed_until from public.billing_settings)));
+  end if;
+end
+$$;
+comment on function private.assert_bookable(date) is 'Lets only days through on which something can be booked.';
+
+create function private.record_payment(
+  invoice uuid, paid bigint, by_method text, on_day date, called text, about text, request uuid, keeps_rest boolean
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+  known public.payments;
+  recorded uuid;
+begin
+  perform private.assert_bills();
+  bill := private.lock_invoice(invoice);
+  select * into known from public.payments where request_id = request;
+  if known.id is not null then
+    if (known.invoice_id, known.amount, known.method) is distinct from (invoice, paid, by_method) then
+      perform private.raise_error(409, 'payment_recorded', 'This was recorded before, with another amount or method. Reload the page.');
+    end if;
+    return known.id;
+  end if;
+  perform private.assert_bookable(on_day);
+  if by_method not in ('check', 'cash', 'transfer', 'in_kind') then
+    perform private.raise_error(422, 'method_not_recorded', 'Only checks, cash, transfers and payments in kind are recorded by hand.');
+  elsif bill.status <> 'open' then
+    perform private.raise_error(409, 'invoice_not_open', case bill.status when 'paid' then 'This invoice is paid already.'
+      when 'draft' then 'Issue this invoice first.' else 'This invoice is closed. Nothing is due.' end);
+  elsif coalesce(paid, 0) <= 0 then
+    perform private.raise_error(422, 'amount_needed', 'Enter an amount above zero.');
+  elsif paid > bill.amount_due and not keeps_rest then
+    perform private.raise_error(422, 'more_than_due', 'This is more than is due. Correct the amount, or keep the rest as credit.');
+  end if;
+  insert into public.payments (organization_id, user_id, method, status, amount, currency, reference, note, invoice_id, request_id)
+  values (bill.organization_id, bill.user_id, by_method, 'pending', paid, bill.currency, nullif(btrim(called), ''),
+    coalesce(about, ''), invoice, request) returning id into recorded;
+  -- A pending payment by card for the same invoice stays as it is: should it settle, it becomes credit.
+  perform private.settle_payment(recorded, on_day);
+  return recorded;
+end
+$$;
+grant execute on function private.record_payment(uuid, bigint, text, date, text, text, uuid, boolean)
+  to authenticated, service_role;
+
+create function public.record_payment(
+  invoice_id uuid, amount bigint, method text, received_on date, reference text default null, note text default '',
+  request_id uuid default gen_random_uuid(), keeps_rest boolean default false
+) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.record_payment(invoice_id, amount, method, received_on, reference, note, request_id, keeps_rest)
+$$;
+comment on function public.record_payment(uuid, bigint, text, date, text, text, uuid, boolean) is
+  'For staff who bill: records a check, cash, a transfer or a payment in kind for an open invoice, in minor units. The same '
+  'request_id records it once. More than is due is refused unless the rest is kept as credit. Returns the payment.';
+grant execute on function public.record_payment(uuid, bigint, text, date, text, text, uuid, boolean)
+  to authenticated, service_role;
+
+create function private.record_payments(items jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item jsonb;
+  recorded uuid;
+  state text;
+  said text;
+  code text;
+  answers jsonb := '{}';
+begin
+  perform private.assert_bills();
+  if jsonb_typeof(items) <> 'array' or jsonb_array_length(items) > 200 then
+    perform private.raise_error(422, 'too_many_items', 'Record up to 200 payments at once.');
+  end if;
+  for item in
+    select given.value from jsonb_array_elements(items) as given (value)
+    left join public.invoices as i on i.id::text = given.value ->> 'invoice_id' order by i.subscription_id, i.id
+  loop
+    begin
+      recorded := private.record_payment((item ->> 'invoice_id')::uuid, (item ->> 'amount')::bigint, item ->> 'method',
+        (item ->> 'received_on')::date, item ->> 'reference', coalesce(item ->> 'note', ''), (item ->> 'request_id')::uuid,
+        coalesce((item ->> 'keeps_rest')::boolean, false));
+      answers := answers || jsonb_build_object(item ->> 'request_id', jsonb_build_object('payment_id', recorded));
+    exception
+      -- Neither of these is about this one payment.
+      when deadlock_detected or serialization_failure or query_canceled then raise;
+      when others then
+        get stacked diagnostics state = returned_sqlstate, said = message_text, code = pg_exception_detail;
+        answers := answers || jsonb_build_object(coalesce(item ->> 'request_id', ''),
+          jsonb_build_object('error', jsonb_build_object('code', state, 'message', said, 'details', code)));
+    end;
+  end loop;
+  return answers;
+end
+$$;
+grant execute on function private.record_payments(jsonb) to authenticated, service_role;
+
+create function public.record_payments(items jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.record_payments(items) $$;
+comment on function public.record_payments(jsonb) is
+  'For staff who bill: records up to 200 payments, [{"invoice_id", "amount", "method", "received_on", "reference", "note", '
+  '"request_id", "keeps_rest"}], and answers for each request_id with {"payment_id"} or {"error": {"code", "message", "details"}}: '
+  'what is wrong with one does not keep the others from being recorded.';
+grant execute on function public.record_payments(jsonb) to authenticated, service_role;
+
+create function private.apply_credit(payment uuid, invoice uuid) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+  money public.payments;
+  part bigint;
+begin
+  bill := private.lock_invoice(invoice);
+  perform private.assert_payer(bill.organization_id, bill.user_id);
+  select * into money from public.payments where id = payment for update;
+  if money.id is null or (money.organization_id, money.user_id) is distinct from (bill.organization_id, bill.user_id)
+    or (money.organization_id is null and money.user_id is null) then
+    perform private.raise_error(404, 'not_found', 'This credit does not exist, or belongs to somebody else.');
+  elsif bill.status <> 'open' then
+    perform private.raise_error(409, 'invoice_not_open', 'Nothing is due on this invoice.');
+  elsif money.status not in ('settled', 'partially_refunded') then
+    perform private.raise_error(409, 'no_credit_left', 'Nothing is left of this payment.');
+  end if;
+  part := private.allocate(payment, invoice, private.today());
+  if part = 0 then perform private.raise_error(409, 'no_credit_left', 'Nothing is left of this payment.'); end if;
+  return part;
+end
+$$;
+grant execute on function private.apply_credit(uuid, uuid) to authenticated, service_role;
+
+create function public.apply_credit(payment_id uuid, invoice_id uuid) returns bigint
+language sql volatile security invoker set search_path = '' as $$ select private.apply_credit(payment_id, invoice_id) $$;
+comment on function public.apply_credit(uuid, uuid) is
+  'Pays an open invoice with what is left of an earlier payment of the same member, and says how much in minor units.';
+grant execute on function public.apply_credit(uuid, uuid) to authenticated, service_role;
+
+-- The invoice is locked, and so are the payments that paid it.
+create function private.credit_locked(bill public.invoices, credited bigint, why text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  on_day constant date := private.today();
+  note uuid;
+  too_much bigint;
+  allocation record;
+begin
+  insert into public.credit_notes (number, invoice_id, amount, reason, issued_on)
+  values (private.document_number('credit_note', extract(year from on_day)::integer,
+    private.next_numbers('credit_note', extract(year from on_day)::integer, 1)), bill.id, credited, why, on_day)
+  returning id into note;
+  perform private.post_credit('credit_note', bill, credited, on_day, note);
+  -- What was paid and is no longer owed becomes credit of the member.
+  too_much := bill.amount_paid + bill.amount_credited + credited - bill.total;
+  for allocation in select payment_id, amount from public.payment_allocations where invoice_id = bill.id
+    order by created_at desc, payment_id loop
+    exit when too_much <= 0;
+    perform private.deallocate(allocation.payment_id, bill.id, on_day, least(allocation.amount, too_much));
+    too_much := too_much - least(allocation.amount, too_much);
+  end loop;
+  update public.invoices set amount_credited = amount_credited + credited,
+    amount_paid = (select coalesce(sum(amount), 0) from public.payment_allocations where invoice_id = bill.id),
+    status = case when status = 'open' and amount_due = credited then 'paid' else status end,
+    paid_at = case when status = 'open' and amount_due = credited then now() else paid_at end,
+    next_charge_at = case when status = 'open' and amount_due = credited then null else next_charge_at end
+  where id = bill.id;
+  if bill.amount_credited + credited = bill.total then
+    perform private.revoke_terms(bill.id, true);
+  elsif bill.status = 'open' and bill.amount_due = credited then
+    perform private.apply_paid_invoice(bill.id);
+  end if;
+  perform private.queue_invoice_mail('credit_note', array[bill.id], note::text,
+    jsonb_build_object('credit_note_id', note, 'amount', credited, 'reason', why));
+  return note;
+end
+$$;
+comment on function private.credit_locked(public.invoices, bigint, text) is
+  'Credits a locked invoice whose payments are locked too. What it paid for ends once all of it is credited.';
+
+create function private.lock_payments_of(invoice uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select 1 from public.payments where id in (
+    select payment_id from public.payment_allocations where invoice_id = invoice) order by id for update
+$$;
+comment on function private.lock_payments_of(uuid) is 'Locks the payments of a locked invoice.';
+
+create function private.assert_reason(why text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(btrim(why), '') = '' then
+    perform private.raise_error(422, 'reason_needed', 'Enter a reason.');
+  end if;
+end
+$$;
+comment on function private.assert_reason(text) is 'Lets only a reason through that says something.';
+
+create function private.credit_invoice(invoice uuid, credited bigint, why text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+begin
+  perform private.assert_bills();
+  perform private.assert_reason(why);
+  bill := private.lock_invoice(invoice);
+  perform private.lock_payments_of(invoice);
+  if bill.status not in ('open', 'paid') then
+    perform private.raise_error(409, 'invoice_not_open', 'Only an invoice that was issued and is not closed can be credited.');
+  elsif coalesce(credited, 0) <= 0 then
+    perform private.raise_error(422, 'amount_needed', 'Enter an amount above zero.');
+  elsif credited > bill.total - bill.amount_credited then
+    perform private.raise_error(422, 'more_than_invoiced', 'This is more than is left of the invoice.');
+  end if;
+  return private.credit_locked(bill, credited, why);
+end
+$$;
+grant execute on function private.credit_invoice(uuid, bigint, text) to authenticated, service_role;
+
+create function public.credit_invoice(invoice_id uuid, amount bigint, reason text) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.credit_invoice(invoice_id, amount, reason) $$;
+comment on function public.credit_invoice(uuid, bigint, text) is
+  'For staff who bill: takes an amount off an issued invoice by a credit note. What was already paid of it becomes credit of the '
+  'member. Returns the credit note.';
+grant execute on function public.credit_invoice(uuid, bigint, text) to authenticated, service_role;
+
+-- The invoice is locked.
+create function private.close_locked(bill public.invoices, outcome text, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if outcome = 'void' then
+    perform private.post_credit('void', bill, bill.amount_due, private.today());
+  else
+    perform private.post('write_off', private.today(), '{bad_debts,receivable}', array[bill.amount_due, -bill.amount_due], bill.id);
+  end if;
+  update public.invoices set status = outcome, closed_reason = why, next_charge_at = null where id = bill.id;
+end
+$$;
+comment on function private.close_locked(public.invoices, text, text) is 'Closes a locked open invoice without further payment.';
+
+create function private.close_invoice(invoice uuid, outcome text, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+begin
+  perform private.assert_bills();
+  perform private.assert_reason(why);
+  bill := private.lock_invoice(invoice);
+  if outcome not in ('void', 'uncollectible') then
+    perform private.raise_error(422, 'unknown_outcome', 'An invoice becomes void or uncollectible.');
+  elsif bill.status = 'draft' then
+    delete from public.invoices where id = invoice;
+    return;
+  elsif bill.status <> 'open' then
+    perform private.raise_error(409, 'invoice_not_open', 'Only an open invoice can be closed. Credit this one instead.');
+  elsif outcome = 'void' and bill.amount_paid > 0 then
+    perform private.raise_error(409, 'invoice_paid_in_part', 'A part of this invoice is paid. Credit it instead.');
+  end if;
+  perform private.close_locked(bill, outcome, why);
+  perform private.queue_invoice_mail('void', array[invoice], '', jsonb_build_object('reason', why))
+  where outcome = 'void';
+end
+$$;
+grant execute on function private.close_invoice(uuid, text, text) to authenticated, service_role;
+
+create function public.close_invoice(invoice_id uuid, outcome text, reason text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.close_invoice(invoice_id, outcome, reason) $$;
+comment on function public.close_invoice(uuid, text, text) is
+  'For staff who bill: makes an open invoice void (it was a mistake), or uncollectible (it is written off). A draft is deleted.';
+grant execute on function public.close_invoice(uuid, text, text) to authenticated, service_role;
+
+create function private.make_refund(refund uuid, on_day date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  back public.refunds;
+  money public.payments;
+begin
+  update public.refunds set status = 'made', made_at = now(), failure_message = null
+  where id = refund and status <> 'made' returning * into back;
+  if back.id is null then return; end if;
+  update public.payments set status = case
+    when status in ('disputed', 'charged_back') then status
+    when amount_refunded = amount then 'refunded' else 'partially_refunded' end
+  where id = back.payment_id returning * into money;
+  perform private.post('refund', on_day, array['member_credit', case
+      when private.account_of(money.method) = 'undeposited' and money.deposit_id is not null then 'bank'
+      else private.account_of(money.method) end],
+    array[back.amount, -back.amount], payment => money.id, refund => refund);
+  perform private.queue_mail('refunds:' || refund, 'billing', 'billing', private.payer_of(money.organization_id, money.user_id),
+    jsonb_build_object('outcome', 'refund', 'payment_id', money.id, 'amount', back.amount, 'currency', money.currency,
+      'method', money.method, 'reason', back.reason));
+end
+$$;
+comment on function private.make_refund(uuid, date) is 'Books a refund that was made, once.';
+
+create function private.begin_refund(payment uuid, back bigint, why text, refund uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  money public.payments;
+  allocation record;
+  missing bigint;
+  part bigint;
+begin
+  perform private.lock_invoice(invoice_id) from (
+    select a.invoice_id from public.payment_allocations as a join public.invoices as i on i.id = a.invoice_id
+    where a.payment_id = payment order by i.subscription_id, i.id) as paid;
+  perform 1 from public.payments where id = payment or id in (
+    select others.payment_id from public.payment_allocations as others join public.payment_allocations as own
+      on own.invoice_id = others.invoice_id where own.payment_id = payment) order by id for update;
+  if exists (select from public.refunds where id = refund) then return; end if;
+  select * into money from public.payments where id = payment;
+  if money.id is null then
+    perform private.raise_error(404, 'not_found', 'This payment does not exist.');
+  elsif money.status not in ('settled', 'partially_refunded') then
+    perform private.raise_error(409, 'payment_not_refundable', 'This payment cannot be refunded as it is now.');
+  elsif coalesce(back, 0) <= 0 then
+    perform private.raise_error(422, 'amount_needed', 'Enter an amount above zero.');
+  elsif back > money.amount - money.amount_refunded - money.amount_charged_back then
+    perform private.raise_error(422, 'more_than_paid', 'This is more than is left of the payment.');
+  end if;
+  -- What it paid is credited, so that nobody owes it again.
+  missing := back - (money.amount - money.amount_allocated - money.amount_refunded - money.amount_charged_back);
+  for allocation in select a.invoice_id, a.amount from public.payment_allocations as a where a.payment_id = payment
+    order by a.created_at desc, a.invoice_id loop
+    exit when missing <= 0;
+    part := least(allocation.amount, missing);
+    perform private.deallocate(payment, allocation.invoice_id, private.today(), part);
+    update public.invoices set amount_paid = amount_paid - part, status = case when status = 'paid' then 'open' else status end
+    where id = allocation.invoice_id;
+    perform private.credit_locked(i, part, why) from public.invoices as i
+    where i.id = allocation.invoice_id and i.status = 'open';
+    missing := missing - part;
+  end loop;
+  insert into public.refunds (id, payment_id, amount, reason) values (refund, payment, back, why);
+  update public.payments set amount_refunded = amount_refunded + back where id = payment;
+end
+$$;
+comment on function private.begin_refund(uuid, bigint, text, uuid) is
+  'Takes an amount out of a payment, off the invoices that it paid, and notes that it goes back. Once for each refund.';
+
+create function private.request_refund(payment uuid, back bigint, why text, refund uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  perform private.assert_reason(why);
+  perform private.begin_refund(payment, back, why, refund);
+  perform private.make_refund(refund, private.today()) from public.payments
+  where id = payment and method not in ('card', 'bank_debit');
+  return refund;
+end
+$$;
+grant execute on function private.request_refund(uuid, bigint, text, uuid) to authenticated, service_role;
+
+create function public.request_refund(payment_id uuid, amount bigint, reason text, refund_id uuid default gen_random_uuid())
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.request_refund(payment_id, amount, reason, refund_id)
+$$;
+comment on function public.request_refund(uuid, bigint, text, uuid) is
+  'For staff who bill: gives money back. What it had paid is credited. A card is refunded by the processor within minutes, all else '
+  'is recorded as given back. The same refund_id refunds once.';
+grant execute on function public.request_refund(uuid, bigint, text, uuid) to authenticated, service_role;
+
+create function private.deposit_payments(payments uuid[], on_day date, about text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deposit uuid;
+  together bigint;
+begin
+  perform private.assert_bills();
+  perform private.assert_bookable(on_day);
+  perform 1 from public.payments as p where p.id = any (deposit_payments.payments) order by p.id for update;
+  if (select count(*) from public.payments as p where p.id = any (deposit_payments.payments) and p.deposit_id is null
+    and p.method in ('check', 'cash') and p.status in ('settled', 'partially_refunded')) <> cardinality(deposit_payments.payments)
+    or cardinality(deposit_payments.payments) = 0 then
+    perform private.raise_error(409, 'not_undeposited',
+      'Choose checks and cash that were received and not deposited yet. Reload the page.');
+  end if;
+  select sum(p.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = p.id and r.status = 'made'), 0))
+  into together from public.payments as p where p.id = any (deposit_payments.payments);
+  insert into public.deposits (deposited_on, amount, note) values (on_day, together, coalesce(about, '')) returning id into deposit;
+  update public.payments as p set deposit_id = deposit where p.id = any (deposit_payments.payments);
+  perform private.post('deposit', on_day, '{bank,undeposited}', array[together, -together], deposit => deposit);
+  return deposit;
+end
+$$;
+grant execute on function private.deposit_payments(uuid[], date, text) to authenticated, service_role;
+
+create function public.deposit_payments(payment_ids uuid[], deposited_on date, note text default '') returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.deposit_payments(payment_ids, deposited_on, note)
+$$;
+comment on function public.deposit_payments(uuid[], date, text) is
+  'For staff who bill: books that checks and cash were taken to the bank together. Returns the deposit.';
+grant execute on function public.deposit_payments(uuid[], date, text) to authenticated, service_role;
+
+create function private.record_payout(amount bigint, fees bigint, on_day date, about text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deposit uuid;
+begin
+  perform private.assert_bills();
+  perform private.assert_bookable(on_day);
+  if coalesce(record_payout.amount, 0) <= 0 or coalesce(fees, -1) < 0 then
+    perform private.raise_error(422, 'amount_needed', 'Enter what came to the bank, and the fees of the processor.');
+  end if;
+  insert into public.deposits (deposited_on, amount, note) values (on_day, record_payout.amount, coalesce(about, ''))
+  returning id into deposit;
+  perform private.post('deposit', on_day, '{bank,processing_fees,processor}',
+    array[record_payout.amount, fees, -record_payout.amount - fees], deposit => deposit);
+  return deposit;
+end
+$$;
+grant execute on function private.record_payout(bigint, bigint, date, text) to authenticated, service_role;
+
+create function public.record_payout(amount bigint, fees bigint, deposited_on date, note text default '') returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.record_payout(amount, fees, deposited_on, note)
+$$;
+comment on function public.record_payout(bigint, bigint, date, text) is
+  'For staff who bill: books what the card processor paid out to the bank, and the fees that it kept. Returns the deposit.';
+grant execute on function public.record_payout(bigint, bigint, date, text) to authenticated, service_role;
+
+create function private.invoice_member(organization uuid, person uuid, lines jsonb, due date, about text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invoice uuid;
+begin
+  perform private.assert_bills();
+  if (organization is null) = (person is null) then
+    perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
+  elsif jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 50 then
+    perform private.raise_error(422, 'lines_needed', 'Enter 1 to 50 lines.');
+  elsif due < private.today() then
+    perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
+  end if;
+  invoice := private.start_invoice(organization, person, about => coalesce(about, ''));
+  insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id, tax_rate_id,
+    second_tax_rate_id)
+  select invoice, line.position, 'other', btrim(line.value ->> 'description'), coalesce((line.value ->> 'quantity')::integer, 1),
+    (line.value ->> 'unit_amount')::bigint, coalesce(line.value ->> 'account_id', 'other_income'),
+    (line.value ->> 'tax_rate_id')::uuid, (line.value ->> 'second_tax_rate_id')::uuid
+  from jsonb_array_elements(lines) with ordinality as line (value, position);
+  perform private.issue_invoices(array[invoice], private.today(), due);
+  perform private.queue_invoice_mail('invoice', array[invoice]);
+  return invoice;
+end
+$$;
+grant execute on function private.invoice_member(uuid, uuid, jsonb, date, text) to authenticated, service_role;
+
+create function public.invoice_member(
+  organization_id uuid, user_id uuid, lines jsonb, due_on date default null, note text default ''
+) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.invoice_member(organization_id, user_id, lines, due_on, note)
+$$;
+comment on function public.invoice_member(uuid, uuid, jsonb, date, text) is
+  'For staff who bill: issues and emails an invoice that is not for dues, to an organization or a person, with lines of '
+  '{"description", "quantity", "unit_amount", "account_id", "tax_rate_id"}. Returns the invoice.';
+grant execute on function public.invoice_member(uuid, uuid, jsonb, date, text) to authenticated, service_role;
+
+-- 74_dues.sql
+
+-- Dues: what a term costs, what follows from paying it, and the history of terms. Only a settled or recorded payment, a
+-- plan without a price, or a grant with a reason moves the end of a membership.
+
+create table public.membership_terms (
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.subscriptions (id) on delete cascade,
+  plan_id uuid not null references public.plans (id) on delete restrict,
+  -- As agreed, without taxes, in minor units.
+  price bigint not null constraint membership_terms_price_range check (price >= 0),
+  starts_at timestamptz not null,
+  -- Null for a term without end.
+  ends_at timestamptz,
+  source text not null constraint membership_terms_source_known check (source in ('invoice', 'grant', 'free', 'import')),
+  invoice_id uuid references public.invoices (id) on delete restrict,
+  invoice_line_id uuid references public.invoice_lines (id) on delete restrict,
+  reason text constraint membership_terms_reason_length check (char_length(btrim(reason)) between 1 and 2000),
+  previous_id uuid references public.membership_terms (id) on delete set null,
+  decided_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  -- Of two terms that cover a moment, the one that was agreed last counts.
+  agreement bigint generated always as identity,
+  revoked_at timestamptz,
+  constraint membership_terms_period_order check (ends_at > starts_at),
+  constraint membership_terms_source_of_invoice check ((source = 'invoice') = (invoice_id is not null)),
+  constraint membership_terms_granted_for_a_reason check (source <> 'grant' or reason is not null)
+);
+comment on table public.membership_terms is
+  'Each term of a membership as it was agreed, never overwritten: one that was paid back or charged back is revoked. Written by '
+  'functions only.';
+
+create index membership_terms_subscription_id_idx on public.membership_terms (subscription_id, starts_at);
+create index membership_terms_plan_id_idx on public.membership_terms (plan_id);
+create index membership_terms_invoice_id_idx on public.membership_terms (invoice_id);
+create index membership_terms_previous_id_idx on public.membership_terms (previous_id);
+create index membership_terms_starts_at_idx on public.membership_terms (starts_at) where revoked_at is null;
+create unique index membership_terms_one_per_line on public.membership_terms (invoice_line_id) where revoked_at is null;
+
+create function private.my_subscription_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.subscriptions where user_id = (select auth.uid())
+    or business_profile_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
+$$;
+comment on function private.my_subscription_ids() is 'The memberships of the caller and of the organizations whose bills they get.';
+grant execute on function private.my_subscription_ids() to authenticated, service_role;
+
+alter table public.membership_terms enable row level security;
+grant select on public.membership_terms to authenticated;
+grant select, insert, update, delete on public.membership_terms to service_role;
+create policy "people see their terms, staff all" on public.membership_terms for select to authenticated
+  using ((select private.is_staff()) or subscription_id in (select private.my_subscription_ids()));
+
+create function private.keep_term() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (new.plan_id, new.price, new.starts_at, new.ends_at, new.source, new.invoice_id, new.subscription_id)
+    is distinct from (old.plan_id, old.price, old.starts_at, old.ends_at, old.source, old.invoice_id, old.subscription_id) then
+    raise exception using errcode = '42501', message = 'A term stays as it was agreed.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_term() is 'Keeps what was agreed for a term.';
+create trigger membership_terms_0_keep before update on public.membership_terms
+  for each row execute function private.keep_term();
+
+-- Prices.
+
+create function private.plan_price(plan public.plans, organization uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select (tier ->> 'price')::bigint from jsonb_array_elements(plan.price_tiers) as tier
+    where (tier ->> 'max_employees')::integer
+      >= (select employee_count from public.business_profiles where id = organization)
+    order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+$$;
+comment on function private.plan_price(public.plans, uuid) is
+  'What a plan costs an organization with its number of employees, for a whole interval and without taxes, in minor units.';
+
+create function private.months_of(plan public.plans) returns integer
+language sql immutable set search_path = '' as $$
+  select case plan.billing_interval when 'month' then 1 when 'quarter' then 3 when 'year' then 12 end
+$$;
+comment on function private.months_of(public.plans) is 'The months of a term; null for a plan that is paid once.';
+
+create function private.next_fixed_year(plan public.plans, on_day date) returns date
+language sql immutable set search_path = '' as $$
+  select (case when this_year > on_day then this_year else this_year + interval '1 year' end)::date
+  from (select make_date(extract(year from on_day)::integer, plan.fixed_year_month, 1) as this_year) as year
+$$;
+comment on function private.next_fixed_year(public.plans, date) is 'The day after some day on which the next year of a plan begins.';
+
+-- By the clock of the hub, so that a term ends at the same hour after a change to daylight-saving time, and counted from
+-- the first day, so that one that began on 31 January ends on 28 February and then on 31 March.
+create function private.term_end(plan public.plans, starts timestamptz, anchor date, joins boolean, zone text)
+returns timestamptz
+language plpgsql immutable set search_path = '' as $$
+declare
+  local constant timestamp := starts at time zone zone;
+  months constant integer := private.months_of(plan);
+  year_starts date;
+  elapsed integer;
+begin
+  if months is null then return null; end if;
+  if plan.fixed_year_month is not null then
+    year_starts := private.next_fixed_year(plan, local::date);
+    if joins and year_starts - local::date <= plan.free_days_before_year then
+      year_starts := year_starts + interval '1 year';
+    end if;
+    return year_starts::timestamp at time zone zone;
+  end if;
+  elapsed := (extract(year from local) - extract(year from anchor)) * 12 + extract(month from local) - extract(month from anchor);
+  if anchor is null or elapsed < 0 or (anchor + make_interval(months => elapsed))::date <> local::date then
+    anchor := local::date;
+    elapsed := 0;
+  end if;
+  return ((anchor + make_interval(months => elapsed + months))::date + local::time) at time zone zone;
+end
+$$;
+comment on function private.term_end(public.plans, timestamptz, date, boolean, text) is
+  'When a term of a plan ends that starts at a moment; null for never. Who joins shortly before a fixed year gets it with the next.';
+
+create function private.term_price(plan public.plans, organization uuid, starts timestamptz, joins boolean, zone text)
+returns bigint
+language sql stable security definer set search_path = '' as $$
+  select case
+    when joins and plan.fixed_year_month is not null and plan.is_prorated
+      and private.next_fixed_year(plan, day) - day > plan.free_days_before_year
+    then round(private.plan_price(plan, organization)
+      * ((plan.fixed_year_month - extract(month from day)::integer + 11) % 12 + 1) / 12.0)::bigint
+    else private.plan_price(plan, organization) end
+  from (select (starts at time zone zone)::date as day) as start
+$$;
+comment on function private.term_price(public.plans, uuid, timestamptz, boolean, text) is
+  'What a term costs that starts at a moment: who joins within a fixed year pays for its months that are left, this one included.';
+
+-- Terms.
+
+create function private.sync_term(subscription uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.subscriptions;
+  present public.membership_terms;
+  last_end timestamptz;
+  is_endless boolean;
+begin
+  select * into held from public.subscriptions where id = subscription;
+  select max(ends_at), coalesce(bool_or(ends_at is null), false) into last_end, is_endless
+  from public.membership_terms where subscription_id = subscription and revoked_at is null;
+  select * into present from public.membership_terms
+  where subscription_id = subscription and revoked_at is null and starts_at <= now() and coalesce(ends_at, 'infinity') > now()
+  order by agreement desc limit 1;
+  if present.id is null then return; end if;
+  update public.subscriptions set
+    plan_id = present.plan_id, current_period_start = present.starts_at,
+    current_period_end = case when not is_endless then last_end end,
+    status = 'active', status_reason = null, grace_ends_at = null, trial_ends_at = null
+  where id = subscription and (plan_id, status, current_period_start, current_period_end) is distinct from
+    (present.plan_id, 'active', present.starts_at, case when not is_endless then last_end end);
+end
+$$;
+comment on function private.sync_term(uuid) is
+  'Derives the plan, the period and the status of a locked membership from its terms, where one of them covers this moment.';
+
+create function private.add_term(
+  subscription uuid, plan public.plans, starts timestamptz, ends timestamptz, price bigint, source text,
+  invoice uuid default null, line uuid default null, why text default null
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was public.subscriptions;
+begin
+  select * into was from public.subscriptions where id = subscription;
+  insert into public.membership_terms (subscription_id, plan_id, price, starts_at, ends_at, source, invoice_id, invoice_line_id,
+    reason, previous_id)
+  values (subscription, plan.id, price, starts, ends, source, invoice, line, why, (
+    select id from public.membership_terms where subscription_id = subscription order by agreement desc limit 1));
+  update public.subscriptions set
+    next_plan_id = nullif(next_plan_id, plan.id),
+    anchor_on = case when private.is_live(was.status) and anchor_on is not null then anchor_on
+      else (starts at time zone (select time_zone from public.site_settings))::date end,
+    cancel_at_period_end = false,
+    payment_method = case source when 'grant' then 'complimentary' when 'invoice' then coalesce((
+      select p.method from public.payment_allocations as a join public.payments as p on p.id = a.payment_id
+      where a.invoice_id = invoice order by a.created_at desc limit 1), payment_method)
+      else payment_method end
+  where id = subscription;
+  perform private.sync_term(subscription);
+end
+$$;
+comment on function private.add_term(uuid, public.plans, timestamptz, timestamptz, bigint, text, uuid, uuid, text) is
+  'Adds a term to a locked membership, which becomes or stays active by it.';
+
+create function private.apply_paid_invoice(invoice uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+  held public.subscriptions;
+  plan public.plans;
+  line public.invoice_lines;
+  zone constant text := (select time_zone from public.site_settings);
+  ends_now timestamptz;
+  starts timestamptz;
+  ends timestamptz;
+  joins boolean;
+begin
+  select * into bill from public.invoices where id = invoice;
+  for line in select * from public.invoice_lines where invoice_id = invoice and kind = 'dues' order by position loop
+    -- Paid, paid back in part, and settled again: the term is there.
+    continue when exists (select from public.membership_terms where invoice_line_id = line.id and revoked_at is null);
+    select * into held from public.subscriptions where id = bill.subscription_id;
+    continue when held.id is null;
+    select * into plan from public.plans where id = line.plan_id;
+    ends_now := held.term_ends_at;
+    joins := not private.is_live(held.status);
+    if line.is_plan_change and not joins and coalesce(line.period_until, 'infinity') > now() then
+      starts := now();
+      ends := line.period_until;
+    elsif not joins and ends_now is not null then
+      starts := ends_now;
+      -- Another term came in between where it does not start as invoiced.
+      ends := case when line.period_from = ends_now then line.period_until
+        else private.term_end(plan, starts, held.anchor_on, false, zone) end;
+    end if;
+    -- What is paid for is not over before it begins: who was let stay for long starts anew.
+    if starts is null or ends <= now() then
+      starts := now();
+      joins := true;
+      ends := case when plan.fixed_year_month is not null and line.period_until > now() then line.period_until
+        else private.term_end(plan, starts, null, true, zone) end;
+      update public.subscriptions set anchor_on = null where id = held.id;
+    end if;
+    perform private.add_term(held.id, plan, starts, ends, line.net_amount, 'invoice', invoice, line.id);
+    -- It begins later, but nothing covers now: a grace period ends with the payment all the same.
+    update public.subscriptions set status = 'active', grace_ends_at = null, trial_ends_at = null,
+      current_period_start = starts, current_period_end = ends, plan_id = plan.id
+    where id = held.id and (status <> 'active' or current_period_end < ends);
+  end loop;
+end
+$$;
+comment on function private.apply_paid_invoice(uuid) is
+  'Gives a locked membership the terms that a paid invoice is for: after the present one, or from now on. Once for each line.';
+
+create function private.revoke_terms(invoice uuid, is_ended boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  revoked uuid;
+  held public.subscriptions;
+  last_end timestamptz;
+begin
+  update public.membership_terms set revoked_at = now() where invoice_id = invoice and revoked_at is null
+  returning subscription_id into revoked;
+  if revoked is null then return; end if;
+  select * into held from public.subscriptions where id = revoked;
+  if not private.is_live(held.status) then return; end if;
+  if exists (select from public.membership_terms where subscription_id = revoked and revoked_at is null
+      and starts_at <= now() and coalesce(ends_at, 'infinity') > now()) then
+    perform private.sync_term(revoked);
+    return;
+  end if;
+  select max(ends_at) into last_end from public.membership_terms where subscription_id = revoked and revoked_at is null;
+  update public.subscriptions set
+    status = case when is_ended then 'canceled' else 'past_due' end,
+    current_period_start = null, current_period_end = coalesce(last_end, now()),
+    grace_ends_at = case when not is_ended then private.days_after(now(), (select grace_days from public.plans where id = plan_id),
+      (select time_zone from public.site_settings)) end
+  where id = revoked;
+end
+$$;
+comment on function private.revoke_terms(uuid, boolean) is
+  'Revokes the terms of an invoice that is owed again, which leaves the grace period, or that was credited, which ends them.';
+
+create function private.note_imported_term() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  starts constant timestamptz := coalesce(new.current_period_start, new.started_at, new.created_at);
+begin
+  if not private.is_live(new.status) or new.status = 'trialing' or new.trial_ends_at is not null then return null; end if;
+  insert into public.membership_terms (subscription_id, plan_id, price, starts_at, ends_at, source)
+  select new.id, p.id, private.plan_price(p, new.business_profile_id),
+    case when new.current_period_end <= starts then new.current_period_end - interval '1 year' else starts end,
+    new.current_period_end, 'import'
+  from public.plans as p where p.id = new.plan_id;
+  return null;
+end
+$$;
+comment on function private.note_imported_term() is
+  'Notes the term of a membership that came with one, from the books that the chamber had before.';
+
+create trigger subscriptions_8_note_imported_term after insert on public.subscriptions
+  for each row execute function private.note_imported_term();
+
+-- Invoices for terms.
+
+create function private.invoice_terms(
+  subscriptions uuid[], plans uuid[], starts timestamptz[], joins boolean, on_day date
+) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+  drafts uuid[];
+begin
+  with made as (
+    insert into public.invoices (organization_id, user_id, subscription_id, bill_to, currency, due_on, next_charge_at)
+    select s.business_profile_id, s.user_id, s.id, private.bill_to_of(s.business_profile_id, s.user_id), hub.currency,
+      case when joins then on_day + billing.due_days else greatest((due.starts at time zone zone)::date, on_day) end,
+      case when s.auto_renew and not joins then
+        greatest(due.starts, private.days_after(now(), billing.charge_notice_days, zone)) end
+    from unnest(invoice_terms.subscriptions, invoice_terms.starts) as due (id, starts)
+    join public.subscriptions as s on s.id = due.id
+    cross join public.site_settings as hub cross join public.billing_settings as billing
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into drafts from made;
+
+  insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
+    second_tax_rate_id, plan_id, period_from, period_until)
+  select i.id, 0, 'dues', p.name, private.term_price(p, i.organization_id, due.starts, joins, zone), p.account_id, p.tax_rate_id,
+    p.second_tax_rate_id, p.id, due.starts, private.term_end(p, due.starts, s.anchor_on, joins, zone)
+  from unnest(invoice_terms.subscriptions, invoice_terms.plans, invoice_terms.starts) as due (id, plan_id, starts)
+  join public.invoices as i on i.id = any (drafts) and i.subscription_id = due.id
+  join public.subscriptions as s on s.id = due.id join public.plans as p on p.id = due.plan_id;
+
+  if joins then
+    insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
+      second_tax_rate_id)
+    select i.id, 1, 'joining_fee', 'Joining fee', p.joining_fee, 'joining_fees', p.tax_rate_id, p.second_tax_rate_id
+    from unnest(invoice_terms.subscriptions, invoice_terms.plans) as due (id, plan_id)
+    join public.invoices as i on i.id = any (drafts) and i.subscription_id = due.id
+    join public.plans as p on p.id = due.plan_id
+    where p.joining_fee > 0
+      and not exists (select from public.membership_terms as t where t.subscription_id = due.id and t.revoked_at is null);
+  end if;
+  perform private.issue_invoices(drafts, on_day);
+  perform private.queue_invoice_mail('invoice', drafts);
+  return drafts;
+end
+$$;
+comment on function private.invoice_terms(uuid[], uuid[], timestamptz[], boolean, date) is
+  'Issues and emails an invoice for a term of each of these memberships: set-based, for one who joins as for a night of renewals.';
+
+create function private.void_dues(subscription uuid, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+begin
+  for bill in
+    select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open' and i.amount_paid = 0
+      and i.amount_credited = 0
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+      -- Somebody is paying it.
+      and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
+        and p.provider_intent_id is not null)
+    order by i.id for update
+  loop
+    perform private.close_locked(bill, 'void', why);
+  end loop;
+end
+$$;
+comment on function private.void_dues(uuid, text) is 'Voids the unpaid dues of a locked membership.';
+
+create function private.start_membership(organization uuid, person uuid, plan_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan public.plans;
+  held public.subscriptions;
+  open_invoice uuid;
+  is_new boolean;
+begin
+  -- Two people who join for one organization at once meet here.
+  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  select * into plan from public.plans where id = start_membership.plan_id;
+  select * into held from public.subscriptions as s
+  where (s.user_id = person or s.business_profile_id = organization)
+  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
+  if private.is_live(held.status) then
+    perform private.raise_error(409, 'already_member', 'There is a membership already. Renew it, or change its plan.');
+  end if;
+  if held.id is null then
+    insert into public.subscriptions (plan_id, user_id, business_profile_id, status, payment_method)
+    values (plan.id, person, organization, 'pending', 'invoice') returning * into held;
+  else
+    select i.id into open_invoice from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+    where i.subscription_id = held.id and i.status = 'open' and l.kind = 'dues' and l.plan_id = plan.id
+      and l.period_from > now() - interval '30 days' limit 1;
+    if open_invoice is not null then return open_invoice; end if;
+    perform private.void_dues(held.id, 'Another invoice took its place.');
+    update public.subscriptions set plan_id = plan.id, next_plan_id = null, status = 'pending', cancel_at_period_end = false,
+      payment_method = 'invoice', current_period_start = null, current_period_end = null, trial_ends_at = null,
+      grace_ends_at = null, auto_renew = false
+    where id = held.id;
+  end if;
+  is_new := held.started_at is null;
+  if plan.trial_days > 0 and is_new then
+    update public.subscriptions set status = 'trialing' where id = held.id;
+    return null;
+  elsif private.plan_price(plan, organization) = 0 and (plan.joining_fee = 0 or not is_new) then
+    perform private.add_term(held.id, plan, now(), private.term_end(plan, now(), null, true,
+      (select time_zone from public.site_settings)), 0, 'free');
+    return null;
+  end if;
+  return (private.invoice_terms(array[held.id], array[plan.id], array[now()], true, private.today()))[1];
+end
+$$;
+comment on function private.start_membership(uuid, uuid, uuid) is
+  'Begins or resumes the membership of an organization or a person with a plan: its invoice, or null for a trial or a free plan.';
+
+create function private.bill_membership(organization uuid, person uuid, plan_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan public.plans;
+begin
+  if (organization is null) = (person is null) then
+    perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
+  end if;
+  perform private.assert_payer(organization, person);
+  select * into plan from public.plans where id = bill_membership.plan_id;
+  if plan.id is null or (not private.has_right('billing') and private.actor_role() <> 'system'
+      and not (plan.is_active and plan.is_public)) then
+    perform private.raise_error(404, 'plan_not_offered', 'This plan is not offered. Choose another one.');
+  elsif plan.approval <> 'none' and not private.has_right('billing') and private.actor_role() <> 'system' then
+    perform private.raise_error(409, 'approval_needed', 'The chamber approves who joins with this plan. Apply first.');
+  end if;
+  return private.start_membership(organization, person, plan.id);
+end
+$$;
+grant execute on function private.bill_membership(uuid, uuid, uuid) to authenticated, service_role;
+
+create function public.bill_membership(organization_id uuid, user_id uuid, plan_id uuid) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.bill_membership(organization_id, user_id, plan_id)
+$$;
+comment on function public.bill_membership(uuid, uuid, uuid) is
+  'Begins a membership of an organization or a person: issues and emails its invoice and returns it, or the open one if there is '
+  'one; null for a trial or a plan without a price. For who pays, where the plan needs no approval, and for staff who bill.';
+grant execute on function public.bill_membership(uuid, uuid, uuid) to authenticated, service_role;
+
+create function private.grant_membership(organization uuid, person uuid, plan_id uuid, until date, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+  plan public.plans;
+  held public.subscriptions;
+  starts timestamptz;
+  ends timestamptz;
+begin
+  if private.actor_role() not in ('admin', 'system') then
+    raise exception using errcode = '42501', message = 'Only admins can give a membership without payment.';
+  end if;
+  perform private.assert_reason(why);
+  if (organization is null) = (person is null) then
+    perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  select * into plan from public.plans where id = grant_membership.plan_id;
+  select * into held from public.subscriptions as s where (s.user_id = person or s.business_profile_id = organization)
+  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
+  if held.id is null then
+    insert into public.subscriptions (plan_id, user_id, business_profile_id, status, payment_method)
+    values (plan.id, person, organization, 'pending', 'complimentary') returning * into held;
+  end if;
+  starts := case when private.is_live(held.status) and held.term_ends_at > now() and held.plan_id = plan.id
+    then held.term_ends_at else now() end;
+  ends := (until + 1)::timestamp at time zone zone;
+  if ends <= greatest(starts, now()) then
+    perform private.raise_error(422, 'term_over', 'Choose a day after the end of the present term.');
+  end if;
+  perform private.void_dues(held.id, 'The membership was given without payment.');
+  perform private.add_term(held.id, plan, starts, ends, 0, 'grant', why => why);
+end
+$$;
+grant execute on function private.grant_membership(uuid, uuid, uuid, date, text) to authenticated, service_role;
+
+create function public.grant_membership(organization_id uuid, user_id uuid, plan_id uuid, until date, reason text) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.grant_membership(organization_id, user_id, plan_id, until, reason)
+$$;
+comment on function public.grant_membership(uuid, uuid, uuid, date, text) is
+  'For admins: gives a membership without payment until the end of a day, for a reason. Null for without end.';
+grant execute on function public.grant_membership(uuid, uuid, uuid, date, text) to authenticated, service_role;
+
+-- Changes of a plan.
+
+create function private.price_plan_change(held public.subscriptions, plan public.plans) returns table (
+  happens text, unused bigint, cost bigint, ends_at timestamptz, old_plan uuid
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+  present public.membership_terms;
+  had public.plans;
+  left_seconds numeric;
+begin
+  select * into present from public.membership_terms as t where t.subscription_id = held.id and t.revoked_at is null
+    and t.starts_at <= now() and coalesce(t.ends_at, 'infinity') > now() order by t.agreement desc limit 1;
+  select * into had from public.plans where id = held.plan_id;
+  old_plan := had.id;
+  if held.status = 'trialing' then
+    happens := 'now';
+    return next;
+    return;
+  elsif present.id is null then
+    -- The term is over and the next one is not paid for.
+    happens := 'next_term';
+    return next;
+    return;
+  end if;
+  left_seconds := extract(epoch from present.ends_at - now());
+  unused := case when present.ends_at is null then present.price
+    else round(present.price * left_seconds / extract(epoch from present.ends_at - present.starts_at)) end;
+  if private.months_of(plan) is not distinct from private.months_of(had)
+    and plan.fixed_year_month is not distinct from had.fixed_year_month then
+    ends_at := present.ends_at;
+    cost := case when ends_at is null then private.plan_price(plan, held.business_profile_id)
+      else round(private.plan_price(plan, held.business_profile_id) * least(left_seconds
+        / extract(epoch from ends_at - (ends_at - make_interval(months => private.months_of(plan)))), 1)) end;
+  else
+    ends_at := private.term_end(plan, now(), null, true, zone);
+    cost := private.term_price(plan, held.business_profile_id, now(), true, zone);
+  end if;
+  happens := case when cost > unused then 'when_paid' else 'next_term' end;
+  return next;
+end
+$$;
+comment on function private.price_plan_change(public.subscriptions, public.plans) is
+  'What a change to another plan costs today: the part of the new plan until the end of the term, less the part of the old one '
+  'that is not used. One that costs nothing happens with the next term.';
+
+create function private.plan_change_parts(subscription uuid, plan_id uuid, out held public.subscriptions, out plan public.plans)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  select * into held from public.subscriptions where id = subscription for no key update;
+  if held.id is null then perform private.raise_error(404, 'not_found', 'This membership does not exist.'); end if;
+  perform private.assert_payer(held.business_profile_id, held.user_id);
+  select * into plan from public.plans where id = plan_change_parts.plan_id;
+  if plan.id is null or plan.audience <> (case when held.user_id is null then 'business' else 'member' end)
+    or not (plan.is_active and (plan.is_public or private.has_right('billing') or private.actor_role() = 'system')) then
+    perform private.raise_error(404, 'plan_not_offered', 'This plan is not offered. Choose another one.');
+  elsif not private.is_live(held.status) then
+    perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
+  elsif plan.id = held.plan_id and held.next_plan_id is null then
+    perform private.raise_error(409, 'same_plan', 'This is the plan already.');
+  end if;
+end
+$$;
+comment on function private.plan_change_parts(uuid, uuid) is 'Locks a membership for its payer, and reads the plan that it may change to.';
+
+create function private.preview_plan_change(subscription uuid, plan_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts record;
+  priced record;
+begin
+  select * into parts from private.plan_change_parts(subscription, preview_plan_change.plan_id);
+  if (parts.plan).id = (parts.held).plan_id then
+    return jsonb_build_object('happens', 'stays', 'ends_at', (parts.held).term_ends_at);
+  end if;
+  select * into priced from private.price_plan_change(parts.held, parts.plan);
+  return jsonb_build_object('happens', priced.happens, 'unused', coalesce(priced.unused, 0), 'cost', coalesce(priced.cost, 0),
+    'due', case when priced.happens = 'when_paid' then priced.cost - priced.unused else 0 end,
+    'currency', (parts.plan).currency, 'price', private.plan_price(parts.plan, (parts.held).business_profile_id),
+    'billing_interval', (parts.plan).billing_interval,
+    'ends_at', coalesce(priced.ends_at, (parts.held).term_ends_at));
+end
+$$;
+grant execute on function private.preview_plan_change(uuid, uuid) to authenticated, service_role;
+
+create function public.preview_plan_change(subscription_id uuid, plan_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.preview_plan_change(subscription_id, plan_id)
+$$;
+comment on function public.preview_plan_change(uuid, uuid) is
+  'What a change to another plan costs and when it happens: {"happens": now | when_paid | next_term | stays, "unused", "cost", '
+  '"due" (without taxes), "price" (of a whole interval), "currency", "ends_at"}, in minor units. Changes nothing.';
+grant execute on function public.preview_plan_change(uuid, uuid) to authenticated, service_role;
+
+create function private.change_plan(subscription uuid, plan_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts record;
+  priced record;
+  had public.plans;
+  invoice uuid;
+begin
+  select * into parts from private.plan_change_parts(subscription, change_plan.plan_id);
+  if (parts.plan).id = (parts.held).plan_id then
+    update public.subscriptions set next_plan_id = null where id = subscription;
+    perform private.void_dues(subscription, 'The plan stays as it is.');
+    return null;
+  elsif (parts.plan).approval <> 'none' and not private.has_right('billing') and private.actor_role() <> 'system' then
+    perform private.raise_error(409, 'approval_needed', 'The chamber approves who joins with this plan. Write to us.');
+  end if;
+  select * into priced from private.price_plan_change(parts.held, parts.plan);
+  perform private.void_dues(subscription, 'The plan changes.');
+  if priced.happens = 'now' then
+    update public.subscriptions set plan_id = (parts.plan).id, next_plan_id = null where id = subscription;
+    return null;
+  elsif priced.happens = 'next_term' then
+    update public.subscriptions set next_plan_id = (parts.plan).id, cancel_at_period_end = false where id = subscription;
+    if (parts.held).status in ('past_due', 'grace') then
+      return (private.invoice_terms(array[subscription], array[(parts.plan).id], array[(parts.held).term_ends_at], false,
+        private.today()))[1];
+    end if;
+    return null;
+  end if;
+  select * into had from public.plans where id = priced.old_plan;
+  invoice := private.start_invoice((parts.held).business_profile_id, (parts.held).user_id, subscription);
+  insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
+    second_tax_rate_id, plan_id, period_from, period_until, is_plan_change)
+  values (invoice, 0, 'dues', (parts.plan).name, priced.cost, (parts.plan).account_id, (parts.plan).tax_rate_id,
+      (parts.plan).second_tax_rate_id, (parts.plan).id, now(), priced.ends_at, true);
+  insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id, second_tax_rate_id)
+  select invoice, 1, 'unused_time', had.name, -priced.unused, had.account_id, had.tax_rate_id, had.second_tax_rate_id
+  where priced.unused > 0;
+  -- Taxes can make it the other way round.
+  if (select sum(net_amount + tax_amount) from public.invoice_lines where invoice_id = invoice) <= 0 then
+    delete from public.invoices where id = invoice;
+    update public.subscriptions set next_plan_id = (parts.plan).id where id = subscription;
+    return null;
+  end if;
+  perform private.issue_invoices(array[invoice], private.today(), private.today());
+  perform private.queue_invoice_mail('invoice', array[invoice]);
+  return invoice;
+end
+$$;
+grant execute on function private.change_plan(uuid, uuid) to authenticated, service_role;
+
+create function public.change_plan(subscription_id uuid, plan_id uuid) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.change_plan(subscription_id, plan_id) $$;
+comment on function public.change_plan(uuid, uuid) is
+  'Changes the plan of a membership, for who pays it and staff who bill: an upgrade once its invoice is paid, which is returned, all '
+  'else with the next term. The present plan itself takes back a change that was chosen.';
+grant execute on function public.change_plan(uuid, uuid) to authenticated, service_role;
+
+create function private.set_renewal(subscription uuid, is_ending boolean, is_automatic boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.subscriptions;
+  plan public.plans;
+begin
+  select * into held from public.subscriptions where id = subscription for no key update;
+  if held.id is null then perform private.raise_error(404, 'not_found', 'This membership does not exist.'); end if;
+  perform private.assert_payer(held.business_profile_id, held.user_id);
+  select * into plan from public.plans where id = coalesce(held.next_plan_id, held.plan_id);
+  if not private.is_live(held.status) then
+    perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
+  elsif is_automatic and plan.auto_renew = 'off' then
+    perform private.raise_error(409, 'auto_renew_off', 'This plan is renewed by invoice.');
+  elsif is_automatic and not exists (select from public.saved_payment_methods as m where m.removed_at is null
+    and (m.organization_id = held.business_profile_id or m.user_id = held.user_id)) then
+    perform private.raise_error(409, 'no_saved_card', 'Save a card first.');
+  elsif not is_automatic and not is_ending and plan.auto_renew = 'required' and held.auto_renew then
+    perform private.raise_error(409, 'auto_renew_required', 'This plan is renewed by card. End the membership instead.');
+  end if;
+  update public.subscriptions set cancel_at_period_end = is_ending, auto_renew = is_automatic and not is_ending,
+    auto_renew_at = case when is_automatic and not is_ending and not auto_renew then now() else auto_renew_at end,
+    auto_renew_by = case when is_automatic and not is_ending and not auto_renew then (select auth.uid()) else auto_renew_by end
+  where id = subscription;
+  if is_ending then
+    perform private.void_dues(subscription, 'The membership ends with its term.');
+  else
+    update public.invoices as i set next_charge_at = case when is_automatic then greatest(i.due_on::timestamptz,
+        private.days_after(now(), (select charge_notice_days from public.billing_settings),
+          (select time_zone from public.site_settings))) end
+    where i.subscription_id = subscription and i.status = 'open'
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues' and not l.is_plan_change)
+      and (i.next_charge_at is not null) <> is_automatic;
+  end if;
+end
+$$;
+grant execute on function private.set_renewal(uuid, boolean, boolean) to authenticated, service_role;
+
+create function public.set_renewal(subscription_id uuid, is_ending boolean, is_automatic boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_renewal(subscription_id, is_ending, is_automatic)
+$$;
+comment on function public.set_renewal(uuid, boolean, boolean) is
+  'Whether a membership ends with its term, and whether the saved card is charged for the next one. For who pays it and staff who '
+  'bill.';
+grant execute on function public.set_renewal(uuid, boolean, boolean) to authenticated, service_role;
+
+-- Renewals.
+
+create function private.due_renewals(as_of timestamptz) returns table (
+  subscription_id uuid, plan_id uuid, starts_at timestamptz, is_free boolean
+)
+language sql stable security definer set search_path = '' as $$
+  select s.id, p.id, s.term_ends_at, private.plan_price(p, s.business_profile_id) = 0
+  from public.subscriptions as s join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
+  cross join public.site_settings as hub
+  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at is not null
+    and s.term_ends_at <= as_of + interval '180 days'
+    and s.term_ends_at <= private.days_after(as_of, p.renewal_lead_days, hub.time_zone)
+    and not s.cancel_at_period_end and s.payment_method <> 'complimentary'
+    and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
+    and (p.billing_interval <> 'once' or s.status = 'trialing')
+    -- Neither twice, nor once more after staff closed it.
+    and not exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+      where i.subscription_id = s.id and l.kind = 'dues' and not l.is_plan_change
+        and (i.status in ('draft', 'open') or (i.status in ('void', 'uncollectible') and l.plan_id = p.id
+          and l.period_from = s.term_ends_at)))
+$$;
+comment on function private.due_renewals(timestamptz) is
+  'The memberships whose next term is to be invoiced at a moment, with their plan then.';
+
+create function private.renew_memberships(as_of timestamptz, at_most integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+  ids uuid[];
+  plans uuid[];
+  starts timestamptz[];
+  free record;
+  number integer := 0;
+begin
+  for free in select d.subscription_id, d.starts_at, p as plan, s.anchor_on from private.due_renewals(as_of) as d
+    join public.plans as p on p.id = d.plan_id join public.subscriptions as s on s.id = d.subscription_id
+    where d.is_free and d.starts_at <= as_of order by s.id limit at_most
+  loop
+    perform 1 from public.subscriptions where id = free.subscription_id for no key update;
+    perform private.add_term(free.subscription_id, free.plan, free.starts_at,
+      private.term_end(free.plan, free.starts_at, free.anchor_on, false, zone), 0, 'free');
+    number := number + 1;
+  end loop;
+  select array_agg(subscription_id), array_agg(plan_id), array_agg(starts_at) into ids, plans, starts from (
+    select d.* from private.due_renewals(as_of) as d where not d.is_free order by d.starts_at, d.subscription_id limit at_most) as due;
+  if ids is not null then
+    perform 1 from public.subscriptions where id = any (ids) order by id for no key update;
+    perform private.invoice_terms(ids, plans, starts, false, private.today());
+    number := number + cardinality(ids);
+  end if;
+  return number;
+end
+$$;
+comment on function private.renew_memberships(timestamptz, integer) is
+  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many of each.';
+
+create function private.add_late_fees(as_of timestamptz, at_most integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  fee constant bigint := (select late_fee from public.billing_settings);
+  late uuid[];
+  drafts uuid[];
+begin
+  if fee = 0 then return 0; end if;
+  select array_agg(id) into late from (
+    select i.id from public.invoices as i where i.status = 'open' and i.late_fee_for is null
+      and i.due_on < private.today() - (select late_fee_days from public.billing_settings)
+      and i.due_on < (as_of at time zone (select time_zone from public.site_settings))::date
+      and not exists (select from public.invoices as f where f.late_fee_for = i.id)
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+    order by i.due_on, i.id limit at_most) as found;
+  if late is null then return 0; end if;
+  with made as (
+    insert into public.invoices (organization_id, user_id, subscription_id, bill_to, currency, late_fee_for)
+    select organization_id, user_id, subscription_id, bill_to, currency, id from public.invoices where id = any (late)
+    returning id
+  ) select array_agg(id) into drafts from made;
+  insert into public.invoice_lines (invoice_id, kind, description, unit_amount, account_id)
+  select d.id, 'late_fee', 'Late fee for invoice ' || i.number, fee, 'late_fees'
+  from public.invoices as d join public.invoices as i on i.id = d.late_fee_for where d.id = any (drafts);
+  perform private.issue_invoices(drafts, private.today());
+  perform private.queue_invoice_mail('late_fee', drafts);
+  return cardinality(drafts);
+end
+$$;
+comment on function private.add_late_fees(timestamptz, integer) is
+  'Invoices the late fee, once, for each invoice of dues that is open long after it was due.';
+
+create function private.void_dues_of_ended(at_most integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended uuid;
+begin
+  for ended in
+    select distinct i.subscription_id from public.invoices as i join public.subscriptions as s on s.id = i.subscription_id
+    where i.status = 'open' and i.amount_paid = 0 and i.amount_credited = 0 and s.status in ('lapsed', 'canceled')
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+    order by 1 limit at_most
+  loop
+    perform 1 from public.subscriptions where id = ended for no key update;
+    perform private.void_dues(ended, 'The membership has ended.') from public.subscriptions
+    where id = ended and status in ('lapsed', 'canceled');
+  end loop;
+end
+$$;
+comment on function private.void_dues_of_ended(integer) is 'Voids the dues that nobody paid of memberships that have ended.';
+
+create function private.begin_terms(at_most integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  begun uuid;
+begin
+  for begun in
+    select distinct t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
+    where t.revoked_at is null and t.starts_at between now() - interval '60 days' and now()
+      and coalesce(t.ends_at, 'infinity') > now() and s.status = 'active' and s.current_period_start < t.starts_at
+    order by 1 limit at_most
+  loop
+    perform 1 from public.subscriptions where id = begun for no key update;
+    perform private.sync_term(begun);
+  end loop;
+end
+$$;
+comment on function private.begin_terms(integer) is
+  'Gives memberships the plan of a term that was paid for early and has begun.';
+
+create function private.announce_charges(as_of timestamptz, at_most integer) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select count(*)::integer from (
+    select private.queue_invoice_mail('charge_upcoming', array[i.id], i.charge_attempts::text,
+      jsonb_build_object('charge_on', i.next_charge_at, 'brand', m.brand, 'last4', m.last4))
+    from public.invoices as i join public.saved_payment_methods as m on m.removed_at is null
+      and (m.organization_id = i.organization_id or m.user_id = i.user_id)
+    where i.status = 'open' and i.charge_attempts = 0 and i.next_charge_at > as_of
+      and i.next_charge_at <= private.days_after(as_of, (select charge_notice_days from public.billing_settings),
+        (select time_zone from public.site_settings))
+      and not exists (select from private.outbox as o where o.dedupe_key = format('invoices:%s:charge_upcoming:0', i.id))
+    order by i.next_charge_at, i.id limit at_most) as announced
+$$;
+comment on function private.announce_charges(timestamptz, integer) is
+  'Emails who is charged soon: when, how much, and which card. Once for an invoice.';
+
+-- 75_payment_provider.sql
+
+-- What the edge function `billing` asks and tells, with the service key: the processor moves the money, the ledger is the
+-- book. Whatever the processor says is fetched from it before it comes here, and may come twice, late and in any order.
+
+create table private.provider_events (
+  event_id text primary key,
+  event_type text not null,
+  object_id text,
+  is_live boolean not null,
+  account text,
+  created_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  state text not null default 'queued' constraint provider_events_state_known
+    check (state in ('queued', 'done', 'ignored', 'failed')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text
+);
+comment on table private.provider_events is 'What the processor told us, each event once, until it was looked into.';
+create index provider_events_due_idx on private.provider_events (next_attempt_at) where state = 'queued';
+alter table private.provider_events enable row level security;
+
+create table private.provider_customers (
+  payer_id uuid not null,
+  is_live boolean not null,
+  provider_customer_id text not null,
+  constraint provider_customers_pkey primary key (payer_id, is_live)
+);
+comment on table private.provider_customers is 'Under which name the processor knows an organization or a person.';
+alter table private.provider_customers enable row level security;
+
+create table public.billing_differences (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint billing_differences_kind_known check (kind in ('unknown_payment', 'amount', 'currency', 'mode',
+    'refund_failed', 'paid_twice', 'dispute', 'unreadable')),
+  -- At the processor; with the kind it names the difference, which is noted once.
+  provider_id text not null,
+  payment_id uuid references public.payments (id) on delete set null,
+  details jsonb not null default '{}',
+  found_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  resolved_by uuid,
+  note text constraint billing_differences_note_length check (char_length(btrim(note)) between 1 and 2000),
+  constraint billing_differences_once unique (kind, provider_id)
+);
+comment on table public.billing_differences is
+  'Where the processor and the ledger disagree, or somebody has to look. Found by functions, resolved by staff who bill.';
+create index billing_differences_open_idx on public.billing_differences (found_at) where resolved_at is null;
+create index billing_differences_payment_id_idx on public.billing_differences (payment_id);
+alter table public.billing_differences enable row level security;
+grant select on public.billing_differences to authenticated;
+grant select, insert, update, delete on public.billing_differences to service_role;
+create policy "who bills sees the differences" on public.billing_differences for select to authenticated
+  using ((select private.has_right('billing')));
+
+create function private.resolve_difference(difference uuid, about text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  perform private.assert_reason(about);
+  update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about
+  where id = difference and resolved_at is null;
+end
+$$;
+grant execute on function private.resolve_difference(uuid, text) to authenticated, service_role;
+create function public.resolve_difference(difference_id uuid, note text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.resolve_difference(difference_id, note) $$;
+comment on function public.resolve_difference(uuid, text) is
+  'For staff who bill: notes what was done about a difference between the processor and the ledger.';
+grant execute on function public.resolve_difference(uuid, text) to authenticated, service_role;
+
+create function private.note_difference(of_kind text, at_provider text, payment uuid, about jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.billing_differences (kind, provider_id, payment_id, details) values (of_kind, at_provider, payment, about)
+  on conflict (kind, provider_id) do nothing
+$$;
+comment on function private.note_difference(text, text, uuid, jsonb) is 'Notes a difference once.';
+
+-- Events.
+
+create function private.receive_provider_event(
+  event_id text, event_type text, object_id text, is_live boolean, account text, created_at timestamptz
+) returns boolean
+language sql volatile security definer set search_path = '' as $$
+  with added as (
+    insert into private.provider_events (event_id, event_type, object_id, is_live, account, created_at)
+    values (receive_provider_event.event_id, receive_provider_event.event_type, receive_provider_event.object_id,
+      receive_provider_event.is_live, receive_provider_event.account, receive_provider_event.created_at)
+    on conflict do nothing returning 1
+  ) select exists (select from added)
+$$;
+grant execute on function private.receive_provider_event(text, text, text, boolean, text, timestamptz) to service_role;
+create function public.receive_provider_event(
+  event_id text, event_type text, object_id text, is_live boolean, account text, created_at timestamptz
+) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.receive_provider_event(event_id, event_type, object_id, is_live, account, created_at)
+$$;
+comment on function public.receive_provider_event(text, text, text, boolean, text, timestamptz) is
+  'Keeps an event of the processor to be looked into; false for one that is known. With the service key.';
+grant execute on function public.receive_provider_event(text, text, text, boolean, text, timestamptz) to service_role;
+
+create function private.take_provider_events(at_most integer) returns table (event_id text, event_type text, object_id text, is_live boolean)
+language sql volatile security definer set search_path = '' as $$
+  update private.provider_events as e set attempts = e.attempts + 1,
+    -- Taken and not finished: whoever took it is gone.
+    next_attempt_at = now() + least(interval '1 minute' * power(3, least(e.attempts, 6)), interval '12 hours')
+  from (
+    select due.event_id from private.provider_events as due where due.state = 'queued' and due.next_attempt_at <= now()
+    order by due.next_attempt_at, due.event_id limit least(greatest(at_most, 1), 100) for update skip locked) as taken
+  where e.event_id = taken.event_id
+  returning e.event_id, e.event_type, e.object_id, e.is_live
+$$;
+grant execute on function private.take_provider_events(integer) to service_role;
+create function public.take_provider_events(at_most integer) returns table (event_id text, event_type text, object_id text, is_live boolean)
+language sql volatile security invoker set search_path = '' as $$ select * from private.take_provider_events(at_most) $$;
+comment on function public.take_provider_events(integer) is
+  'Events of the processor that are to be looked into now. One that is not finished comes again, later each time. With the service key.';
+grant execute on function public.take_provider_events(integer) to service_role;
+
+create function private.finish_provider_event(event_id text, outcome text, problem text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.provider_events as e set last_error = left(problem, 500),
+    state = case when outcome in ('done', 'ignored') then outcome when e.attempts >= 12 then 'failed' else 'queued' end
+  where e.event_id = finish_provider_event.event_id and e.state = 'queued'
+$$;
+grant execute on function private.finish_provider_event(text, text, text) to service_role;
+create function public.finish_provider_event(event_id text, outcome text, problem text default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.finish_provider_event(event_id, outcome, problem)
+$$;
+comment on function public.finish_provider_event(text, text, text) is
+  'Says that an event was looked into (done), says nothing to us (ignored), or is to be tried again (retry). With the service key.';
+grant execute on function public.finish_provider_event(text, text, text) to service_role;
+
+-- Checkout.
+
+create function private.pays(invoice public.invoices, token text, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(token = private.invoice_token(invoice.id), false) or coalesce(person = invoice.user_id, false)
+    or coalesce(person in (select o.owner_id from public.business_profiles as o where o.id = invoice.organization_id
+      union select r.user_id from public.organization_roles as r
+        where r.organization_id = invoice.organization_id and r.is_billing_contact), false)
+$$;
+comment on function private.pays(public.invoices, text, uuid) is
+  'Whether somebody may pay an invoice: with the secret of its link, as the person who owes it, or for the organization.';
+
+create function private.begin_checkout(invoice uuid, token text, person uuid, is_live boolean, saves_method boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+  known public.payments;
+  replaced text;
+begin
+  select * into bill from public.invoices where id = invoice;
+  if bill.id is null or bill.status = 'draft' or not private.pays(bill, token, person) then
+    perform private.raise_error(404, 'not_found', 'This invoice does not exist, or you may not see it.');
+  end if;
+  bill := private.lock_invoice(invoice);
+  if bill.status <> 'open' then
+    perform private.raise_error(409, 'invoice_not_open', case bill.status when 'paid' then 'This invoice is paid. Thank you.'
+      else 'This invoice is closed. Nothing is due.' end);
+  end if;
+  select * into known from public.payments as p where p.invoice_id = invoice and p.status = 'pending'
+    and p.method in ('card', 'bank_debit') for update;
+  if known.id is not null then
+    if known.provider_intent_id is not null then
+      perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
+    elsif known.attempt is null and known.amount = bill.amount_due and known.is_live = begin_checkout.is_live
+      and known.saves_method = begin_checkout.saves_method
+      and coalesce(known.session_expires_at, 'infinity') > now() + interval '2 minutes' then
+      null;
+    else
+      update public.payments set status = 'canceled' where id = known.id;
+      replaced := known.provider_session_id;
+      known.id := null;
+    end if;
+  end if;
+  if known.id is null then
+    insert into public.payments (organization_id, user_id, method, status, amount, currency, invoice_id, is_live, saves_method,
+      created_by)
+    values (bill.organization_id, bill.user_id, 'card', 'pending', bill.amount_due, bill.currency, invoice,
+      begin_checkout.is_live, begin_checkout.saves_method, person) returning * into known;
+  end if;
+  return jsonb_build_object('payment_id', known.id, 'amount', known.amount, 'currency', known.currency, 'number', bill.number,
+    'session_id', known.provider_session_id, 'session_url', known.session_url, 'replaced_session_id', replaced,
+    'saves_method', known.saves_method, 'email', bill.bill_to ->> 'email', 'name', bill.bill_to ->> 'name',
+    'payer_id', coalesce(bill.organization_id, bill.user_id),
+    'customer_id', (select provider_customer_id from private.provider_customers as c
+      where c.payer_id = coalesce(bill.organization_id, bill.user_id) and c.is_live = begin_checkout.is_live));
+end
+$$;
+grant execute on function private.begin_checkout(uuid, text, uuid, boolean, boolean) to service_role;
+create function public.begin_checkout(
+  invoice_id uuid, token text, person_id uuid, is_live boolean, saves_method boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.begin_checkout(invoice_id, token, person_id, is_live, saves_method)
+$$;
+comment on function public.begin_checkout(uuid, text, uuid, boolean, boolean) is
+  'Begins, or goes on with, the one payment by card of an open invoice, for what is due now. Whoever pays at the same time gets the '
+  'same. With the service key, for the person of a session or the secret of a link.';
+grant execute on function public.begin_checkout(uuid, text, uuid, boolean, boolean) to service_role;
+
+create function private.note_checkout(
+  payment_id uuid, session_id text, url text, expires_at timestamptz, customer_id text
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.payments as p set provider_session_id = session_id, session_url = url, session_expires_at = expires_at
+  where p.id = note_checkout.payment_id;
+  insert into private.provider_customers as c (payer_id, is_live, provider_customer_id)
+  select coalesce(p.organization_id, p.user_id), p.is_live, customer_id from public.payments as p
+  where p.id = note_checkout.payment_id and customer_id is not null and coalesce(p.organization_id, p.user_id) is not null
+  on conflict on constraint provider_customers_pkey do update set provider_customer_id = excluded.provider_customer_id;
+end
+$$;
+grant execute on function private.note_checkout(uuid, text, text, timestamptz, text) to service_role;
+create function public.note_checkout(
+  payment_id uuid, session_id text, url text, expires_at timestamptz, customer_id text default null
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.note_checkout(payment_id, session_id, url, expires_at, customer_id)
+$$;
+comment on function public.note_checkout(uuid, text, text, timestamptz, text) is
+  'Notes where a payment is paid at the processor, and until when. With the service key.';
+grant execute on function public.note_checkout(uuid, text, text, timestamptz, text) to service_role;
+
+create function private.customer_of(payer_id uuid, is_live boolean) returns text
+language sql stable security definer set search_path = '' as $$
+  select provider_customer_id from private.provider_customers as c
+  where c.payer_id = customer_of.payer_id and c.is_live = customer_of.is_live
+$$;
+comment on function private.customer_of(uuid, boolean) is 'Under which name the processor knows a payer.';
+
+create function private.begin_card_setup(organization uuid, person uuid, is_live boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  payer constant uuid := coalesce(organization, person);
+begin
+  if organization is not null and not exists (
+    select from public.business_profiles as o where o.id = organization and (o.owner_id = person or person in (
+      select r.user_id from public.organization_roles as r where r.organization_id = o.id and r.is_billing_contact))) then
+    perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
+  end if;
+  return jsonb_build_object('payer_id', payer, 'organization_id', organization, 'person_id', person,
+    'customer_id', private.customer_of(payer, begin_card_setup.is_live),
+    'email', private.bill_to_of(organization, person) ->> 'email', 'name', private.bill_to_of(organization, person) ->> 'name');
+end
+$$;
+grant execute on function private.begin_card_setup(uuid, uuid, boolean) to service_role;
+create function public.begin_card_setup(organization_id uuid, person_id uuid, is_live boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.begin_card_setup(organization_id, person_id, is_live)
+$$;
+comment on function public.begin_card_setup(uuid, uuid, boolean) is
+  'Who saves a card, as the processor knows them: for an organization whose bills the person gets, or the person. With the service key.';
+grant execute on function public.begin_card_setup(uuid, uuid, boolean) to service_role;
+
+create function private.save_payment_method(
+  organization uuid, person uuid, customer_id text, method jsonb, is_live boolean, agreed_by uuid
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.provider_customers as c (payer_id, is_live, provider_customer_id)
+  values (coalesce(organization, person), save_payment_method.is_live, customer_id)
+  on conflict on constraint provider_customers_pkey do update set provider_customer_id = excluded.provider_customer_id;
+  if exists (select from public.saved_payment_methods where provider_method_id = method ->> 'id') then return; end if;
+  update public.saved_payment_methods as m set removed_at = now()
+  where m.removed_at is null and (m.organization_id = organization or m.user_id = person);
+  insert into public.saved_payment_methods (organization_id, user_id, provider_customer_id, provider_method_id, is_live, type, brand,
+    last4, exp_month, exp_year, added_by)
+  values (organization, case when organization is null then person end, customer_id, method ->> 'id', save_payment_method.is_live,
+    case when method ->> 'type' = 'card' then 'card' else 'bank_debit' end, left(method ->> 'brand', 40), method ->> 'last4',
+    (method ->> 'expMonth')::integer, (method ->> 'expYear')::integer, agreed_by);
+  update public.subscriptions as s set auto_renew = true, auto_renew_at = now(), auto_renew_by = agreed_by
+  from public.plans as p
+  where p.id = s.plan_id and p.auto_renew <> 'off' and not s.auto_renew and not s.cancel_at_period_end
+    and (s.business_profile_id = organization or (organization is null and s.user_id = person))
+    and (private.is_live(s.status) or s.status = 'pending');
+end
+$$;
+grant execute on function private.save_payment_method(uuid, uuid, text, jsonb, boolean, uuid) to service_role;
+create function public.save_payment_method(
+  organization_id uuid, person_id uuid, customer_id text, method jsonb, is_live boolean, agreed_by uuid
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_payment_method(organization_id, person_id, customer_id, method, is_live, agreed_by)
+$$;
+comment on function public.save_payment_method(uuid, uuid, text, jsonb, boolean, uuid) is
+  'Keeps a card, {"id", "type", "brand", "last4", "expMonth", "expYear"}, for renewals of an organization or a person, in place of '
+  'the one before, as agreed by who saved it. With the service key.';
+grant execute on function public.save_payment_method(uuid, uuid, text, jsonb, boolean, uuid) to service_role;
+
+create function private.remove_payment_method(method uuid, person uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  removed public.saved_payment_methods;
+begin
+  select * into removed from public.saved_payment_methods where id = method and removed_at is null for update;
+  if removed.id is null or not (removed.user_id = person or exists (
+    select from public.business_profiles as o where o.id = removed.organization_id and (o.owner_id = person or person in (
+      select r.user_id from public.organization_roles as r where r.organization_id = o.id and r.is_billing_contact)))) then
+    perform private.raise_error(404, 'not_found', 'This card is not saved any longer.');
+  end if;
+  update public.saved_payment_methods set removed_at = now() where id = method;
+  update public.subscriptions as s set auto_renew = false
+  where s.auto_renew and (s.business_profile_id = removed.organization_id or s.user_id = removed.user_id);
+  update public.invoices as i set next_charge_at = null where i.status = 'open' and i.next_charge_at is not null
+    and (i.organization_id = removed.organization_id or i.user_id = removed.user_id);
+  return jsonb_build_object('method_id', removed.provider_method_id, 'is_live', removed.is_live);
+end
+$$;
+grant execute on function private.remove_payment_method(uuid, uuid) to service_role;
+create function public.remove_payment_method(method_id uuid, person_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.remove_payment_method(method_id, person_id) $$;
+comment on function public.remove_payment_method(uuid, uuid) is
+  'Forgets a saved card and ends automatic renewal by it; returns how the processor names it. With the service key.';
+grant execute on function public.remove_payment_method(uuid, uuid) to service_role;
+
+-- What became of a payment.
+
+create function private.note_charge_failure(payment uuid, is_hard boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  money public.payments;
+  bill public.invoices;
+  days integer[] := (select retry_days from public.billing_settings);
+  next_at timestamptz;
+begin
+  select * into money from public.payments where id = payment;
+  select * into bill from public.invoices where id = money.invoice_id;
+  if bill.status <> 'open' then return; end if;
+  if not is_hard and bill.charge_attempts < cardinality(days) then
+    next_at := private.days_after(now(), days[bill.charge_attempts + 1], (select time_zone from public.site_settings));
+  end if;
+  update public.invoices set charge_attempts = charge_attempts + 1, next_charge_at = next_at where id = bill.id;
+  perform private.queue_invoice_mail(case
+      when money.failure_code = 'authentication_required' then 'needs_action'
+      when next_at is null then 'charge_failed_finally' else 'charge_failed' end,
+    array[bill.id], payment::text, jsonb_build_object('failure', money.failure_code, 'next_charge_at', next_at));
+end
+$$;
+comment on function private.note_charge_failure(uuid, boolean) is
+  'Plans the next try of a charge that failed and tells the payer. A card that will never work is not tried again.';
+
+create function private.apply_refund_state(payment uuid, refund jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.refunds;
+begin
+  select * into known from public.refunds as r
+  where r.provider_refund_id = refund ->> 'id' or r.id::text = refund ->> 'refundId' limit 1;
+  if known.id is null and refund ->> 'status' in ('failed', 'canceled') then return; end if;
+  if known.id is null then
+    -- Made at the processor rather than here.
+    known.id := gen_random_uuid();
+    perform private.begin_refund(payment, (refund ->> 'amount')::bigint, 'Refunded at the card processor.', known.id);
+  end if;
+  update public.refunds set provider_refund_id = refund ->> 'id' where id = known.id and provider_refund_id is null;
+  if refund ->> 'status' = 'succeeded' then
+    perform private.make_refund(known.id, private.today());
+  elsif refund ->> 'status' in ('failed', 'canceled') then
+    perform private.fail_refund(known.id, 'The processor could not make it.');
+  end if;
+end
+$$;
+comment on function private.apply_refund_state(uuid, jsonb) is 'Books what became of a refund at the processor.';
+
+create function private.fail_refund(refund uuid, message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  failed public.refunds;
+begin
+  update public.refunds set status = 'failed', failure_message = left(message, 500) where id = refund and status = 'requested'
+  returning * into failed;
+  if failed.id is null then return; end if;
+  update public.payments set amount_refunded = amount_refunded - failed.amount where id = failed.payment_id;
+  perform private.note_difference('refund_failed', refund::text, failed.payment_id,
+    jsonb_build_object('amount', failed.amount, 'message', left(message, 500)));
+end
+$$;
+comment on function private.fail_refund(uuid, text) is
+  'Notes that a refund could not be made: the amount is credit of the member until staff give it back otherwise.';
+
+create function private.apply_dispute_state(payment uuid, dispute jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.disputes;
+  becomes constant text := dispute ->> 'status';
+  today constant date := private.today();
+  money public.payments;
+  part bigint;
+  missing bigint;
+  allocation record;
+begin
+  select * into money from public.payments where id = payment;
+  select * into known from public.disputes where provider_dispute_id = dispute ->> 'id';
+  if known.id is null then
+    insert into public.disputes (payment_id, provider_dispute_id, amount, reason, status)
+    values (payment, dispute ->> 'id', least((dispute ->> 'amount')::bigint, money.amount - money.amount_refunded
+      - money.amount_charged_back), left(dispute ->> 'reason', 200), 'open') returning * into known;
+    perform private.post('dispute', today, '{disputed,processor}', array[known.amount, -known.amount], payment => payment);
+    update public.payments set status = 'disputed' where id = payment;
+    perform private.note_difference('dispute', dispute ->> 'id', payment, jsonb_build_object('amount', known.amount,
+      'reason', known.reason));
+  end if;
+  if known.status <> 'open' or becomes not in ('won', 'lost') then return; end if;
+  update public.disputes set status = becomes, closed_at = now() where id = known.id;
+  if becomes = 'won' then
+    perform private.post('dispute', today, '{processor,disputed}', array[known.amount, -known.amount], payment => payment);
+    update public.payments set status = case when amount_refunded = 0 then 'settled' when amount_refunded = amount then 'refunded'
+      else 'partially_refunded' end where id = payment;
+    return;
+  end if;
+  -- The bank took it back: what it paid is owed again.
+  missing := known.amount - (money.amount - money.amount_allocated - money.amount_refunded - money.amount_charged_back);
+  for allocation in select invoice_id, amount from public.payment_allocations where payment_id = payment
+    order by created_at desc, invoice_id loop
+    exit when missing <= 0;
+    part := least(allocation.amount, missing);
+    perform private.deallocate(payment, allocation.invoice_id, today, part);
+    perform private.settle_invoice(allocation.invoice_id);
+    missing := missing - part;
+  end loop;
+  update public.payments set amount_charged_back = amount_charged_back + known.amount, status = 'charged_back' where id = payment;
+  perform private.post('dispute', today, '{member_credit,disputed}', array[known.amount, -known.amount], payment => payment);
+  perform private.queue_mail('disputes:' || known.id, 'billing', 'billing', private.payer_of(money.organization_id, money.user_id),
+    jsonb_build_object('outcome', 'charged_back', 'payment_id', payment, 'amount', known.amount, 'currency', money.currency));
+end
+$$;
+comment on function private.apply_dispute_state(uuid, jsonb) is
+  'Books a dispute of a locked payment: set aside while it is open, given back when it is won, owed again when it is lost.';
+
+create function private.apply_payment_state(state jsonb) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  money public.payments;
+  bill public.invoices;
+  known_id uuid;
+  item jsonb;
+  received constant bigint := (state ->> 'amountReceived')::bigint;
+begin
+  select id into known_id from public.payments where id::text = state ->> 'paymentId'
+    or (state ->> 'paymentId' is null and provider_intent_id = state ->> 'intentId');
+  if known_id is null then
+    perform private.note_difference('unknown_payment', coalesce(state ->> 'intentId', state ->> 'paymentId'), null, state - 'method');
+    return 'unknown';
+  end if;
+  -- In the order of all others: invoices with their subscriptions, then payments.
+  perform private.lock_invoice(id) from (
+    select i.id from public.invoices as i where i.id in (
+      select invoice_id from public.payments where id = known_id
+      union select invoice_id from public.payment_allocations where payment_id = known_id)
+    order by i.subscription_id, i.id) as concerned;
+  select * into money from public.payments where id = known_id for update;
+  if money.is_live is distinct from (state ->> 'livemode')::boolean then
+    perform private.note_difference('mode', state ->> 'intentId', known_id, jsonb_build_object('livemode', state -> 'livemode'));
+    return 'refused';
+  elsif money.provider_intent_id is not null and money.provider_intent_id <> state ->> 'intentId' then
+    perform private.note_difference('paid_twice', state ->> 'intentId', known_id, jsonb_build_object('amount', received,
+      'status', state -> 'status'));
+    return 'refused';
+  elsif upper(state ->> 'currency') <> money.currency then
+    perform private.note_difference('currency', state ->> 'intentId', known_id, jsonb_build_object('currency', state -> 'currency',
+      'amount', received));
+    return 'refused';
+  end if;
+  update public.payments set provider_intent_id = coalesce(provider_intent_id, state ->> 'intentId'),
+    method = case when state #>> '{method,type}' is null or status not in ('pending', 'failed', 'canceled') then method
+      when state #>> '{method,type}' = 'card' then 'card' else 'bank_debit' end
+  where id = known_id and (state ->> 'status' in ('settled', 'failed') or state ->> 'status' = 'pending');
+
+  if state ->> 'status' = 'settled' and money.status in ('pending', 'failed', 'canceled') then
+    if received <> money.amount then
+      perform private.note_difference('amount', state ->> 'intentId', known_id,
+        jsonb_build_object('expected', money.amount, 'received', received));
+      update public.payments set amount = received where id = known_id;
+    end if;
+    perform private.settle_payment(known_id, private.today());
+    select * into bill from public.invoices where id = money.invoice_id;
+    if (select amount_allocated from public.payments where id = known_id) < received then
+      -- Somebody paid otherwise meanwhile: it is credit until it is used or given back.
+      perform private.note_difference('paid_twice', state ->> 'intentId', known_id, jsonb_build_object('amount', received,
+        'number', bill.number));
+    end if;
+    if money.saves_method and state #>> '{method,id}' is not null and state #>> '{method,customer}' is not null
+      and (money.organization_id is not null or money.user_id is not null) then
+      perform private.save_payment_method(money.organization_id, money.user_id, state #>> '{method,customer}', state -> 'method',
+        money.is_live, money.created_by);
+    end if;
+  elsif money.status = 'pending' and (state ->> 'status' in ('failed', 'canceled')
+      or (state ->> 'status' = 'needs_action' and money.attempt is not null)) and (state ->> 'isFinal')::boolean then
+    update public.payments set status = case when state ->> 'status' = 'canceled' then 'canceled' else 'failed' end,
+      failure_code = case when state ->> 'status' = 'needs_action' then 'authentication_required'
+        else left(state #>> '{failure,code}', 100) end,
+      failure_message = left(state #>> '{failure,message}', 500)
+    where id = known_id;
+    if money.attempt is not null then
+      perform private.note_charge_failure(known_id, state ->> 'status' = 'needs_action'
+        or coalesce((state #>> '{failure,isHard}')::boolean, false));
+    elsif state ->> 'status' = 'failed' and money.method = 'bank_debit' then
+      perform private.queue_invoice_mail('debit_failed', array[money.invoice_id], known_id::text, '{}');
+    end if;
+  end if;
+  if (select settled_at from public.payments where id = known_id) is not null then
+    for item in select * from jsonb_array_elements(coalesce(state -> 'refunds', '[]')) order by value ->> 'id' loop
+      perform private.apply_refund_state(known_id, item);
+    end loop;
+    for item in select * from jsonb_array_elements(coalesce(state -> 'disputes', '[]')) order by value ->> 'id' loop
+      perform private.apply_dispute_state(known_id, item);
+    end loop;
+  end if;
+  return (select status from public.payments where id = known_id);
+end
+$$;
+grant execute on function private.apply_payment_state(jsonb) to service_role;
+create function public.apply_payment_state(state jsonb) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.apply_payment_state(state) $$;
+comment on function public.apply_payment_state(jsonb) is
+  'Books what the processor says about a payment now (PaymentState of the edge function billing), as often and in whatever order it '
+  'comes. Returns the status of the payment, unknown, or refused. With the service key.';
+grant execute on function public.apply_payment_state(jsonb) to service_role;
+
+create function private.expire_checkout(session_id text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.payments set status = 'canceled'
+  where provider_session_id = session_id and status = 'pending' and provider_intent_id is null
+$$;
+grant execute on function private.expire_checkout(text) to service_role;
+create function public.expire_checkout(session_id text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.expire_checkout(session_id) $$;
+comment on function public.expire_checkout(text) is
+  'Gives up a payment that nobody made before its checkout expired. With the service key.';
+grant execute on function public.expire_checkout(text) to service_role;
+
+-- Charges without the person, and refunds.
+
+create function private.take_due_charges(at_most integer, is_live boolean) returns table (
+  payment_id uuid, invoice_id uuid, number text, amount bigint, currency text, customer_id text, method_id text
+)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due uuid;
+  bill public.invoices;
+  card public.saved_payment_methods;
+begin
+  for due in select i.id from public.invoices as i
+    where i.status = 'open' and i.next_charge_at <= now()
+      and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
+        and p.method in ('card', 'bank_debit'))
+    order by i.subscription_id, i.id limit least(greatest(at_most, 1), 100)
+  loop
+    bill := private.lock_invoice(due);
+    continue when bill.status <> 'open' or bill.next_charge_at is null or bill.next_charge_at > now();
+    select * into card from public.saved_payment_methods as m where m.removed_at is null and m.is_live = take_due_charges.is_live
+      and (m.organization_id = bill.organization_id or m.user_id = bill.user_id);
+    if card.id is null then
+      update public.invoices set next_charge_at = null where id = due;
+      continue;
+    end if;
+    insert into public.payments (organization_id, user_id, method, status, amount, currency, invoice_id, is_live, attempt,
+      saved_method_id, created_by)
+    values (bill.organization_id, bill.user_id, card.type, 'pending', bill.amount_due, bill.currency, due, card.is_live,
+      bill.charge_attempts + 1, card.id, null) on conflict do nothing;
+  end loop;
+  -- With those that were taken before and of which nobody knows whether they reached the processor: the same key charges once.
+  return query
+    select p.id, p.invoice_id, i.number, p.amount, p.currency, m.provider_customer_id, m.provider_method_id
+    from public.payments as p join public.invoices as i on i.id = p.invoice_id
+    join public.saved_payment_methods as m on m.id = p.saved_method_id
+    where p.status = 'pending' and p.attempt is not null and p.provider_intent_id is null
+      and p.is_live = take_due_charges.is_live
+    order by p.created_at, p.id limit least(greatest(at_most, 1), 100);
+end
+$$;
+grant execute on function private.take_due_charges(integer, boolean) to service_role;
+create function public.take_due_charges(at_most integer, is_live boolean) returns table (
+  payment_id uuid, invoice_id uuid, number text, amount bigint, currency text, customer_id text, method_id text
+)
+language sql volatile security invoker set search_path = '' as $$ select * from private.take_due_charges(at_most, is_live) $$;
+comment on function public.take_due_charges(integer, boolean) is
+  'The renewals that are to be charged to saved cards now, each as a payment whose id is the idempotency key. With the service key.';
+grant execute on function public.take_due_charges(integer, boolean) to service_role;
+
+create function private.take_requested_refunds(at_most integer, is_live boolean) returns table (
+  refund_id uuid, intent_id text, amount bigint, currency text
+)
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update public.refunds as r set taken_at = now() from (
+      select due.id from public.refunds as due join public.payments as p on p.id = due.payment_id
+      where due.status = 'requested' and (due.taken_at is null or due.taken_at < now() - interval '10 minutes')
+        and p.is_live = take_requested_refunds.is_live
+      order by due.created_at, due.id limit least(greatest(at_most, 1), 100) for update of due skip locked) as chosen
+    where r.id = chosen.id returning r.id, r.payment_id, r.amount
+  )
+  select taken.id, p.provider_intent_id, taken.amount, p.currency from taken join public.payments as p on p.id = taken.payment_id
+$$;
+grant execute on function private.take_requested_refunds(integer, boolean) to service_role;
+create function public.take_requested_refunds(at_most integer, is_live boolean) returns table (
+  refund_id uuid, intent_id text, amount bigint, currency text
+)
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.take_requested_refunds(at_most, is_live)
+$$;
+comment on function public.take_requested_refunds(integer, boolean) is
+  'Refunds that the processor is to make now; their ids are the idempotency keys. With the service key.';
+grant execute on function public.take_requested_refunds(integer, boolean) to service_role;
+
+create function private.note_refund(refund_id uuid, provider_refund_id text, outcome text, message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.refunds as r set provider_refund_id = note_refund.provider_refund_id
+  where r.id = note_refund.refund_id and r.provider_refund_id is null and note_refund.provider_refund_id is not null;
+  perform 1 from public.payments where id = (select r.payment_id from public.refunds as r where r.id = note_refund.refund_id)
+    for update;
+  if outcome = 'succeeded' then
+    perform private.make_refund(note_refund.refund_id, private.today());
+  elsif outcome = 'failed' then
+    perform private.fail_refund(note_refund.refund_id, message);
+  end if;
+end
+$$;
+grant execute on function private.note_refund(uuid, text, text, text) to service_role;
+create function public.note_refund(refund_id uuid, provider_refund_id text, outcome text, message text default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.note_refund(refund_id, provider_refund_id, outcome, message)
+$$;
+comment on function public.note_refund(uuid, text, text, text) is
+  'What the processor made of a refund: pending, succeeded or failed. With the service key.';
+grant execute on function public.note_refund(uuid, text, text, text) to service_role;
+
+create function private.unsettled_payments(at_most integer, is_live boolean) returns table (
+  payment_id uuid, session_id text, intent_id text
+)
+language sql stable security definer set search_path = '' as $$
+  select id, provider_session_id, provider_intent_id from public.payments as p
+  where status = 'pending' and (provider_session_id is not null or provider_intent_id is not null)
+    and p.is_live = unsettled_payments.is_live and created_at < now() - interval '10 minutes'
+  order by created_at, id limit least(greatest(at_most, 1), 500)
+$$;
+grant execute on function private.unsettled_payments(integer, boolean) to service_role;
+create function public.unsettled_payments(at_most integer, is_live boolean) returns table (
+  payment_id uuid, session_id text, intent_id text
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.unsettled_payments(at_most, is_live) $$;
+comment on function public.unsettled_payments(integer, boolean) is
+  'Payments of which nothing was heard for ten minutes: the processor is asked about them. With the service key.';
+grant execute on function public.unsettled_payments(integer, boolean) to service_role;
 
 -- 80_admin_lists.sql
 

@@ -5,11 +5,11 @@ create table public.staff (
   role public.staff_role not null,
   created_at timestamptz not null default now(),
   -- What an editor may do besides approving is granted one by one; admins may do all of it.
-  rights text[] not null default '{}' constraint staff_rights_known check (rights <@ '{import,export,contacts}')
+  rights text[] not null default '{}' constraint staff_rights_known check (rights <@ '{import,export,contacts,billing}')
 );
 comment on table public.staff is 'Who runs the hub: admins do everything, editors approve and publish.';
 comment on column public.staff.rights is
-  'Rights of an editor besides approving: import, export, contacts (email and phone of people). Admins have all.';
+  'Rights of an editor besides approving: import, export, contacts (email and phone of people), billing (invoices and payments). Admins have all.';
 
 -- Without an admin, nobody could be made staff again.
 create function private.guard_last_admin() returns trigger

@@ -64,7 +64,7 @@ create function private.plan_with_more(key text, present jsonb) returns table (n
 language sql stable security definer set search_path = '' as $$
   select offered.name, offered.value from (
     select plans.name, (default_entitlements || plans.entitlements) -> plan_with_more.key as value, position,
-      case billing_interval when 'month' then price_amount * 12 else price_amount end as yearly
+      case billing_interval when 'month' then price * 12 when 'quarter' then price * 4 else price end as yearly
     from public.plans, public.site_settings where audience = 'business' and is_active) as offered
   where case jsonb_typeof(present)
     when 'number' then coalesce((offered.value #>> '{}')::integer > (present #>> '{}')::integer, true)

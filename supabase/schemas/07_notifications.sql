@@ -4,6 +4,7 @@ create table private.hub_secrets (name text primary key, value bytea not null);
 comment on table private.hub_secrets is 'Keys that never leave the database: for signed links and codes.';
 
 insert into private.hub_secrets values ('links', extensions.gen_random_bytes(32)),
+  ('invoices', extensions.gen_random_bytes(32)),
   ('codes', extensions.gen_random_bytes(32));
 
 -- Visits are counted although pages come from a cache: the page calls the edge function `api`, which calls
@@ -29,7 +30,7 @@ create table private.outbox (
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
     check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
-      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch')),
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,

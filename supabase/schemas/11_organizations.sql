@@ -19,6 +19,9 @@ create table public.business_profiles (
   zip_code text constraint business_profiles_zip_code_form check (zip_code ~ '^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$'),
   country text not null default 'US' constraint business_profiles_country_form check (country ~ '^[A-Z]{2}$'),
   tax_id text constraint business_profiles_tax_id_length check (char_length(btrim(tax_id)) between 1 and 40),
+  is_tax_exempt boolean not null default false,
+  -- For plans whose price depends on it.
+  employee_count integer constraint business_profiles_employee_count_range check (employee_count between 0 and 1000000),
   joined_on date constraint business_profiles_joined_on_range check (joined_on between '1600-01-01' and '2100-01-01'),
   business_subscription_status text not null default 'inactive'
     constraint business_profiles_business_subscription_status_known check (
@@ -73,7 +76,8 @@ alter table public.business_profiles enable row level security;
 grant select (id, owner_id, name, business_subscription_status, joined_on, created_at, updated_at)
   on public.business_profiles to authenticated;
 grant update (
-  name, legal_name, billing_email, address_line1, address_line2, city, state, zip_code, country, tax_id, joined_on
+  name, legal_name, billing_email, address_line1, address_line2, city, state, zip_code, country, tax_id, joined_on,
+  is_tax_exempt, employee_count
 ) on public.business_profiles to authenticated;
 grant select, insert, update, delete on public.business_profiles to service_role;
 
@@ -100,19 +104,27 @@ comment on function public.organization(uuid) is
   'An organization with what stands on its invoices, for its owner, admins, and editors with the right contacts.';
 grant execute on function public.organization(uuid) to authenticated, service_role;
 
-create function private.guard_joined_on() returns trigger
+create function private.guard_organization() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.joined_on is distinct from old.joined_on and private.actor_role() not in ('admin', 'system') then
+  if private.actor_role() in ('admin', 'system') then return new; end if;
+  if new.joined_on is distinct from old.joined_on then
     raise exception using errcode = '42501', message = 'Only admins can change the day on which an organization joined.';
+  elsif new.is_tax_exempt <> old.is_tax_exempt then
+    raise exception using errcode = '42501', message = 'Only admins decide who is exempt from taxes.';
+  -- A member with tiers would otherwise choose its own price.
+  elsif new.employee_count is distinct from old.employee_count and private.is_live(old.business_subscription_status) then
+    raise exception using errcode = '42501',
+      message = 'The dues depend on the number of employees. Tell us, and we change it.';
   end if;
   return new;
 end
 $$;
-comment on function private.guard_joined_on() is 'Keeps owners from changing the day on which their organization joined.';
+comment on function private.guard_organization() is
+  'Keeps owners from changing when their organization joined, its taxes, and, once it is a member, its number of employees.';
 
-create trigger business_profiles_0_guard_joined_on before update of joined_on on public.business_profiles
-  for each row execute function private.guard_joined_on();
+create trigger business_profiles_0_guard before update of joined_on, is_tax_exempt, employee_count
+  on public.business_profiles for each row execute function private.guard_organization();
 
 create function private.organization_of(person uuid, called text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$

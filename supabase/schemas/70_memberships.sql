@@ -1,6 +1,29 @@
 -- Plans and subscriptions, and the statuses derived from them. Who holds them: organizations
 -- (11_organizations.sql) and people.
 
+create function private.are_price_tiers(tiers jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  tier jsonb;
+  largest integer := 0;
+begin
+  if jsonb_typeof(tiers) <> 'array' or jsonb_array_length(tiers) > 12 then return false; end if;
+  for tier in select * from jsonb_array_elements(tiers) loop
+    if jsonb_typeof(tier) <> 'object' or tier - '{max_employees,price}'::text[] <> '{}'
+      or coalesce(tier ->> 'max_employees', '') !~ '^[1-9][0-9]{0,6}$' or coalesce(tier ->> 'price', '') !~ '^[0-9]{1,10}$'
+      or jsonb_typeof(tier -> 'max_employees') <> 'number' or jsonb_typeof(tier -> 'price') <> 'number' then
+      return false;
+    end if;
+    if (tier ->> 'max_employees')::integer <= largest then return false; end if;
+    largest := (tier ->> 'max_employees')::integer;
+  end loop;
+  return true;
+end
+$$;
+comment on function private.are_price_tiers(jsonb) is
+  'Whether tiers are up to twelve of {"max_employees", "price"}, the smallest first.';
+grant execute on function private.are_price_tiers(jsonb) to authenticated, service_role;
+
 create table public.plans (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint plans_name_length check (char_length(btrim(name)) between 1 and 80),
@@ -8,11 +31,33 @@ create table public.plans (
   audience text not null constraint plans_audience_known check (audience in ('member', 'business')),
   description text not null default '' constraint plans_description_length
     check (char_length(description) <= 2000),
-  price_amount numeric(10, 2) not null default 0 constraint plans_price_amount_range
-    check (price_amount between 0 and 99999999),
+  -- In minor units of the currency of the hub, which it follows.
+  price bigint not null default 0 constraint plans_price_range check (price between 0 and 9999999999),
+  -- By number of employees, the smallest first: [{"max_employees": 10, "price": 25000}, ...]. Above the last one the price
+  -- of the plan counts.
+  price_tiers jsonb not null default '[]' constraint plans_price_tiers_form check (private.are_price_tiers(price_tiers)),
+  joining_fee bigint not null default 0 constraint plans_joining_fee_range check (joining_fee between 0 and 9999999999),
   currency text not null default 'USD' constraint plans_currency_form check (currency ~ '^[A-Z]{3}$'),
+  tax_rate_id uuid references public.tax_rates (id) on delete restrict,
+  second_tax_rate_id uuid references public.tax_rates (id) on delete restrict,
+  account_id text not null default 'dues' references public.ledger_accounts (id) on delete restrict,
   billing_interval text not null default 'year'
-    constraint plans_billing_interval_known check (billing_interval in ('month', 'year', 'once')),
+    constraint plans_billing_interval_known check (billing_interval in ('month', 'quarter', 'year', 'once')),
+  -- The month in which everybody's year begins. Null where each term begins when it was paid for.
+  fixed_year_month integer constraint plans_fixed_year_month_range check (fixed_year_month between 1 and 12),
+  -- Whoever joins within a fixed year pays for the months that are left.
+  is_prorated boolean not null default true,
+  -- Whoever joins so many days before the next fixed year gets them with it.
+  free_days_before_year integer not null default 31 constraint plans_free_days_before_year_range
+    check (free_days_before_year between 0 and 180),
+  renewal_lead_days integer not null default 30 constraint plans_renewal_lead_days_range
+    check (renewal_lead_days between 0 and 180),
+  auto_renew text not null default 'offered' constraint plans_auto_renew_known
+    check (auto_renew in ('required', 'offered', 'off')),
+  approval text not null default 'none' constraint plans_approval_known
+    check (approval in ('none', 'before_payment', 'after_payment')),
+  -- Not public: by invitation of the chamber.
+  is_public boolean not null default true,
   trial_days integer not null default 0 constraint plans_trial_days_range
     check (trial_days between 0 and 365),
   grace_days integer not null default 30 constraint plans_grace_days_range
@@ -29,7 +74,10 @@ create table public.plans (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint plans_slug_unique unique (slug),
-  -- Only organizations have entitlements.
+  constraint plans_two_taxes check (second_tax_rate_id <> tax_rate_id),
+  constraint plans_fixed_year check (fixed_year_month is null or billing_interval = 'year'),
+  -- Only organizations have entitlements, and employees.
+  constraint plans_price_tiers_audience check (audience = 'business' or price_tiers = '[]'),
   constraint plans_entitlements_audience check (audience = 'business' or entitlements = '{}')
 );
 comment on table public.plans is 'Plans of memberships and business subscriptions.';
@@ -39,13 +87,40 @@ create trigger audit_plans after insert or update or delete on public.plans
 create trigger plans_set_updated_at before update on public.plans
   for each row execute function private.set_updated_at();
 
+create index plans_tax_rate_id_idx on public.plans (tax_rate_id);
+create index plans_second_tax_rate_id_idx on public.plans (second_tax_rate_id);
+create index plans_account_id_idx on public.plans (account_id);
+
+create function private.fill_plan_currency() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.currency := (select currency from public.site_settings);
+  return new;
+end
+$$;
+comment on function private.fill_plan_currency() is 'Gives a plan the currency of the hub.';
+
+create function private.cascade_currency() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.plans set currency = new.currency where currency <> new.currency;
+  return null;
+end
+$$;
+comment on function private.cascade_currency() is 'Gives the plans the new currency of the hub.';
+
+create trigger plans_1_fill_currency before insert or update of currency on public.plans
+  for each row execute function private.fill_plan_currency();
+create trigger site_settings_8_cascade_currency after update of currency on public.site_settings
+  for each row when (old.currency <> new.currency) execute function private.cascade_currency();
+
 alter table public.plans enable row level security;
 grant select on public.plans to anon, authenticated;
 grant insert, update, delete on public.plans to authenticated;
 grant select, insert, update, delete on public.plans to service_role;
 
 create policy "everybody sees the plans that are offered" on public.plans for select to anon
-  using (is_active);
+  using (is_active and is_public);
 create policy "admins add plans" on public.plans for insert to authenticated
   with check ((select private.is_staff('{admin}')));
 create policy "admins change plans" on public.plans for update to authenticated
@@ -56,6 +131,8 @@ create policy "admins remove plans" on public.plans for delete to authenticated
 create table public.subscriptions (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.plans (id) on delete restrict,
+  -- From the next term on, where it was chosen.
+  next_plan_id uuid references public.plans (id) on delete restrict,
   -- A membership has a user, a business subscription a business profile.
   user_id uuid references auth.users (id) on delete cascade,
   business_profile_id uuid references public.business_profiles (id) on delete cascade,
@@ -73,15 +150,18 @@ create table public.subscriptions (
   term_ends_at timestamptz generated always as (case status when 'trialing' then coalesce(trial_ends_at, current_period_end)
     when 'active' then current_period_end else greatest(current_period_end, trial_ends_at) end) stored,
   cancel_at_period_end boolean not null default false,
+  -- The day of the first term, by which the ends of later ones are counted: 31 January, 28 February, 31 March.
+  anchor_on date,
+  -- Whether its holder agreed that the saved card is charged for each next term, when, and who said so.
+  auto_renew boolean not null default false,
+  auto_renew_at timestamptz,
+  auto_renew_by uuid,
   -- Until then time does nothing to it, for example while a check is in the mail.
   exempt_until date constraint subscriptions_exempt_until_range check (exempt_until between '2000-01-01' and '2100-01-01'),
   exempt_reason text constraint subscriptions_exempt_reason_length
     check (char_length(btrim(exempt_reason)) between 1 and 2000),
   payment_method text not null default 'card' constraint subscriptions_payment_method_known
-    check (payment_method in ('card', 'check', 'cash', 'invoice', 'complimentary')),
-  provider text constraint subscriptions_provider_length check (char_length(provider) <= 40),
-  provider_subscription_id text constraint subscriptions_provider_subscription_id_length
-    check (char_length(provider_subscription_id) <= 200),
+    check (payment_method in ('card', 'bank_debit', 'check', 'cash', 'transfer', 'in_kind', 'invoice', 'complimentary')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint subscriptions_one_subscriber check ((user_id is null) <> (business_profile_id is null)),
@@ -95,18 +175,18 @@ create unique index subscriptions_one_live_per_user on public.subscriptions (use
   where status in ('trialing', 'active', 'past_due', 'grace');
 create unique index subscriptions_one_live_per_business on public.subscriptions (business_profile_id)
   where status in ('trialing', 'active', 'past_due', 'grace');
-create unique index subscriptions_provider_id_unique on public.subscriptions (provider,
-  provider_subscription_id);
 create index subscriptions_user_id_idx on public.subscriptions (user_id);
 create index subscriptions_business_profile_id_idx on public.subscriptions (business_profile_id);
 create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
+create index subscriptions_next_plan_id_idx on public.subscriptions (next_plan_id);
 create index subscriptions_term_ends_at_idx on public.subscriptions (term_ends_at)
   where status in ('trialing', 'active', 'past_due', 'grace');
 create index subscriptions_period_end_idx on public.subscriptions (current_period_end)
   where status in ('trialing', 'active', 'past_due', 'grace');
 
+-- Others than admins only by functions: the policy lets nobody else update subscriptions.
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
-select 'subscriptions', "from", "to", '{admin}', false from (values
+select 'subscriptions', "from", "to", '{admin,editor,owner}', false from (values
   ('', 'pending'), ('', 'trialing'), ('', 'active'),
   ('pending', 'trialing'), ('pending', 'active'), ('pending', 'canceled'), ('pending', 'lapsed'),
   ('trialing', 'active'), ('trialing', 'past_due'), ('trialing', 'lapsed'), ('trialing', 'canceled'),
@@ -129,9 +209,10 @@ begin
       where id = new.plan_id and trial_days > 0);
   end if;
   if tg_op = 'UPDATE' and new.status = 'active' and old.status <> 'active' then
-    -- Time would end it again at once.
-    if new.current_period_end <= now() and private.actor_role() <> 'system'
-      and coalesce(new.exempt_until, '-infinity') < current_date then
+    -- Nobody is a member without a term: it comes with a payment or a grant, see 74_dues.sql.
+    if private.actor_role() <> 'system' and coalesce(new.exempt_until, '-infinity') < current_date and not exists (
+      select from public.membership_terms where subscription_id = new.id and revoked_at is null
+        and coalesce(ends_at, 'infinity') > now()) then
       perform private.raise_error(422, 'term_over',
         'The term that was paid for is over. Record a payment, or exempt the membership first.');
     end if;
@@ -230,7 +311,9 @@ create trigger subscriptions_9_notify after insert or update on public.subscript
   for each row execute function private.notify_subscription();
 
 alter table public.subscriptions enable row level security;
-grant select, insert, update on public.subscriptions to authenticated;
+-- What was paid for moves a term, see 74_dues.sql. Nothing else does.
+grant select, update (status, status_reason, cancel_at_period_end, exempt_until, exempt_reason)
+  on public.subscriptions to authenticated;
 grant select, insert, update, delete on public.subscriptions to service_role;
 
 create policy "people see their subscriptions, staff all" on public.subscriptions for select to authenticated
@@ -238,14 +321,12 @@ create policy "people see their subscriptions, staff all" on public.subscription
   user_id = (select auth.uid())
   or business_profile_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
   or (select private.is_staff()));
-create policy "admins add subscriptions" on public.subscriptions for insert to authenticated
-  with check ((select private.is_staff('{admin}')));
 create policy "admins change subscriptions" on public.subscriptions for update to authenticated
   using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
 
 create policy "people see the plans that are offered and theirs, staff all" on public.plans
   for select to authenticated using (
-  is_active or (select private.is_staff()) or id in (select plan_id from public.subscriptions));
+  (is_active and is_public) or (select private.is_staff()) or id in (select plan_id from public.subscriptions));
 
 create function public.subscription_status() returns table (
   user_type text, membership_status text, business_subscription_status text, show_subscription_modal boolean,

@@ -57,7 +57,7 @@ returns table (
 language sql stable security definer set search_path = '' as $$
   select s.id, s.status, s.cancel_at_period_end,
     greatest(coalesce(s.started_at, s.created_at), s.term_ends_at - case p.billing_interval
-      when 'month' then interval '1 month' when 'year' then interval '1 year' end),
+      when 'month' then interval '1 month' when 'quarter' then interval '3 months' when 'year' then interval '1 year' end),
     s.term_ends_at,
     -- The grace period begins anew where an exemption outlasted the term.
     greatest(coalesce(case when s.status in ('past_due', 'grace') then s.grace_ends_at end,
@@ -123,9 +123,13 @@ declare
   max_a_run constant integer := 500;
   moved uuid[];
   notified integer;
+  billed integer;
 begin
   -- One at a time; whoever comes later finds nothing left to do.
   perform pg_advisory_xact_lock(hashtext('advance_memberships'));
+  perform private.void_dues_of_ended(max_a_run);
+  perform private.begin_terms(max_a_run);
+  billed := private.renew_memberships(as_of, max_a_run) + private.add_late_fees(as_of, max_a_run);
   with changed as (
     update public.subscriptions as s set
       status = move.to_status, status_reason = null,
@@ -164,11 +168,12 @@ begin
     join public.plans as p on p.id = s.plan_id
     left join public.business_profiles as o on o.id = s.business_profile_id) as queued;
   update public.membership_clock set last_run_at = now();
-  return cardinality(moved) + notified;
+  return billed + cardinality(moved) + notified + private.announce_charges(as_of, max_a_run);
 end
 $$;
 comment on function private.advance_memberships(timestamptz) is
-  'Does what is due at a moment: statuses first, then the notices for whoever still holds a membership. Nothing when run twice.';
+  'Does what is due at a moment: the invoices for next terms, then statuses, then the notices for whoever still holds a membership. '
+  'Nothing when run twice.';
 
 grant execute on function private.advance_memberships(timestamptz) to service_role;
 
@@ -196,6 +201,7 @@ begin
   select jsonb_build_object('total', count(*),
     'counts', coalesce((select jsonb_object_agg(to_status, number) from (
       select to_status, count(*) as number from private.due_moves(until) group by to_status) as counted), '{}'),
+    'invoices', (select count(*) from private.due_renewals(until) as r where not r.is_free),
     'reminders', (select count(*) from private.due_notices(least(until, now())) as n where n.is_latest),
     'moves', coalesce(jsonb_agg(to_jsonb(shown) order by shown.due_at, shown.id) filter (where shown.row <= max_rows), '[]'))
   into answer
@@ -217,5 +223,5 @@ create function public.preview_memberships(until timestamptz) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.preview_memberships(until) $$;
 comment on function public.preview_memberships(timestamptz) is
   'For staff: which memberships change until a moment unless somebody pays, at most 500 of them, how many get each status, and how '
-  'many reminders are due now. Changes nothing.';
+  'many reminders are due now, and how many invoices for next terms are issued. Changes nothing.';
 grant execute on function public.preview_memberships(timestamptz) to authenticated, service_role;

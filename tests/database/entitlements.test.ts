@@ -16,7 +16,7 @@ const setDefault = (tx: TransactionSql, allowed: Entitlements) =>
 
 /** Adds a plan for businesses, offered; `price` decides which one is the cheapest. */
 async function addPlan(tx: TransactionSql, name: string, allowed: Entitlements, price = 10) {
-  const [plan] = await tx`insert into public.plans (name, slug, audience, entitlements, price_amount)
+  const [plan] = await tx`insert into public.plans (name, slug, audience, entitlements, price)
     values (${name}, ${`test-${name.toLowerCase().replaceAll(' ', '-')}`}, 'business', ${tx.json(allowed)}, ${price})
     returning id`;
   return String(plan?.['id']);

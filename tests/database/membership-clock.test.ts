@@ -12,7 +12,7 @@ async function member(tx: TransactionSql, row: Record<string, unknown>, graceDay
   >`insert into public.plans (name, slug, audience, grace_days)
     values ('Friend', 'friend-' || left(gen_random_uuid()::text, 8), 'member', ${graceDays}) returning id`;
   const [{ id } = { id: '' }] = await tx<{ id: string }[]>`insert into public.subscriptions
-    ${tx({ user_id: user, plan_id: plan, started_at: '2025-01-15T12:00:00Z', ...row })} returning id`;
+    ${tx({ user_id: user, plan_id: plan, started_at: '2025-01-15T12:00:00Z', payment_method: 'complimentary', ...row })} returning id`;
   const status = async () => {
     const [now] = await tx`select status from public.subscriptions where id = ${id}`;
     return now?.['status'] as string;
@@ -203,11 +203,12 @@ describe('nobody is ended by mistake:', () => {
       });
       await act(
         'admin',
-        `${activate}, current_period_end = now() + interval '1 year' where id = '${one.id}'`,
+        `select public.grant_membership(null, user_id, plan_id, current_date + 365, 'Speaks at our fair')
+         from public.subscriptions where id = '${one.id}'`,
       );
       const [row] =
-        await tx`select cancel_at_period_end, grace_ends_at from public.subscriptions where id = ${one.id}`;
-      expect(row).toEqual({ cancel_at_period_end: false, grace_ends_at: null });
+        await tx`select status, cancel_at_period_end, grace_ends_at from public.subscriptions where id = ${one.id}`;
+      expect(row).toEqual({ status: 'active', cancel_at_period_end: false, grace_ends_at: null });
     }));
 
   it('a trial that begins without an end gets the one of its plan', () =>

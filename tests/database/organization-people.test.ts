@@ -253,7 +253,7 @@ describe('who joins', () => {
       await tx`update public.business_managers set created_at = created_at - interval '1 day'`;
       await tx`update public.organization_people set joined_at = joined_at - interval '1 day'`;
       const { include } = await addPlan(tx, town, 4);
-      await tx`insert into public.plans (name, slug, audience, entitlements, price_amount)
+      await tx`insert into public.plans (name, slug, audience, entitlements, price)
         values ('Seats plus', 'seats-plus', 'business', '{"people": 9}', 0)`;
       await tx`update public.plans set is_active = false where slug <> 'seats-plus'`;
       const refused = httpError(403, 'not_in_plan');

@@ -363,7 +363,7 @@ const people = [
       () => `insert into public.plans (name, slug, audience) values ('P', 'test-p', 'member') returning id`,
       admin,
     ],
-    ['update', 'the price', change('plans', (t) => t.memberPlan, 'price_amount = 1'), admin],
+    ['update', 'the price', change('plans', (t) => t.memberPlan, 'price = 1'), admin],
     [
       'update',
       'the entitlements',
@@ -380,15 +380,127 @@ const people = [
       'for themselves',
       (t, me) =>
         `insert into public.subscriptions (plan_id, user_id, status) values ('${t.memberPlan}', '${me}', 'active') returning id`,
-      admin,
+      nobody,
     ],
+    ['update', 'its status', change('subscriptions', (t) => t.subscription, `status = 'canceled'`), admin],
     [
       'update',
       'its end',
       change('subscriptions', (t) => t.subscription, `current_period_end = now() + interval '9 years'`),
-      admin,
+      nobody,
     ],
     ['delete', 'one', remove('subscriptions', (t) => t.subscription), nobody],
+  ]),
+];
+
+const ledger = [
+  ...rights('ledger_accounts', [
+    ['select', 'one', find('ledger_accounts', (t) => t.ledger.account), staff],
+    [
+      'insert',
+      'one',
+      () => `insert into public.ledger_accounts (code, name) values ('4998', 'Fair') returning id`,
+      admin,
+    ],
+    ['update', 'its code', change('ledger_accounts', () => 'dues', `code = '4001'`), admin],
+    ['update', 'its kind', change('ledger_accounts', () => 'dues', `kind = 'asset'`), nobody],
+    ['delete', 'an own one', remove('ledger_accounts', (t) => t.ledger.account), admin],
+    ['delete', 'one of the hub', remove('ledger_accounts', () => 'late_fees'), nobody],
+  ]),
+  ...rights('tax_rates', [
+    ['select', 'one', find('tax_rates', (t) => t.ledger.taxRate), everybody],
+    [
+      'insert',
+      'one',
+      () => `insert into public.tax_rates (name, percent) values ('T', 5) returning id`,
+      admin,
+    ],
+    ['update', 'one', change('tax_rates', (t) => t.ledger.taxRate, 'percent = 9'), admin],
+    ['delete', 'one', remove('tax_rates', (t) => t.ledger.taxRate), admin],
+  ]),
+  ...rights('billing_settings', [
+    ['select', 'them', () => 'select id from public.billing_settings', staff],
+    ['insert', 'another', () => 'insert into public.billing_settings (id) values (2) returning id', nobody],
+    ['update', 'them', () => `update public.billing_settings set tax_id = '12-3' returning id`, admin],
+    ['delete', 'them', () => 'delete from public.billing_settings returning id', nobody],
+  ]),
+  ...rights('invoices', [
+    ['select', 'one', find('invoices', (t) => t.ledger.invoice), ['member', ...admin]],
+    ['insert', 'any', () => 'insert into public.invoices default values returning id', nobody],
+    ['update', 'one', change('invoices', (t) => t.ledger.invoice, 'note = null'), nobody],
+    ['delete', 'one', remove('invoices', (t) => t.ledger.invoice), nobody],
+  ]),
+  ...rights('invoices', [['select', 'a draft', find('invoices', (t) => t.ledger.draft), admin]]),
+  ...rights('invoice_lines', [
+    ['select', 'one', find('invoice_lines', (t) => t.ledger.line), ['member', ...admin]],
+    ['insert', 'any', () => 'insert into public.invoice_lines default values returning id', nobody],
+    ['update', 'one', change('invoice_lines', (t) => t.ledger.line, 'unit_amount = 1'), nobody],
+    ['delete', 'one', remove('invoice_lines', (t) => t.ledger.line), nobody],
+  ]),
+  ...rights('payments', [
+    ['select', 'one', find('payments', (t) => t.ledger.payment), ['member', ...admin]],
+    ['insert', 'any', () => 'insert into public.payments default values returning id', nobody],
+    ['update', 'one', change('payments', (t) => t.ledger.payment, 'amount = 1'), nobody],
+    ['delete', 'one', remove('payments', (t) => t.ledger.payment), nobody],
+  ]),
+  ...rights('credit_notes', [
+    ['select', 'one', find('credit_notes', (t) => t.ledger.creditNote), ['member', ...admin]],
+    ['insert', 'any', () => 'insert into public.credit_notes default values returning id', nobody],
+    ['update', 'one', change('credit_notes', (t) => t.ledger.creditNote, 'amount = 1'), nobody],
+    ['delete', 'one', remove('credit_notes', (t) => t.ledger.creditNote), nobody],
+  ]),
+  ...rights('refunds', [
+    ['select', 'one', find('refunds', (t) => t.ledger.refund), ['member', ...admin]],
+    ['insert', 'any', () => 'insert into public.refunds default values returning id', nobody],
+    ['update', 'one', change('refunds', (t) => t.ledger.refund, 'amount = 2'), nobody],
+    ['delete', 'one', remove('refunds', (t) => t.ledger.refund), nobody],
+  ]),
+  ...rights('disputes', [
+    ['select', 'one', find('disputes', (t) => t.ledger.dispute), ['member', ...admin]],
+    ['insert', 'any', () => 'insert into public.disputes default values returning id', nobody],
+    ['update', 'one', change('disputes', (t) => t.ledger.dispute, 'amount = 2'), nobody],
+    ['delete', 'one', remove('disputes', (t) => t.ledger.dispute), nobody],
+  ]),
+  ...rights('saved_payment_methods', [
+    ['select', 'one', find('saved_payment_methods', (t) => t.ledger.savedMethod), ['member', ...admin]],
+    ['insert', 'any', () => 'insert into public.saved_payment_methods default values returning id', nobody],
+    ['update', 'one', change('saved_payment_methods', (t) => t.ledger.savedMethod, "brand = 'visa'"), nobody],
+    ['delete', 'one', remove('saved_payment_methods', (t) => t.ledger.savedMethod), nobody],
+  ]),
+  ...rights('deposits', [
+    ['select', 'one', find('deposits', (t) => t.ledger.deposit), admin],
+    ['insert', 'any', () => 'insert into public.deposits default values returning id', nobody],
+    ['update', 'one', change('deposits', (t) => t.ledger.deposit, 'amount = 2'), nobody],
+    ['delete', 'one', remove('deposits', (t) => t.ledger.deposit), nobody],
+  ]),
+  ...rights('ledger_entries', [
+    ['select', 'one', find('ledger_entries', (t) => t.ledger.entry), admin],
+    ['insert', 'any', () => 'insert into public.ledger_entries default values returning id', nobody],
+    ['update', 'one', change('ledger_entries', (t) => t.ledger.entry, 'amount = 2'), nobody],
+    ['delete', 'one', remove('ledger_entries', (t) => t.ledger.entry), nobody],
+  ]),
+  ...rights('billing_differences', [
+    ['select', 'one', find('billing_differences', (t) => t.ledger.difference), admin],
+    ['insert', 'any', () => 'insert into public.billing_differences default values returning id', nobody],
+    ['update', 'one', change('billing_differences', (t) => t.ledger.difference, "note = 'x'"), nobody],
+    ['delete', 'one', remove('billing_differences', (t) => t.ledger.difference), nobody],
+  ]),
+  ...rights('membership_terms', [
+    ['select', 'one', find('membership_terms', (t) => t.ledger.term), ['member', ...staff]],
+    ['insert', 'any', () => 'insert into public.membership_terms default values returning id', nobody],
+    ['update', 'one', change('membership_terms', (t) => t.ledger.term, 'price = 1'), nobody],
+    ['delete', 'one', remove('membership_terms', (t) => t.ledger.term), nobody],
+  ]),
+  ...rights('payment_allocations', [
+    [
+      'select',
+      'one',
+      (t) => `select 1 from public.payment_allocations where invoice_id = '${t.ledger.invoice}'`,
+      ['member', ...admin],
+    ],
+    ['insert', 'any', () => 'insert into public.payment_allocations default values returning 1', nobody],
+    ['update', 'one', () => 'update public.payment_allocations set amount = 1 returning 1', nobody],
+    ['delete', 'one', () => 'delete from public.payment_allocations returning 1', nobody],
   ]),
 ];
 
@@ -1435,4 +1547,5 @@ export const rightsMatrix: Right[] = [
   ...posts,
   ...work,
   ...contact,
+  ...ledger,
 ];

@@ -376,11 +376,11 @@ describe('subscription', () => {
     }));
 
   it('is limited to one at a time and to the right account type', () =>
-    inTown(async (town, act) => {
+    inTown(async (town, _, tx) => {
       const add = (plan: string, status: string) =>
-        act(
-          'admin',
-          `insert into public.subscriptions (plan_id, user_id, status) values ('${plan}', '${town.ids.member}', '${status}')`,
+        tx.savepoint(
+          (run) => run`insert into public.subscriptions (plan_id, user_id, status)
+            values (${plan}, ${town.ids.member}, ${status})`,
         );
       await expect(add(town.memberPlan, 'trialing')).rejects.toMatchObject({ code: '23505' });
       await expect(add(town.hiddenPlan, 'pending')).rejects.toMatchObject(

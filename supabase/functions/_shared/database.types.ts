@@ -76,6 +76,100 @@ export type Database = {
         };
         Relationships: [];
       };
+      billing_differences: {
+        Row: {
+          details: NonNullable<Json>;
+          found_at: string;
+          id: string;
+          kind: string;
+          note: string | null;
+          payment_id: string | null;
+          provider_id: string;
+          resolved_at: string | null;
+          resolved_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          details?: NonNullable<Json>;
+          found_at?: string;
+          id?: string;
+          kind: string;
+          note?: string | null;
+          payment_id?: string | null;
+          provider_id: string;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+        };
+        Update: {
+          details?: NonNullable<Json>;
+          found_at?: string;
+          id?: string;
+          kind?: string;
+          note?: string | null;
+          payment_id?: string | null;
+          provider_id?: string;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'billing_differences_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      billing_settings: {
+        Row: {
+          books_closed_until: string | null;
+          charge_notice_days: number;
+          created_at: string;
+          due_days: number;
+          how_to_pay: string;
+          id: number;
+          late_fee: number;
+          late_fee_days: number;
+          legal_name: string | null;
+          number_prefix: string;
+          retry_days: number[];
+          tax_id: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          books_closed_until?: string | null;
+          charge_notice_days?: number;
+          created_at?: string;
+          due_days?: number;
+          how_to_pay?: string;
+          id?: number;
+          late_fee?: number;
+          late_fee_days?: number;
+          legal_name?: string | null;
+          number_prefix?: string;
+          retry_days?: number[];
+          tax_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          books_closed_until?: string | null;
+          charge_notice_days?: number;
+          created_at?: string;
+          due_days?: number;
+          how_to_pay?: string;
+          id?: number;
+          late_fee?: number;
+          late_fee_days?: number;
+          legal_name?: string | null;
+          number_prefix?: string;
+          retry_days?: number[];
+          tax_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       blog_posts: {
         Row: {
           author_id: string | null;
@@ -224,7 +318,9 @@ export type Database = {
           city: string | null;
           country: string;
           created_at: string;
+          employee_count: number | null;
           id: string;
+          is_tax_exempt: boolean;
           joined_on: string | null;
           legal_name: string | null;
           name: string;
@@ -243,7 +339,9 @@ export type Database = {
           city?: string | null;
           country?: string;
           created_at?: string;
+          employee_count?: number | null;
           id?: string;
+          is_tax_exempt?: boolean;
           joined_on?: string | null;
           legal_name?: string | null;
           name?: string;
@@ -261,7 +359,9 @@ export type Database = {
           city?: string | null;
           country?: string;
           created_at?: string;
+          employee_count?: number | null;
           id?: string;
+          is_tax_exempt?: boolean;
           joined_on?: string | null;
           legal_name?: string | null;
           name?: string;
@@ -619,6 +719,48 @@ export type Database = {
           },
         ];
       };
+      credit_notes: {
+        Row: {
+          amount: number;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          invoice_id: string;
+          issued_on: string;
+          number: string;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          invoice_id: string;
+          issued_on: string;
+          number: string;
+          reason: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          invoice_id?: string;
+          issued_on?: string;
+          number?: string;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'credit_notes_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       deal_codes: {
         Row: {
           deal_id: string;
@@ -815,6 +957,76 @@ export type Database = {
             columns: ['business_id'];
             isOneToOne: false;
             referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      deposits: {
+        Row: {
+          amount: number;
+          created_at: string;
+          created_by: string | null;
+          deposited_on: string;
+          id: string;
+          note: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          created_by?: string | null;
+          deposited_on: string;
+          id?: string;
+          note?: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          created_by?: string | null;
+          deposited_on?: string;
+          id?: string;
+          note?: string;
+        };
+        Relationships: [];
+      };
+      disputes: {
+        Row: {
+          amount: number;
+          closed_at: string | null;
+          id: string;
+          opened_at: string;
+          payment_id: string;
+          provider_dispute_id: string;
+          reason: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          closed_at?: string | null;
+          id?: string;
+          opened_at?: string;
+          payment_id: string;
+          provider_dispute_id: string;
+          reason?: string | null;
+          status: string;
+        };
+        Update: {
+          amount?: number;
+          closed_at?: string | null;
+          id?: string;
+          opened_at?: string;
+          payment_id?: string;
+          provider_dispute_id?: string;
+          reason?: string | null;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'disputes_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
             referencedColumns: ['id'];
           },
         ];
@@ -1345,6 +1557,210 @@ export type Database = {
         };
         Relationships: [];
       };
+      invoice_lines: {
+        Row: {
+          account_id: string;
+          description: string;
+          id: string;
+          invoice_id: string;
+          is_plan_change: boolean;
+          kind: string;
+          net_amount: number;
+          period_from: string | null;
+          period_until: string | null;
+          plan_id: string | null;
+          position: number;
+          quantity: number;
+          second_tax_rate_id: string | null;
+          tax_amount: number;
+          tax_rate_id: string | null;
+          taxes: NonNullable<Json>;
+          unit_amount: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id: string;
+          description: string;
+          id?: string;
+          invoice_id: string;
+          is_plan_change?: boolean;
+          kind: string;
+          net_amount?: number;
+          period_from?: string | null;
+          period_until?: string | null;
+          plan_id?: string | null;
+          position?: number;
+          quantity?: number;
+          second_tax_rate_id?: string | null;
+          tax_amount?: number;
+          tax_rate_id?: string | null;
+          taxes?: NonNullable<Json>;
+          unit_amount: number;
+        };
+        Update: {
+          account_id?: string;
+          description?: string;
+          id?: string;
+          invoice_id?: string;
+          is_plan_change?: boolean;
+          kind?: string;
+          net_amount?: number;
+          period_from?: string | null;
+          period_until?: string | null;
+          plan_id?: string | null;
+          position?: number;
+          quantity?: number;
+          second_tax_rate_id?: string | null;
+          tax_amount?: number;
+          tax_rate_id?: string | null;
+          taxes?: NonNullable<Json>;
+          unit_amount?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_lines_account_id_fkey';
+            columns: ['account_id'];
+            isOneToOne: false;
+            referencedRelation: 'ledger_accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_plan_id_fkey';
+            columns: ['plan_id'];
+            isOneToOne: false;
+            referencedRelation: 'plans';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_second_tax_rate_id_fkey';
+            columns: ['second_tax_rate_id'];
+            isOneToOne: false;
+            referencedRelation: 'tax_rates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_tax_rate_id_fkey';
+            columns: ['tax_rate_id'];
+            isOneToOne: false;
+            referencedRelation: 'tax_rates';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      invoices: {
+        Row: {
+          amount_credited: number;
+          amount_due: number | null;
+          amount_paid: number;
+          bill_to: NonNullable<Json>;
+          charge_attempts: number;
+          closed_reason: string | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          due_on: string | null;
+          id: string;
+          issued_on: string | null;
+          late_fee_for: string | null;
+          next_charge_at: string | null;
+          note: string;
+          number: string | null;
+          organization_id: string | null;
+          paid_at: string | null;
+          status: string;
+          subscription_id: string | null;
+          subtotal: number;
+          tax: number;
+          total: number;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_credited?: number;
+          amount_due?: never;
+          amount_paid?: number;
+          bill_to?: NonNullable<Json>;
+          charge_attempts?: number;
+          closed_reason?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency: string;
+          due_on?: string | null;
+          id?: string;
+          issued_on?: string | null;
+          late_fee_for?: string | null;
+          next_charge_at?: string | null;
+          note?: string;
+          number?: string | null;
+          organization_id?: string | null;
+          paid_at?: string | null;
+          status?: string;
+          subscription_id?: string | null;
+          subtotal?: number;
+          tax?: number;
+          total?: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_credited?: number;
+          amount_due?: never;
+          amount_paid?: number;
+          bill_to?: NonNullable<Json>;
+          charge_attempts?: number;
+          closed_reason?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          due_on?: string | null;
+          id?: string;
+          issued_on?: string | null;
+          late_fee_for?: string | null;
+          next_charge_at?: string | null;
+          note?: string;
+          number?: string | null;
+          organization_id?: string | null;
+          paid_at?: string | null;
+          status?: string;
+          subscription_id?: string | null;
+          subtotal?: number;
+          tax?: number;
+          total?: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_late_fee_for_fkey';
+            columns: ['late_fee_for'];
+            isOneToOne: true;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_subscription_id_fkey';
+            columns: ['subscription_id'];
+            isOneToOne: false;
+            referencedRelation: 'subscriptions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       job_alerts: {
         Row: {
           category: string;
@@ -1652,6 +2068,126 @@ export type Database = {
           },
         ];
       };
+      ledger_accounts: {
+        Row: {
+          code: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      ledger_entries: {
+        Row: {
+          account_id: string;
+          amount: number;
+          booked_on: string;
+          created_at: string;
+          created_by: string | null;
+          credit_note_id: string | null;
+          deposit_id: string | null;
+          id: number;
+          invoice_id: string | null;
+          kind: string;
+          payment_id: string | null;
+          posting_id: string;
+          refund_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id: string;
+          amount: number;
+          booked_on: string;
+          created_at?: string;
+          created_by?: string | null;
+          credit_note_id?: string | null;
+          deposit_id?: string | null;
+          id?: never;
+          invoice_id?: string | null;
+          kind: string;
+          payment_id?: string | null;
+          posting_id: string;
+          refund_id?: string | null;
+        };
+        Update: {
+          account_id?: string;
+          amount?: number;
+          booked_on?: string;
+          created_at?: string;
+          created_by?: string | null;
+          credit_note_id?: string | null;
+          deposit_id?: string | null;
+          id?: never;
+          invoice_id?: string | null;
+          kind?: string;
+          payment_id?: string | null;
+          posting_id?: string;
+          refund_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ledger_entries_account_id_fkey';
+            columns: ['account_id'];
+            isOneToOne: false;
+            referencedRelation: 'ledger_accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_credit_note_id_fkey';
+            columns: ['credit_note_id'];
+            isOneToOne: false;
+            referencedRelation: 'credit_notes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_deposit_id_fkey';
+            columns: ['deposit_id'];
+            isOneToOne: false;
+            referencedRelation: 'deposits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refunds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       listing_merges: {
         Row: {
           created_at: string;
@@ -1852,6 +2388,97 @@ export type Database = {
         };
         Relationships: [];
       };
+      membership_terms: {
+        Row: {
+          agreement: number;
+          created_at: string;
+          decided_by: string | null;
+          ends_at: string | null;
+          id: string;
+          invoice_id: string | null;
+          invoice_line_id: string | null;
+          plan_id: string;
+          previous_id: string | null;
+          price: number;
+          reason: string | null;
+          revoked_at: string | null;
+          source: string;
+          starts_at: string;
+          subscription_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          agreement?: never;
+          created_at?: string;
+          decided_by?: string | null;
+          ends_at?: string | null;
+          id?: string;
+          invoice_id?: string | null;
+          invoice_line_id?: string | null;
+          plan_id: string;
+          previous_id?: string | null;
+          price: number;
+          reason?: string | null;
+          revoked_at?: string | null;
+          source: string;
+          starts_at: string;
+          subscription_id: string;
+        };
+        Update: {
+          agreement?: never;
+          created_at?: string;
+          decided_by?: string | null;
+          ends_at?: string | null;
+          id?: string;
+          invoice_id?: string | null;
+          invoice_line_id?: string | null;
+          plan_id?: string;
+          previous_id?: string | null;
+          price?: number;
+          reason?: string | null;
+          revoked_at?: string | null;
+          source?: string;
+          starts_at?: string;
+          subscription_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'membership_terms_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'membership_terms_invoice_line_id_fkey';
+            columns: ['invoice_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'membership_terms_plan_id_fkey';
+            columns: ['plan_id'];
+            isOneToOne: false;
+            referencedRelation: 'plans';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'membership_terms_previous_id_fkey';
+            columns: ['previous_id'];
+            isOneToOne: false;
+            referencedRelation: 'membership_terms';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'membership_terms_subscription_id_fkey';
+            columns: ['subscription_id'];
+            isOneToOne: false;
+            referencedRelation: 'subscriptions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notification_choices: {
         Row: {
           enabled: boolean;
@@ -2045,63 +2672,287 @@ export type Database = {
           },
         ];
       };
+      payment_allocations: {
+        Row: {
+          amount: number;
+          created_at: string;
+          invoice_id: string;
+          payment_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          invoice_id: string;
+          payment_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          invoice_id?: string;
+          payment_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_allocations_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_allocations_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payments: {
+        Row: {
+          amount: number;
+          amount_allocated: number;
+          amount_charged_back: number;
+          amount_refunded: number;
+          attempt: number | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          deposit_id: string | null;
+          failure_code: string | null;
+          failure_message: string | null;
+          id: string;
+          invoice_id: string | null;
+          is_live: boolean | null;
+          method: string;
+          note: string;
+          organization_id: string | null;
+          provider_intent_id: string | null;
+          provider_session_id: string | null;
+          received_on: string | null;
+          reference: string | null;
+          request_id: string | null;
+          saved_method_id: string | null;
+          saves_method: boolean;
+          session_expires_at: string | null;
+          session_url: string | null;
+          settled_at: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          amount_allocated?: number;
+          amount_charged_back?: number;
+          amount_refunded?: number;
+          attempt?: number | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency: string;
+          deposit_id?: string | null;
+          failure_code?: string | null;
+          failure_message?: string | null;
+          id?: string;
+          invoice_id?: string | null;
+          is_live?: boolean | null;
+          method: string;
+          note?: string;
+          organization_id?: string | null;
+          provider_intent_id?: string | null;
+          provider_session_id?: string | null;
+          received_on?: string | null;
+          reference?: string | null;
+          request_id?: string | null;
+          saved_method_id?: string | null;
+          saves_method?: boolean;
+          session_expires_at?: string | null;
+          session_url?: string | null;
+          settled_at?: string | null;
+          status: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          amount?: number;
+          amount_allocated?: number;
+          amount_charged_back?: number;
+          amount_refunded?: number;
+          attempt?: number | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          deposit_id?: string | null;
+          failure_code?: string | null;
+          failure_message?: string | null;
+          id?: string;
+          invoice_id?: string | null;
+          is_live?: boolean | null;
+          method?: string;
+          note?: string;
+          organization_id?: string | null;
+          provider_intent_id?: string | null;
+          provider_session_id?: string | null;
+          received_on?: string | null;
+          reference?: string | null;
+          request_id?: string | null;
+          saved_method_id?: string | null;
+          saves_method?: boolean;
+          session_expires_at?: string | null;
+          session_url?: string | null;
+          settled_at?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payments_deposit_id_fkey';
+            columns: ['deposit_id'];
+            isOneToOne: false;
+            referencedRelation: 'deposits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_saved_method_id_fkey';
+            columns: ['saved_method_id'];
+            isOneToOne: false;
+            referencedRelation: 'saved_payment_methods';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       plans: {
         Row: {
+          account_id: string;
+          approval: string;
           audience: string;
+          auto_renew: string;
           billing_interval: string;
           created_at: string;
           currency: string;
           description: string;
           entitlements: NonNullable<Json>;
+          fixed_year_month: number | null;
+          free_days_before_year: number;
           grace_days: number;
           highlights: string[];
           id: string;
           is_active: boolean;
+          is_prorated: boolean;
+          is_public: boolean;
+          joining_fee: number;
           name: string;
           position: number;
-          price_amount: number;
+          price: number;
+          price_tiers: NonNullable<Json>;
+          renewal_lead_days: number;
+          second_tax_rate_id: string | null;
           slug: string;
+          tax_rate_id: string | null;
           trial_days: number;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          account_id?: string;
+          approval?: string;
           audience: string;
+          auto_renew?: string;
           billing_interval?: string;
           created_at?: string;
           currency?: string;
           description?: string;
           entitlements?: NonNullable<Json>;
+          fixed_year_month?: number | null;
+          free_days_before_year?: number;
           grace_days?: number;
           highlights?: string[];
           id?: string;
           is_active?: boolean;
+          is_prorated?: boolean;
+          is_public?: boolean;
+          joining_fee?: number;
           name: string;
           position?: number;
-          price_amount?: number;
+          price?: number;
+          price_tiers?: NonNullable<Json>;
+          renewal_lead_days?: number;
+          second_tax_rate_id?: string | null;
           slug: string;
+          tax_rate_id?: string | null;
           trial_days?: number;
           updated_at?: string;
         };
         Update: {
+          account_id?: string;
+          approval?: string;
           audience?: string;
+          auto_renew?: string;
           billing_interval?: string;
           created_at?: string;
           currency?: string;
           description?: string;
           entitlements?: NonNullable<Json>;
+          fixed_year_month?: number | null;
+          free_days_before_year?: number;
           grace_days?: number;
           highlights?: string[];
           id?: string;
           is_active?: boolean;
+          is_prorated?: boolean;
+          is_public?: boolean;
+          joining_fee?: number;
           name?: string;
           position?: number;
-          price_amount?: number;
+          price?: number;
+          price_tiers?: NonNullable<Json>;
+          renewal_lead_days?: number;
+          second_tax_rate_id?: string | null;
           slug?: string;
+          tax_rate_id?: string | null;
           trial_days?: number;
           updated_at?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'plans_account_id_fkey';
+            columns: ['account_id'];
+            isOneToOne: false;
+            referencedRelation: 'ledger_accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'plans_second_tax_rate_id_fkey';
+            columns: ['second_tax_rate_id'];
+            isOneToOne: false;
+            referencedRelation: 'tax_rates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'plans_tax_rate_id_fkey';
+            columns: ['tax_rate_id'];
+            isOneToOne: false;
+            referencedRelation: 'tax_rates';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       post_categories: {
         Row: {
@@ -2264,6 +3115,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      refunds: {
+        Row: {
+          amount: number;
+          created_at: string;
+          created_by: string | null;
+          failure_message: string | null;
+          id: string;
+          made_at: string | null;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string;
+          status: string;
+          taken_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          created_by?: string | null;
+          failure_message?: string | null;
+          id?: string;
+          made_at?: string | null;
+          payment_id: string;
+          provider_refund_id?: string | null;
+          reason: string;
+          status?: string;
+          taken_at?: string | null;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          created_by?: string | null;
+          failure_message?: string | null;
+          id?: string;
+          made_at?: string | null;
+          payment_id?: string;
+          provider_refund_id?: string | null;
+          reason?: string;
+          status?: string;
+          taken_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       reports: {
         Row: {
           business_id: string | null;
@@ -2335,6 +3237,66 @@ export type Database = {
             columns: ['business_id'];
             isOneToOne: false;
             referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_payment_methods: {
+        Row: {
+          added_by: string | null;
+          brand: string | null;
+          created_at: string;
+          exp_month: number | null;
+          exp_year: number | null;
+          id: string;
+          is_live: boolean;
+          last4: string | null;
+          organization_id: string | null;
+          provider_customer_id: string;
+          provider_method_id: string;
+          removed_at: string | null;
+          type: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_by?: string | null;
+          brand?: string | null;
+          created_at?: string;
+          exp_month?: number | null;
+          exp_year?: number | null;
+          id?: string;
+          is_live: boolean;
+          last4?: string | null;
+          organization_id?: string | null;
+          provider_customer_id: string;
+          provider_method_id: string;
+          removed_at?: string | null;
+          type: string;
+          user_id?: string | null;
+        };
+        Update: {
+          added_by?: string | null;
+          brand?: string | null;
+          created_at?: string;
+          exp_month?: number | null;
+          exp_year?: number | null;
+          id?: string;
+          is_live?: boolean;
+          last4?: string | null;
+          organization_id?: string | null;
+          provider_customer_id?: string;
+          provider_method_id?: string;
+          removed_at?: string | null;
+          type?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_payment_methods_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -2544,6 +3506,10 @@ export type Database = {
       };
       subscriptions: {
         Row: {
+          anchor_on: string | null;
+          auto_renew: boolean;
+          auto_renew_at: string | null;
+          auto_renew_by: string | null;
           business_profile_id: string | null;
           cancel_at_period_end: boolean;
           created_at: string;
@@ -2553,10 +3519,9 @@ export type Database = {
           exempt_until: string | null;
           grace_ends_at: string | null;
           id: string;
+          next_plan_id: string | null;
           payment_method: string;
           plan_id: string;
-          provider: string | null;
-          provider_subscription_id: string | null;
           started_at: string | null;
           status: string;
           status_changed_at: string | null;
@@ -2569,6 +3534,10 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          anchor_on?: string | null;
+          auto_renew?: boolean;
+          auto_renew_at?: string | null;
+          auto_renew_by?: string | null;
           business_profile_id?: string | null;
           cancel_at_period_end?: boolean;
           created_at?: string;
@@ -2578,10 +3547,9 @@ export type Database = {
           exempt_until?: string | null;
           grace_ends_at?: string | null;
           id?: string;
+          next_plan_id?: string | null;
           payment_method?: string;
           plan_id: string;
-          provider?: string | null;
-          provider_subscription_id?: string | null;
           started_at?: string | null;
           status?: string;
           status_changed_at?: string | null;
@@ -2593,6 +3561,10 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          anchor_on?: string | null;
+          auto_renew?: boolean;
+          auto_renew_at?: string | null;
+          auto_renew_by?: string | null;
           business_profile_id?: string | null;
           cancel_at_period_end?: boolean;
           created_at?: string;
@@ -2602,10 +3574,9 @@ export type Database = {
           exempt_until?: string | null;
           grace_ends_at?: string | null;
           id?: string;
+          next_plan_id?: string | null;
           payment_method?: string;
           plan_id?: string;
-          provider?: string | null;
-          provider_subscription_id?: string | null;
           started_at?: string | null;
           status?: string;
           status_changed_at?: string | null;
@@ -2625,6 +3596,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'subscriptions_next_plan_id_fkey';
+            columns: ['next_plan_id'];
+            isOneToOne: false;
+            referencedRelation: 'plans';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'subscriptions_plan_id_fkey';
             columns: ['plan_id'];
             isOneToOne: false;
@@ -2632,6 +3610,43 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      tax_rates: {
+        Row: {
+          country: string | null;
+          created_at: string;
+          id: string;
+          is_active: boolean;
+          is_inclusive: boolean;
+          name: string;
+          percent: number;
+          state: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          country?: string | null;
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          is_inclusive?: boolean;
+          name: string;
+          percent: number;
+          state?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          country?: string | null;
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          is_inclusive?: boolean;
+          name?: string;
+          percent?: number;
+          state?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
       };
     };
     Views: {
@@ -2884,11 +3899,31 @@ export type Database = {
         };
         Returns: Json;
       };
+      apply_credit: { Args: { invoice_id: string; payment_id: string }; Returns: number };
       apply_feature_periods: { Args: Record<PropertyKey, never>; Returns: number };
       apply_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
+      apply_payment_state: { Args: { state: Json }; Returns: string };
       apply_suggestion: {
         Args: { fields: string[]; reason: string; report: string; seen_at: string };
         Returns: undefined;
+      };
+      begin_card_setup: {
+        Args: { is_live: boolean; organization_id: string; person_id: string };
+        Returns: Json;
+      };
+      begin_checkout: {
+        Args: {
+          invoice_id: string;
+          is_live: boolean;
+          person_id: string;
+          saves_method?: boolean;
+          token: string;
+        };
+        Returns: Json;
+      };
+      bill_membership: {
+        Args: { organization_id: string; plan_id: string; user_id: string };
+        Returns: string;
       };
       cancel_registration: {
         Args: { registration_id: string };
@@ -2955,6 +3990,7 @@ export type Database = {
           message: string;
         }[];
       };
+      change_plan: { Args: { plan_id: string; subscription_id: string }; Returns: string };
       change_status: {
         Args: {
           accepted_fields?: string[];
@@ -3015,6 +4051,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      close_invoice: { Args: { invoice_id: string; outcome: string; reason: string }; Returns: undefined };
       collect_job_alerts: { Args: { max_count?: number }; Returns: Json };
       consume_rate_limit: {
         Args: { limit_key: string; max_count: number; window_seconds: number };
@@ -3029,6 +4066,7 @@ export type Database = {
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
       count_visit: { Args: { address: string; listing_slug: string; use_kind: string }; Returns: boolean };
       create_preview_token: { Args: Record<PropertyKey, never>; Returns: string };
+      credit_invoice: { Args: { amount: number; invoice_id: string; reason: string }; Returns: string };
       deal_page: {
         Args: { category?: string; page?: number; page_size?: number; q?: string };
         Returns: Json;
@@ -3052,6 +4090,10 @@ export type Database = {
       delete_old_contact: { Args: Record<PropertyKey, never>; Returns: number };
       delete_old_emails: { Args: Record<PropertyKey, never>; Returns: number };
       delete_old_rate_limits: { Args: Record<PropertyKey, never>; Returns: number };
+      deposit_payments: {
+        Args: { deposited_on: string; note?: string; payment_ids: string[] };
+        Returns: string;
+      };
       directory_map: {
         Args: { area?: number[]; category?: string; in_city?: string; open_now?: boolean; q?: string };
         Returns: {
@@ -3104,6 +4146,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      expire_checkout: { Args: { session_id: string }; Returns: undefined };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       export_admin_list: {
         Args: {
@@ -3126,7 +4169,15 @@ export type Database = {
         }[];
       };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
+      finish_provider_event: {
+        Args: { event_id: string; outcome: string; problem?: string };
+        Returns: undefined;
+      };
       forward_report: { Args: { report: string }; Returns: number };
+      grant_membership: {
+        Args: { organization_id: string; plan_id: string; reason: string; until: string; user_id: string };
+        Returns: undefined;
+      };
       hand_over_listing: {
         Args: { business: string; new_owner: string; reason: string; seen_at?: string; team_stays?: boolean };
         Returns: Json;
@@ -3145,7 +4196,10 @@ export type Database = {
         }[];
       };
       invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
-      invite_to_organization: { Args: { email: string; organization_id: string }; Returns: string };
+      invoice_member: {
+        Args: { due_on?: string; lines: Json; note?: string; organization_id: string; user_id: string };
+        Returns: string;
+      };
       is_preview_token: { Args: { token: string }; Returns: boolean };
       is_staff: { Args: { allowed?: Database['public']['Enums']['staff_role'][] }; Returns: boolean };
       job_contact_emails: {
@@ -3369,6 +4423,20 @@ export type Database = {
         }[];
       };
       newest_posts: { Args: { page_size?: number; section: string }; Returns: Json };
+      note_checkout: {
+        Args: {
+          customer_id?: string;
+          expires_at: string;
+          payment_id: string;
+          session_id: string;
+          url: string;
+        };
+        Returns: undefined;
+      };
+      note_refund: {
+        Args: { message?: string; outcome: string; provider_refund_id: string; refund_id: string };
+        Returns: undefined;
+      };
       organization: {
         Args: { id: string };
         Returns: {
@@ -3379,7 +4447,9 @@ export type Database = {
           city: string | null;
           country: string;
           created_at: string;
+          employee_count: number | null;
           id: string;
+          is_tax_exempt: boolean;
           joined_on: string | null;
           legal_name: string | null;
           name: string;
@@ -3435,6 +4505,7 @@ export type Database = {
         Returns: Json;
       };
       preview_memberships: { Args: { until: string }; Returns: Json };
+      preview_plan_change: { Args: { plan_id: string; subscription_id: string }; Returns: Json };
       queue_digests: { Args: Record<PropertyKey, never>; Returns: number };
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
@@ -3482,6 +4553,17 @@ export type Database = {
         };
         Returns: string;
       };
+      receive_provider_event: {
+        Args: {
+          account: string;
+          created_at: string;
+          event_id: string;
+          event_type: string;
+          is_live: boolean;
+          object_id: string;
+        };
+        Returns: boolean;
+      };
       receive_report: {
         Args: {
           about: string;
@@ -3494,6 +4576,24 @@ export type Database = {
           report_kind: string;
           suggestion?: Json;
         };
+        Returns: string;
+      };
+      record_payment: {
+        Args: {
+          amount: number;
+          invoice_id: string;
+          keeps_rest?: boolean;
+          method: string;
+          note?: string;
+          received_on: string;
+          reference?: string;
+          request_id?: string;
+        };
+        Returns: string;
+      };
+      record_payments: { Args: { items: Json }; Returns: Json };
+      record_payout: {
+        Args: { amount: number; deposited_on: string; fees: number; note?: string };
         Returns: string;
       };
       redeem_deal: {
@@ -3566,7 +4666,12 @@ export type Database = {
         };
       };
       remove_from_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
+      remove_payment_method: { Args: { method_id: string; person_id: string }; Returns: Json };
       report_message: { Args: { message: string; reason?: string }; Returns: string };
+      request_refund: {
+        Args: { amount: number; payment_id: string; reason: string; refund_id?: string };
+        Returns: string;
+      };
       request_to_join: { Args: { business_id: string; message?: string }; Returns: string };
       requests_of_organization: {
         Args: { organization_id: string };
@@ -3579,12 +4684,24 @@ export type Database = {
         }[];
       };
       reset_second_factor: { Args: { person: string; reason: string }; Returns: undefined };
+      resolve_difference: { Args: { difference_id: string; note: string }; Returns: undefined };
       resolve_import_categories: { Args: { choices: Json; import_id: string }; Returns: number };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
       restore_to_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
       revert_change: { Args: { audit_id: number; reason?: string }; Returns: Json };
       revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
+      save_payment_method: {
+        Args: {
+          agreed_by: string;
+          customer_id: string;
+          is_live: boolean;
+          method: Json;
+          organization_id: string;
+          person_id: string;
+        };
+        Returns: undefined;
+      };
       save_post: {
         Args: { entity: string; fields: Json; is_new?: boolean; item_id: string; seen_at?: string };
         Returns: Json;
@@ -3671,6 +4788,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_renewal: {
+        Args: { is_automatic: boolean; is_ending: boolean; subscription_id: string };
+        Returns: undefined;
+      };
       set_user_type: { Args: { person: string; reason: string; to_type: string }; Returns: string };
       settle_application_files: { Args: { paths: string[] }; Returns: number };
       settle_geocoding_task: {
@@ -3698,6 +4819,18 @@ export type Database = {
           user_type: string;
         }[];
       };
+      take_due_charges: {
+        Args: { at_most: number; is_live: boolean };
+        Returns: {
+          amount: number;
+          currency: string;
+          customer_id: string;
+          invoice_id: string;
+          method_id: string;
+          number: string;
+          payment_id: string;
+        }[];
+      };
       take_geocoding_task: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3720,6 +4853,24 @@ export type Database = {
           unsubscribe_token: string;
         }[];
       };
+      take_provider_events: {
+        Args: { at_most: number };
+        Returns: {
+          event_id: string;
+          event_type: string;
+          is_live: boolean;
+          object_id: string;
+        }[];
+      };
+      take_requested_refunds: {
+        Args: { at_most: number; is_live: boolean };
+        Returns: {
+          amount: number;
+          currency: string;
+          intent_id: string;
+          refund_id: string;
+        }[];
+      };
       undo_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
       unknown_import_categories: {
         Args: { import_id: string };
@@ -3729,6 +4880,14 @@ export type Database = {
         }[];
       };
       unmerge_listings: { Args: { merge: string; reason?: string }; Returns: Json };
+      unsettled_payments: {
+        Args: { at_most: number; is_live: boolean };
+        Returns: {
+          intent_id: string;
+          payment_id: string;
+          session_id: string;
+        }[];
+      };
       unsubscribe: { Args: { token: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
       use_setup_code: { Args: { code: string }; Returns: boolean };

@@ -196,6 +196,7 @@ export async function addTown(tx: TransactionSql) {
     ends_at: soon,
     has_begun: true,
   });
+  const ledger = await addLedger(tx, ids.member, memberPlan);
   const searchSynonym = await add(tx, 'search_synonyms', { words: ['testbuns'], meanings: ['bread'] });
   const savedView = await add(tx, 'saved_views', {
     user_id: ids.editor,
@@ -247,5 +248,70 @@ export async function addTown(tx: TransactionSql) {
     featurePeriod,
     savedView,
     searchSynonym,
+    ledger,
+  };
+}
+
+/** A row of each table of the ledger, of `member`: an invoice of 5,000 of which 2,000 are paid and 500 credited. */
+async function addLedger(tx: TransactionSql, member: string, plan: string) {
+  const lines = JSON.stringify([{ description: 'Stand at the fair', unit_amount: 5000 }]);
+  const [made] = await tx<Record<'invoice', string>[]>`
+    select public.invoice_member(null, ${member}, ${lines}::text::jsonb) as invoice`;
+  const invoice = made?.invoice ?? '';
+  const [paid] = await tx<Record<'payment', string>[]>`
+    select public.record_payment(${invoice}, 2000, 'check', private.today(), '1001') as payment`;
+  const payment = paid?.payment ?? '';
+  const [noted] = await tx<
+    Record<'note', string>[]
+  >`select public.credit_invoice(${invoice}, 500, 'Rain') as note`;
+  const [put] = await tx<Record<'deposit', string>[]>`
+    select public.deposit_payments(array[${payment}::uuid], private.today()) as deposit`;
+  const [held] = await tx<
+    Record<'id', string>[]
+  >`select id from public.invoice_lines where invoice_id = ${invoice}`;
+  const [entry] = await tx<Record<'id', string>[]>`
+    select id::text from public.ledger_entries where invoice_id = ${invoice} limit 1`;
+  const draft = await add(tx, 'invoices', { user_id: member, currency: 'USD' });
+  const refund = await add(tx, 'refunds', { payment_id: payment, amount: 1, reason: 'Too much' });
+  const dispute = await add(tx, 'disputes', {
+    payment_id: payment,
+    provider_dispute_id: 'dp_town',
+    amount: 1,
+    status: 'open',
+  });
+  const savedMethod = await add(tx, 'saved_payment_methods', {
+    user_id: member,
+    provider_customer_id: 'cus_town',
+    provider_method_id: 'pm_town',
+    is_live: false,
+    type: 'card',
+  });
+  const difference = await add(tx, 'billing_differences', { kind: 'amount', provider_id: 'pi_town' });
+  const [subscription] = await tx<Record<'id', string>[]>`
+    select id from public.subscriptions where user_id = ${member}`;
+  const term = await add(tx, 'membership_terms', {
+    subscription_id: subscription?.id,
+    plan_id: plan,
+    price: 0,
+    starts_at: new Date(),
+    source: 'import',
+  });
+  const taxRate = await add(tx, 'tax_rates', { name: 'Test tax', percent: 8.875 });
+  const account = await add(tx, 'ledger_accounts', { code: '4999', name: 'Test income' });
+  return {
+    invoice,
+    line: held?.id ?? '',
+    payment,
+    creditNote: noted?.note ?? '',
+    deposit: put?.deposit ?? '',
+    entry: entry?.id ?? '',
+    draft,
+    refund,
+    dispute,
+    savedMethod,
+    difference,
+    term,
+    taxRate,
+    account,
   };
 }

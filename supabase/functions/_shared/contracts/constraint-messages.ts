@@ -16,6 +16,99 @@ export const messagesByKind = {
 
 /** Messages of constraints whose kind alone would say too little, with the field to mark if there is one. */
 export const messagesByName: Readonly<Record<string, { field?: string; message: string }>> = {
+  billing_differences_once: {
+    message: 'This difference is noted already.',
+  },
+  billing_settings_one_row: {
+    message: 'Settings of billing already exist. Change them instead.',
+  },
+  billing_settings_retry_days_form: {
+    field: 'retry_days',
+    message: 'Enter up to 8 days from 1 to 60.',
+  },
+  billing_settings_number_prefix_form: {
+    field: 'number_prefix',
+    message: 'Enter up to 10 capital letters and digits, and a hyphen at the end.',
+  },
+  invoice_lines_dues_of_plan: {
+    field: 'plan_id',
+    message: 'Only dues name a plan, and they always do.',
+  },
+  invoice_lines_period_order: {
+    field: 'period_until',
+    message: 'A period ends after it begins.',
+  },
+  invoices_issued: {
+    field: 'number',
+    message: 'An issued invoice has a number and a day, a draft has neither.',
+  },
+  invoices_one_payer: {
+    message: 'An invoice goes to an organization or to a person.',
+  },
+  invoices_settled: {
+    message: 'This would pay or credit more than the invoice is for.',
+  },
+  invoices_total_adds_up: {
+    field: 'total',
+    message: 'The total is not the sum of its lines.',
+  },
+  ledger_accounts_code_form: {
+    field: 'code',
+    message: 'Enter a code of up to 20 letters, digits, dots, colons and hyphens.',
+  },
+  membership_terms_granted_for_a_reason: {
+    field: 'reason',
+    message: 'Enter a reason.',
+  },
+  membership_terms_one_per_line: {
+    message: 'This term is there already.',
+  },
+  membership_terms_period_order: {
+    field: 'ends_at',
+    message: 'A term ends after it begins.',
+  },
+  membership_terms_source_of_invoice: {
+    field: 'invoice_id',
+    message: 'A term that was paid for names its invoice.',
+  },
+  payments_one_payer: {
+    message: 'A payment comes from an organization or from a person.',
+  },
+  payments_one_pending: {
+    message: 'A payment for this invoice is on its way already.',
+  },
+  payments_received: {
+    field: 'status',
+    message: 'Money that came in has a day on which it settled.',
+  },
+  payments_used: {
+    message: 'This would use more than is left of the payment.',
+  },
+  plans_fixed_year: {
+    field: 'fixed_year_month',
+    message: 'Only a plan that is paid by the year has a fixed year.',
+  },
+  plans_price_tiers_audience: {
+    field: 'price_tiers',
+    message: 'Only plans for organizations have prices by number of employees.',
+  },
+  plans_price_tiers_form: {
+    field: 'price_tiers',
+    message: 'Enter up to 12 tiers, each with more employees than the one before.',
+  },
+  plans_two_taxes: {
+    field: 'second_tax_rate_id',
+    message: 'Choose two different taxes.',
+  },
+  saved_payment_methods_one_of_organization: {
+    message: 'The organization has a saved card already.',
+  },
+  saved_payment_methods_one_of_person: {
+    message: 'This person has a saved card already.',
+  },
+  saved_payment_methods_one_payer: {
+    message: 'A card belongs to an organization or to a person.',
+  },
   membership_clock_one_row: { message: 'The clock exists already. Change it instead.' },
   membership_clock_notice_days_form: {
     field: 'notice_days',
@@ -174,10 +267,6 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   subscriptions_period_order: {
     field: 'current_period_end',
     message: 'The period must end after it starts.',
-  },
-  subscriptions_provider_id_unique: {
-    field: 'provider_subscription_id',
-    message: 'This payment is already recorded.',
   },
   post_category_mapping_pkey: { field: 'category_id', message: 'The post is already in this category.' },
 };

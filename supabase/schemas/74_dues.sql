@@ -1,0 +1,821 @@
+-- Dues: what a term costs, what follows from paying it, and the history of terms. Only a settled or recorded payment, a
+-- plan without a price, or a grant with a reason moves the end of a membership.
+
+create table public.membership_terms (
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.subscriptions (id) on delete cascade,
+  plan_id uuid not null references public.plans (id) on delete restrict,
+  -- As agreed, without taxes, in minor units.
+  price bigint not null constraint membership_terms_price_range check (price >= 0),
+  starts_at timestamptz not null,
+  -- Null for a term without end.
+  ends_at timestamptz,
+  source text not null constraint membership_terms_source_known check (source in ('invoice', 'grant', 'free', 'import')),
+  invoice_id uuid references public.invoices (id) on delete restrict,
+  invoice_line_id uuid references public.invoice_lines (id) on delete restrict,
+  reason text constraint membership_terms_reason_length check (char_length(btrim(reason)) between 1 and 2000),
+  previous_id uuid references public.membership_terms (id) on delete set null,
+  decided_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  -- Of two terms that cover a moment, the one that was agreed last counts.
+  agreement bigint generated always as identity,
+  revoked_at timestamptz,
+  constraint membership_terms_period_order check (ends_at > starts_at),
+  constraint membership_terms_source_of_invoice check ((source = 'invoice') = (invoice_id is not null)),
+  constraint membership_terms_granted_for_a_reason check (source <> 'grant' or reason is not null)
+);
+comment on table public.membership_terms is
+  'Each term of a membership as it was agreed, never overwritten: one that was paid back or charged back is revoked. Written by '
+  'functions only.';
+
+create index membership_terms_subscription_id_idx on public.membership_terms (subscription_id, starts_at);
+create index membership_terms_plan_id_idx on public.membership_terms (plan_id);
+create index membership_terms_invoice_id_idx on public.membership_terms (invoice_id);
+create index membership_terms_previous_id_idx on public.membership_terms (previous_id);
+create index membership_terms_starts_at_idx on public.membership_terms (starts_at) where revoked_at is null;
+create unique index membership_terms_one_per_line on public.membership_terms (invoice_line_id) where revoked_at is null;
+
+create function private.my_subscription_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.subscriptions where user_id = (select auth.uid())
+    or business_profile_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
+$$;
+comment on function private.my_subscription_ids() is 'The memberships of the caller and of the organizations whose bills they get.';
+grant execute on function private.my_subscription_ids() to authenticated, service_role;
+
+alter table public.membership_terms enable row level security;
+grant select on public.membership_terms to authenticated;
+grant select, insert, update, delete on public.membership_terms to service_role;
+create policy "people see their terms, staff all" on public.membership_terms for select to authenticated
+  using ((select private.is_staff()) or subscription_id in (select private.my_subscription_ids()));
+
+create function private.keep_term() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (new.plan_id, new.price, new.starts_at, new.ends_at, new.source, new.invoice_id, new.subscription_id)
+    is distinct from (old.plan_id, old.price, old.starts_at, old.ends_at, old.source, old.invoice_id, old.subscription_id) then
+    raise exception using errcode = '42501', message = 'A term stays as it was agreed.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_term() is 'Keeps what was agreed for a term.';
+create trigger membership_terms_0_keep before update on public.membership_terms
+  for each row execute function private.keep_term();
+
+-- Prices.
+
+create function private.plan_price(plan public.plans, organization uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select (tier ->> 'price')::bigint from jsonb_array_elements(plan.price_tiers) as tier
+    where (tier ->> 'max_employees')::integer
+      >= (select employee_count from public.business_profiles where id = organization)
+    order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+$$;
+comment on function private.plan_price(public.plans, uuid) is
+  'What a plan costs an organization with its number of employees, for a whole interval and without taxes, in minor units.';
+
+create function private.months_of(plan public.plans) returns integer
+language sql immutable set search_path = '' as $$
+  select case plan.billing_interval when 'month' then 1 when 'quarter' then 3 when 'year' then 12 end
+$$;
+comment on function private.months_of(public.plans) is 'The months of a term; null for a plan that is paid once.';
+
+create function private.next_fixed_year(plan public.plans, on_day date) returns date
+language sql immutable set search_path = '' as $$
+  select (case when this_year > on_day then this_year else this_year + interval '1 year' end)::date
+  from (select make_date(extract(year from on_day)::integer, plan.fixed_year_month, 1) as this_year) as year
+$$;
+comment on function private.next_fixed_year(public.plans, date) is 'The day after some day on which the next year of a plan begins.';
+
+-- By the clock of the hub, so that a term ends at the same hour after a change to daylight-saving time, and counted from
+-- the first day, so that one that began on 31 January ends on 28 February and then on 31 March.
+create function private.term_end(plan public.plans, starts timestamptz, anchor date, joins boolean, zone text)
+returns timestamptz
+language plpgsql immutable set search_path = '' as $$
+declare
+  local constant timestamp := starts at time zone zone;
+  months constant integer := private.months_of(plan);
+  year_starts date;
+  elapsed integer;
+begin
+  if months is null then return null; end if;
+  if plan.fixed_year_month is not null then
+    year_starts := private.next_fixed_year(plan, local::date);
+    if joins and year_starts - local::date <= plan.free_days_before_year then
+      year_starts := year_starts + interval '1 year';
+    end if;
+    return year_starts::timestamp at time zone zone;
+  end if;
+  elapsed := (extract(year from local) - extract(year from anchor)) * 12 + extract(month from local) - extract(month from anchor);
+  if anchor is null or elapsed < 0 or (anchor + make_interval(months => elapsed))::date <> local::date then
+    anchor := local::date;
+    elapsed := 0;
+  end if;
+  return ((anchor + make_interval(months => elapsed + months))::date + local::time) at time zone zone;
+end
+$$;
+comment on function private.term_end(public.plans, timestamptz, date, boolean, text) is
+  'When a term of a plan ends that starts at a moment; null for never. Who joins shortly before a fixed year gets it with the next.';
+
+create function private.term_price(plan public.plans, organization uuid, starts timestamptz, joins boolean, zone text)
+returns bigint
+language sql stable security definer set search_path = '' as $$
+  select case
+    when joins and plan.fixed_year_month is not null and plan.is_prorated
+      and private.next_fixed_year(plan, day) - day > plan.free_days_before_year
+    then round(private.plan_price(plan, organization)
+      * ((plan.fixed_year_month - extract(month from day)::integer + 11) % 12 + 1) / 12.0)::bigint
+    else private.plan_price(plan, organization) end
+  from (select (starts at time zone zone)::date as day) as start
+$$;
+comment on function private.term_price(public.plans, uuid, timestamptz, boolean, text) is
+  'What a term costs that starts at a moment: who joins within a fixed year pays for its months that are left, this one included.';
+
+-- Terms.
+
+create function private.sync_term(subscription uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.subscriptions;
+  present public.membership_terms;
+  last_end timestamptz;
+  is_endless boolean;
+begin
+  select * into held from public.subscriptions where id = subscription;
+  select max(ends_at), coalesce(bool_or(ends_at is null), false) into last_end, is_endless
+  from public.membership_terms where subscription_id = subscription and revoked_at is null;
+  select * into present from public.membership_terms
+  where subscription_id = subscription and revoked_at is null and starts_at <= now() and coalesce(ends_at, 'infinity') > now()
+  order by agreement desc limit 1;
+  if present.id is null then return; end if;
+  update public.subscriptions set
+    plan_id = present.plan_id, current_period_start = present.starts_at,
+    current_period_end = case when not is_endless then last_end end,
+    status = 'active', status_reason = null, grace_ends_at = null, trial_ends_at = null
+  where id = subscription and (plan_id, status, current_period_start, current_period_end) is distinct from
+    (present.plan_id, 'active', present.starts_at, case when not is_endless then last_end end);
+end
+$$;
+comment on function private.sync_term(uuid) is
+  'Derives the plan, the period and the status of a locked membership from its terms, where one of them covers this moment.';
+
+create function private.add_term(
+  subscription uuid, plan public.plans, starts timestamptz, ends timestamptz, price bigint, source text,
+  invoice uuid default null, line uuid default null, why text default null
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was public.subscriptions;
+begin
+  select * into was from public.subscriptions where id = subscription;
+  insert into public.membership_terms (subscription_id, plan_id, price, starts_at, ends_at, source, invoice_id, invoice_line_id,
+    reason, previous_id)
+  values (subscription, plan.id, price, starts, ends, source, invoice, line, why, (
+    select id from public.membership_terms where subscription_id = subscription order by agreement desc limit 1));
+  update public.subscriptions set
+    next_plan_id = nullif(next_plan_id, plan.id),
+    anchor_on = case when private.is_live(was.status) and anchor_on is not null then anchor_on
+      else (starts at time zone (select time_zone from public.site_settings))::date end,
+    cancel_at_period_end = false,
+    payment_method = case source when 'grant' then 'complimentary' when 'invoice' then coalesce((
+      select p.method from public.payment_allocations as a join public.payments as p on p.id = a.payment_id
+      where a.invoice_id = invoice order by a.created_at desc limit 1), payment_method)
+      else payment_method end
+  where id = subscription;
+  perform private.sync_term(subscription);
+end
+$$;
+comment on function private.add_term(uuid, public.plans, timestamptz, timestamptz, bigint, text, uuid, uuid, text) is
+  'Adds a term to a locked membership, which becomes or stays active by it.';
+
+create function private.apply_paid_invoice(invoice uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+  held public.subscriptions;
+  plan public.plans;
+  line public.invoice_lines;
+  zone constant text := (select time_zone from public.site_settings);
+  ends_now timestamptz;
+  starts timestamptz;
+  ends timestamptz;
+  joins boolean;
+begin
+  select * into bill from public.invoices where id = invoice;
+  for line in select * from public.invoice_lines where invoice_id = invoice and kind = 'dues' order by position loop
+    -- Paid, paid back in part, and settled again: the term is there.
+    continue when exists (select from public.membership_terms where invoice_line_id = line.id and revoked_at is null);
+    select * into held from public.subscriptions where id = bill.subscription_id;
+    continue when held.id is null;
+    select * into plan from public.plans where id = line.plan_id;
+    ends_now := held.term_ends_at;
+    joins := not private.is_live(held.status);
+    if line.is_plan_change and not joins and coalesce(line.period_until, 'infinity') > now() then
+      starts := now();
+      ends := line.period_until;
+    elsif not joins and ends_now is not null then
+      starts := ends_now;
+      -- Another term came in between where it does not start as invoiced.
+      ends := case when line.period_from = ends_now then line.period_until
+        else private.term_end(plan, starts, held.anchor_on, false, zone) end;
+    end if;
+    -- What is paid for is not over before it begins: who was let stay for long starts anew.
+    if starts is null or ends <= now() then
+      starts := now();
+      joins := true;
+      ends := case when plan.fixed_year_month is not null and line.period_until > now() then line.period_until
+        else private.term_end(plan, starts, null, true, zone) end;
+      update public.subscriptions set anchor_on = null where id = held.id;
+    end if;
+    perform private.add_term(held.id, plan, starts, ends, line.net_amount, 'invoice', invoice, line.id);
+    -- It begins later, but nothing covers now: a grace period ends with the payment all the same.
+    update public.subscriptions set status = 'active', grace_ends_at = null, trial_ends_at = null,
+      current_period_start = starts, current_period_end = ends, plan_id = plan.id
+    where id = held.id and (status <> 'active' or current_period_end < ends);
+  end loop;
+end
+$$;
+comment on function private.apply_paid_invoice(uuid) is
+  'Gives a locked membership the terms that a paid invoice is for: after the present one, or from now on. Once for each line.';
+
+create function private.revoke_terms(invoice uuid, is_ended boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  revoked uuid;
+  held public.subscriptions;
+  last_end timestamptz;
+begin
+  update public.membership_terms set revoked_at = now() where invoice_id = invoice and revoked_at is null
+  returning subscription_id into revoked;
+  if revoked is null then return; end if;
+  select * into held from public.subscriptions where id = revoked;
+  if not private.is_live(held.status) then return; end if;
+  if exists (select from public.membership_terms where subscription_id = revoked and revoked_at is null
+      and starts_at <= now() and coalesce(ends_at, 'infinity') > now()) then
+    perform private.sync_term(revoked);
+    return;
+  end if;
+  select max(ends_at) into last_end from public.membership_terms where subscription_id = revoked and revoked_at is null;
+  update public.subscriptions set
+    status = case when is_ended then 'canceled' else 'past_due' end,
+    current_period_start = null, current_period_end = coalesce(last_end, now()),
+    grace_ends_at = case when not is_ended then private.days_after(now(), (select grace_days from public.plans where id = plan_id),
+      (select time_zone from public.site_settings)) end
+  where id = revoked;
+end
+$$;
+comment on function private.revoke_terms(uuid, boolean) is
+  'Revokes the terms of an invoice that is owed again, which leaves the grace period, or that was credited, which ends them.';
+
+create function private.note_imported_term() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  starts constant timestamptz := coalesce(new.current_period_start, new.started_at, new.created_at);
+begin
+  if not private.is_live(new.status) or new.status = 'trialing' or new.trial_ends_at is not null then return null; end if;
+  insert into public.membership_terms (subscription_id, plan_id, price, starts_at, ends_at, source)
+  select new.id, p.id, private.plan_price(p, new.business_profile_id),
+    case when new.current_period_end <= starts then new.current_period_end - interval '1 year' else starts end,
+    new.current_period_end, 'import'
+  from public.plans as p where p.id = new.plan_id;
+  return null;
+end
+$$;
+comment on function private.note_imported_term() is
+  'Notes the term of a membership that came with one, from the books that the chamber had before.';
+
+create trigger subscriptions_8_note_imported_term after insert on public.subscriptions
+  for each row execute function private.note_imported_term();
+
+-- Invoices for terms.
+
+create function private.invoice_terms(
+  subscriptions uuid[], plans uuid[], starts timestamptz[], joins boolean, on_day date
+) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+  drafts uuid[];
+begin
+  with made as (
+    insert into public.invoices (organization_id, user_id, subscription_id, bill_to, currency, due_on, next_charge_at)
+    select s.business_profile_id, s.user_id, s.id, private.bill_to_of(s.business_profile_id, s.user_id), hub.currency,
+      case when joins then on_day + billing.due_days else greatest((due.starts at time zone zone)::date, on_day) end,
+      case when s.auto_renew and not joins then
+        greatest(due.starts, private.days_after(now(), billing.charge_notice_days, zone)) end
+    from unnest(invoice_terms.subscriptions, invoice_terms.starts) as due (id, starts)
+    join public.subscriptions as s on s.id = due.id
+    cross join public.site_settings as hub cross join public.billing_settings as billing
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into drafts from made;
+
+  insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
+    second_tax_rate_id, plan_id, period_from, period_until)
+  select i.id, 0, 'dues', p.name, private.term_price(p, i.organization_id, due.starts, joins, zone), p.account_id, p.tax_rate_id,
+    p.second_tax_rate_id, p.id, due.starts, private.term_end(p, due.starts, s.anchor_on, joins, zone)
+  from unnest(invoice_terms.subscriptions, invoice_terms.plans, invoice_terms.starts) as due (id, plan_id, starts)
+  join public.invoices as i on i.id = any (drafts) and i.subscription_id = due.id
+  join public.subscriptions as s on s.id = due.id join public.plans as p on p.id = due.plan_id;
+
+  if joins then
+    insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
+      second_tax_rate_id)
+    select i.id, 1, 'joining_fee', 'Joining fee', p.joining_fee, 'joining_fees', p.tax_rate_id, p.second_tax_rate_id
+    from unnest(invoice_terms.subscriptions, invoice_terms.plans) as due (id, plan_id)
+    join public.invoices as i on i.id = any (drafts) and i.subscription_id = due.id
+    join public.plans as p on p.id = due.plan_id
+    where p.joining_fee > 0
+      and not exists (select from public.membership_terms as t where t.subscription_id = due.id and t.revoked_at is null);
+  end if;
+  perform private.issue_invoices(drafts, on_day);
+  perform private.queue_invoice_mail('invoice', drafts);
+  return drafts;
+end
+$$;
+comment on function private.invoice_terms(uuid[], uuid[], timestamptz[], boolean, date) is
+  'Issues and emails an invoice for a term of each of these memberships: set-based, for one who joins as for a night of renewals.';
+
+create function private.void_dues(subscription uuid, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+begin
+  for bill in
+    select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open' and i.amount_paid = 0
+      and i.amount_credited = 0
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+      -- Somebody is paying it.
+      and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
+        and p.provider_intent_id is not null)
+    order by i.id for update
+  loop
+    perform private.close_locked(bill, 'void', why);
+  end loop;
+end
+$$;
+comment on function private.void_dues(uuid, text) is 'Voids the unpaid dues of a locked membership.';
+
+create function private.start_membership(organization uuid, person uuid, plan_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan public.plans;
+  held public.subscriptions;
+  open_invoice uuid;
+  is_new boolean;
+begin
+  -- Two people who join for one organization at once meet here.
+  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  select * into plan from public.plans where id = start_membership.plan_id;
+  select * into held from public.subscriptions as s
+  where (s.user_id = person or s.business_profile_id = organization)
+  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
+  if private.is_live(held.status) then
+    perform private.raise_error(409, 'already_member', 'There is a membership already. Renew it, or change its plan.');
+  end if;
+  if held.id is null then
+    insert into public.subscriptions (plan_id, user_id, business_profile_id, status, payment_method)
+    values (plan.id, person, organization, 'pending', 'invoice') returning * into held;
+  else
+    select i.id into open_invoice from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+    where i.subscription_id = held.id and i.status = 'open' and l.kind = 'dues' and l.plan_id = plan.id
+      and l.period_from > now() - interval '30 days' limit 1;
+    if open_invoice is not null then return open_invoice; end if;
+    perform private.void_dues(held.id, 'Another invoice took its place.');
+    update public.subscriptions set plan_id = plan.id, next_plan_id = null, status = 'pending', cancel_at_period_end = false,
+      payment_method = 'invoice', current_period_start = null, current_period_end = null, trial_ends_at = null,
+      grace_ends_at = null, auto_renew = false
+    where id = held.id;
+  end if;
+  is_new := held.started_at is null;
+  if plan.trial_days > 0 and is_new then
+    update public.subscriptions set status = 'trialing' where id = held.id;
+    return null;
+  elsif private.plan_price(plan, organization) = 0 and (plan.joining_fee = 0 or not is_new) then
+    perform private.add_term(held.id, plan, now(), private.term_end(plan, now(), null, true,
+      (select time_zone from public.site_settings)), 0, 'free');
+    return null;
+  end if;
+  return (private.invoice_terms(array[held.id], array[plan.id], array[now()], true, private.today()))[1];
+end
+$$;
+comment on function private.start_membership(uuid, uuid, uuid) is
+  'Begins or resumes the membership of an organization or a person with a plan: its invoice, or null for a trial or a free plan.';
+
+create function private.bill_membership(organization uuid, person uuid, plan_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan public.plans;
+begin
+  if (organization is null) = (person is null) then
+    perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
+  end if;
+  perform private.assert_payer(organization, person);
+  select * into plan from public.plans where id = bill_membership.plan_id;
+  if plan.id is null or (not private.has_right('billing') and private.actor_role() <> 'system'
+      and not (plan.is_active and plan.is_public)) then
+    perform private.raise_error(404, 'plan_not_offered', 'This plan is not offered. Choose another one.');
+  elsif plan.approval <> 'none' and not private.has_right('billing') and private.actor_role() <> 'system' then
+    perform private.raise_error(409, 'approval_needed', 'The chamber approves who joins with this plan. Apply first.');
+  end if;
+  return private.start_membership(organization, person, plan.id);
+end
+$$;
+grant execute on function private.bill_membership(uuid, uuid, uuid) to authenticated, service_role;
+
+create function public.bill_membership(organization_id uuid, user_id uuid, plan_id uuid) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.bill_membership(organization_id, user_id, plan_id)
+$$;
+comment on function public.bill_membership(uuid, uuid, uuid) is
+  'Begins a membership of an organization or a person: issues and emails its invoice and returns it, or the open one if there is '
+  'one; null for a trial or a plan without a price. For who pays, where the plan needs no approval, and for staff who bill.';
+grant execute on function public.bill_membership(uuid, uuid, uuid) to authenticated, service_role;
+
+create function private.grant_membership(organization uuid, person uuid, plan_id uuid, until date, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+  plan public.plans;
+  held public.subscriptions;
+  starts timestamptz;
+  ends timestamptz;
+begin
+  if private.actor_role() not in ('admin', 'system') then
+    raise exception using errcode = '42501', message = 'Only admins can give a membership without payment.';
+  end if;
+  perform private.assert_reason(why);
+  if (organization is null) = (person is null) then
+    perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  select * into plan from public.plans where id = grant_membership.plan_id;
+  select * into held from public.subscriptions as s where (s.user_id = person or s.business_profile_id = organization)
+  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
+  if held.id is null then
+    insert into public.subscriptions (plan_id, user_id, business_profile_id, status, payment_method)
+    values (plan.id, person, organization, 'pending', 'complimentary') returning * into held;
+  end if;
+  starts := case when private.is_live(held.status) and held.term_ends_at > now() and held.plan_id = plan.id
+    then held.term_ends_at else now() end;
+  ends := (until + 1)::timestamp at time zone zone;
+  if ends <= greatest(starts, now()) then
+    perform private.raise_error(422, 'term_over', 'Choose a day after the end of the present term.');
+  end if;
+  perform private.void_dues(held.id, 'The membership was given without payment.');
+  perform private.add_term(held.id, plan, starts, ends, 0, 'grant', why => why);
+end
+$$;
+grant execute on function private.grant_membership(uuid, uuid, uuid, date, text) to authenticated, service_role;
+
+create function public.grant_membership(organization_id uuid, user_id uuid, plan_id uuid, until date, reason text) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.grant_membership(organization_id, user_id, plan_id, until, reason)
+$$;
+comment on function public.grant_membership(uuid, uuid, uuid, date, text) is
+  'For admins: gives a membership without payment until the end of a day, for a reason. Null for without end.';
+grant execute on function public.grant_membership(uuid, uuid, uuid, date, text) to authenticated, service_role;
+
+-- Changes of a plan.
+
+create function private.price_plan_change(held public.subscriptions, plan public.plans) returns table (
+  happens text, unused bigint, cost bigint, ends_at timestamptz, old_plan uuid
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+  present public.membership_terms;
+  had public.plans;
+  left_seconds numeric;
+begin
+  select * into present from public.membership_terms as t where t.subscription_id = held.id and t.revoked_at is null
+    and t.starts_at <= now() and coalesce(t.ends_at, 'infinity') > now() order by t.agreement desc limit 1;
+  select * into had from public.plans where id = held.plan_id;
+  old_plan := had.id;
+  if held.status = 'trialing' then
+    happens := 'now';
+    return next;
+    return;
+  elsif present.id is null then
+    -- The term is over and the next one is not paid for.
+    happens := 'next_term';
+    return next;
+    return;
+  end if;
+  left_seconds := extract(epoch from present.ends_at - now());
+  unused := case when present.ends_at is null then present.price
+    else round(present.price * left_seconds / extract(epoch from present.ends_at - present.starts_at)) end;
+  if private.months_of(plan) is not distinct from private.months_of(had)
+    and plan.fixed_year_month is not distinct from had.fixed_year_month then
+    ends_at := present.ends_at;
+    cost := case when ends_at is null then private.plan_price(plan, held.business_profile_id)
+      else round(private.plan_price(plan, held.business_profile_id) * least(left_seconds
+        / extract(epoch from ends_at - (ends_at - make_interval(months => private.months_of(plan)))), 1)) end;
+  else
+    ends_at := private.term_end(plan, now(), null, true, zone);
+    cost := private.term_price(plan, held.business_profile_id, now(), true, zone);
+  end if;
+  happens := case when cost > unused then 'when_paid' else 'next_term' end;
+  return next;
+end
+$$;
+comment on function private.price_plan_change(public.subscriptions, public.plans) is
+  'What a change to another plan costs today: the part of the new plan until the end of the term, less the part of the old one '
+  'that is not used. One that costs nothing happens with the next term.';
+
+create function private.plan_change_parts(subscription uuid, plan_id uuid, out held public.subscriptions, out plan public.plans)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  select * into held from public.subscriptions where id = subscription for no key update;
+  if held.id is null then perform private.raise_error(404, 'not_found', 'This membership does not exist.'); end if;
+  perform private.assert_payer(held.business_profile_id, held.user_id);
+  select * into plan from public.plans where id = plan_change_parts.plan_id;
+  if plan.id is null or plan.audience <> (case when held.user_id is null then 'business' else 'member' end)
+    or not (plan.is_active and (plan.is_public or private.has_right('billing') or private.actor_role() = 'system')) then
+    perform private.raise_error(404, 'plan_not_offered', 'This plan is not offered. Choose another one.');
+  elsif not private.is_live(held.status) then
+    perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
+  elsif plan.id = held.plan_id and held.next_plan_id is null then
+    perform private.raise_error(409, 'same_plan', 'This is the plan already.');
+  end if;
+end
+$$;
+comment on function private.plan_change_parts(uuid, uuid) is 'Locks a membership for its payer, and reads the plan that it may change to.';
+
+create function private.preview_plan_change(subscription uuid, plan_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts record;
+  priced record;
+begin
+  select * into parts from private.plan_change_parts(subscription, preview_plan_change.plan_id);
+  if (parts.plan).id = (parts.held).plan_id then
+    return jsonb_build_object('happens', 'stays', 'ends_at', (parts.held).term_ends_at);
+  end if;
+  select * into priced from private.price_plan_change(parts.held, parts.plan);
+  return jsonb_build_object('happens', priced.happens, 'unused', coalesce(priced.unused, 0), 'cost', coalesce(priced.cost, 0),
+    'due', case when priced.happens = 'when_paid' then priced.cost - priced.unused else 0 end,
+    'currency', (parts.plan).currency, 'price', private.plan_price(parts.plan, (parts.held).business_profile_id),
+    'billing_interval', (parts.plan).billing_interval,
+    'ends_at', coalesce(priced.ends_at, (parts.held).term_ends_at));
+end
+$$;
+grant execute on function private.preview_plan_change(uuid, uuid) to authenticated, service_role;
+
+create function public.preview_plan_change(subscription_id uuid, plan_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.preview_plan_change(subscription_id, plan_id)
+$$;
+comment on function public.preview_plan_change(uuid, uuid) is
+  'What a change to another plan costs and when it happens: {"happens": now | when_paid | next_term | stays, "unused", "cost", '
+  '"due" (without taxes), "price" (of a whole interval), "currency", "ends_at"}, in minor units. Changes nothing.';
+grant execute on function public.preview_plan_change(uuid, uuid) to authenticated, service_role;
+
+create function private.change_plan(subscription uuid, plan_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts record;
+  priced record;
+  had public.plans;
+  invoice uuid;
+begin
+  select * into parts from private.plan_change_parts(subscription, change_plan.plan_id);
+  if (parts.plan).id = (parts.held).plan_id then
+    update public.subscriptions set next_plan_id = null where id = subscription;
+    perform private.void_dues(subscription, 'The plan stays as it is.');
+    return null;
+  elsif (parts.plan).approval <> 'none' and not private.has_right('billing') and private.actor_role() <> 'system' then
+    perform private.raise_error(409, 'approval_needed', 'The chamber approves who joins with this plan. Write to us.');
+  end if;
+  select * into priced from private.price_plan_change(parts.held, parts.plan);
+  perform private.void_dues(subscription, 'The plan changes.');
+  if priced.happens = 'now' then
+    update public.subscriptions set plan_id = (parts.plan).id, next_plan_id = null where id = subscription;
+    return null;
+  elsif priced.happens = 'next_term' then
+    update public.subscriptions set next_plan_id = (parts.plan).id, cancel_at_period_end = false where id = subscription;
+    if (parts.held).status in ('past_due', 'grace') then
+      return (private.invoice_terms(array[subscription], array[(parts.plan).id], array[(parts.held).term_ends_at], false,
+        private.today()))[1];
+    end if;
+    return null;
+  end if;
+  select * into had from public.plans where id = priced.old_plan;
+  invoice := private.start_invoice((parts.held).business_profile_id, (parts.held).user_id, subscription);
+  insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
+    second_tax_rate_id, plan_id, period_from, period_until, is_plan_change)
+  values (invoice, 0, 'dues', (parts.plan).name, priced.cost, (parts.plan).account_id, (parts.plan).tax_rate_id,
+      (parts.plan).second_tax_rate_id, (parts.plan).id, now(), priced.ends_at, true);
+  insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id, second_tax_rate_id)
+  select invoice, 1, 'unused_time', had.name, -priced.unused, had.account_id, had.tax_rate_id, had.second_tax_rate_id
+  where priced.unused > 0;
+  -- Taxes can make it the other way round.
+  if (select sum(net_amount + tax_amount) from public.invoice_lines where invoice_id = invoice) <= 0 then
+    delete from public.invoices where id = invoice;
+    update public.subscriptions set next_plan_id = (parts.plan).id where id = subscription;
+    return null;
+  end if;
+  perform private.issue_invoices(array[invoice], private.today(), private.today());
+  perform private.queue_invoice_mail('invoice', array[invoice]);
+  return invoice;
+end
+$$;
+grant execute on function private.change_plan(uuid, uuid) to authenticated, service_role;
+
+create function public.change_plan(subscription_id uuid, plan_id uuid) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.change_plan(subscription_id, plan_id) $$;
+comment on function public.change_plan(uuid, uuid) is
+  'Changes the plan of a membership, for who pays it and staff who bill: an upgrade once its invoice is paid, which is returned, all '
+  'else with the next term. The present plan itself takes back a change that was chosen.';
+grant execute on function public.change_plan(uuid, uuid) to authenticated, service_role;
+
+create function private.set_renewal(subscription uuid, is_ending boolean, is_automatic boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.subscriptions;
+  plan public.plans;
+begin
+  select * into held from public.subscriptions where id = subscription for no key update;
+  if held.id is null then perform private.raise_error(404, 'not_found', 'This membership does not exist.'); end if;
+  perform private.assert_payer(held.business_profile_id, held.user_id);
+  select * into plan from public.plans where id = coalesce(held.next_plan_id, held.plan_id);
+  if not private.is_live(held.status) then
+    perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
+  elsif is_automatic and plan.auto_renew = 'off' then
+    perform private.raise_error(409, 'auto_renew_off', 'This plan is renewed by invoice.');
+  elsif is_automatic and not exists (select from public.saved_payment_methods as m where m.removed_at is null
+    and (m.organization_id = held.business_profile_id or m.user_id = held.user_id)) then
+    perform private.raise_error(409, 'no_saved_card', 'Save a card first.');
+  elsif not is_automatic and not is_ending and plan.auto_renew = 'required' and held.auto_renew then
+    perform private.raise_error(409, 'auto_renew_required', 'This plan is renewed by card. End the membership instead.');
+  end if;
+  update public.subscriptions set cancel_at_period_end = is_ending, auto_renew = is_automatic and not is_ending,
+    auto_renew_at = case when is_automatic and not is_ending and not auto_renew then now() else auto_renew_at end,
+    auto_renew_by = case when is_automatic and not is_ending and not auto_renew then (select auth.uid()) else auto_renew_by end
+  where id = subscription;
+  if is_ending then
+    perform private.void_dues(subscription, 'The membership ends with its term.');
+  else
+    update public.invoices as i set next_charge_at = case when is_automatic then greatest(i.due_on::timestamptz,
+        private.days_after(now(), (select charge_notice_days from public.billing_settings),
+          (select time_zone from public.site_settings))) end
+    where i.subscription_id = subscription and i.status = 'open'
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues' and not l.is_plan_change)
+      and (i.next_charge_at is not null) <> is_automatic;
+  end if;
+end
+$$;
+grant execute on function private.set_renewal(uuid, boolean, boolean) to authenticated, service_role;
+
+create function public.set_renewal(subscription_id uuid, is_ending boolean, is_automatic boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_renewal(subscription_id, is_ending, is_automatic)
+$$;
+comment on function public.set_renewal(uuid, boolean, boolean) is
+  'Whether a membership ends with its term, and whether the saved card is charged for the next one. For who pays it and staff who '
+  'bill.';
+grant execute on function public.set_renewal(uuid, boolean, boolean) to authenticated, service_role;
+
+-- Renewals.
+
+create function private.due_renewals(as_of timestamptz) returns table (
+  subscription_id uuid, plan_id uuid, starts_at timestamptz, is_free boolean
+)
+language sql stable security definer set search_path = '' as $$
+  select s.id, p.id, s.term_ends_at, private.plan_price(p, s.business_profile_id) = 0
+  from public.subscriptions as s join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
+  cross join public.site_settings as hub
+  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at is not null
+    and s.term_ends_at <= as_of + interval '180 days'
+    and s.term_ends_at <= private.days_after(as_of, p.renewal_lead_days, hub.time_zone)
+    and not s.cancel_at_period_end and s.payment_method <> 'complimentary'
+    and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
+    and (p.billing_interval <> 'once' or s.status = 'trialing')
+    -- Neither twice, nor once more after staff closed it.
+    and not exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+      where i.subscription_id = s.id and l.kind = 'dues' and not l.is_plan_change
+        and (i.status in ('draft', 'open') or (i.status in ('void', 'uncollectible') and l.plan_id = p.id
+          and l.period_from = s.term_ends_at)))
+$$;
+comment on function private.due_renewals(timestamptz) is
+  'The memberships whose next term is to be invoiced at a moment, with their plan then.';
+
+create function private.renew_memberships(as_of timestamptz, at_most integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+  ids uuid[];
+  plans uuid[];
+  starts timestamptz[];
+  free record;
+  number integer := 0;
+begin
+  for free in select d.subscription_id, d.starts_at, p as plan, s.anchor_on from private.due_renewals(as_of) as d
+    join public.plans as p on p.id = d.plan_id join public.subscriptions as s on s.id = d.subscription_id
+    where d.is_free and d.starts_at <= as_of order by s.id limit at_most
+  loop
+    perform 1 from public.subscriptions where id = free.subscription_id for no key update;
+    perform private.add_term(free.subscription_id, free.plan, free.starts_at,
+      private.term_end(free.plan, free.starts_at, free.anchor_on, false, zone), 0, 'free');
+    number := number + 1;
+  end loop;
+  select array_agg(subscription_id), array_agg(plan_id), array_agg(starts_at) into ids, plans, starts from (
+    select d.* from private.due_renewals(as_of) as d where not d.is_free order by d.starts_at, d.subscription_id limit at_most) as due;
+  if ids is not null then
+    perform 1 from public.subscriptions where id = any (ids) order by id for no key update;
+    perform private.invoice_terms(ids, plans, starts, false, private.today());
+    number := number + cardinality(ids);
+  end if;
+  return number;
+end
+$$;
+comment on function private.renew_memberships(timestamptz, integer) is
+  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many of each.';
+
+create function private.add_late_fees(as_of timestamptz, at_most integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  fee constant bigint := (select late_fee from public.billing_settings);
+  late uuid[];
+  drafts uuid[];
+begin
+  if fee = 0 then return 0; end if;
+  select array_agg(id) into late from (
+    select i.id from public.invoices as i where i.status = 'open' and i.late_fee_for is null
+      and i.due_on < private.today() - (select late_fee_days from public.billing_settings)
+      and i.due_on < (as_of at time zone (select time_zone from public.site_settings))::date
+      and not exists (select from public.invoices as f where f.late_fee_for = i.id)
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+    order by i.due_on, i.id limit at_most) as found;
+  if late is null then return 0; end if;
+  with made as (
+    insert into public.invoices (organization_id, user_id, subscription_id, bill_to, currency, late_fee_for)
+    select organization_id, user_id, subscription_id, bill_to, currency, id from public.invoices where id = any (late)
+    returning id
+  ) select array_agg(id) into drafts from made;
+  insert into public.invoice_lines (invoice_id, kind, description, unit_amount, account_id)
+  select d.id, 'late_fee', 'Late fee for invoice ' || i.number, fee, 'late_fees'
+  from public.invoices as d join public.invoices as i on i.id = d.late_fee_for where d.id = any (drafts);
+  perform private.issue_invoices(drafts, private.today());
+  perform private.queue_invoice_mail('late_fee', drafts);
+  return cardinality(drafts);
+end
+$$;
+comment on function private.add_late_fees(timestamptz, integer) is
+  'Invoices the late fee, once, for each invoice of dues that is open long after it was due.';
+
+create function private.void_dues_of_ended(at_most integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended uuid;
+begin
+  for ended in
+    select distinct i.subscription_id from public.invoices as i join public.subscriptions as s on s.id = i.subscription_id
+    where i.status = 'open' and i.amount_paid = 0 and i.amount_credited = 0 and s.status in ('lapsed', 'canceled')
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+    order by 1 limit at_most
+  loop
+    perform 1 from public.subscriptions where id = ended for no key update;
+    perform private.void_dues(ended, 'The membership has ended.') from public.subscriptions
+    where id = ended and status in ('lapsed', 'canceled');
+  end loop;
+end
+$$;
+comment on function private.void_dues_of_ended(integer) is 'Voids the dues that nobody paid of memberships that have ended.';
+
+create function private.begin_terms(at_most integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  begun uuid;
+begin
+  for begun in
+    select distinct t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
+    where t.revoked_at is null and t.starts_at between now() - interval '60 days' and now()
+      and coalesce(t.ends_at, 'infinity') > now() and s.status = 'active' and s.current_period_start < t.starts_at
+    order by 1 limit at_most
+  loop
+    perform 1 from public.subscriptions where id = begun for no key update;
+    perform private.sync_term(begun);
+  end loop;
+end
+$$;
+comment on function private.begin_terms(integer) is
+  'Gives memberships the plan of a term that was paid for early and has begun.';
+
+create function private.announce_charges(as_of timestamptz, at_most integer) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select count(*)::integer from (
+    select private.queue_invoice_mail('charge_upcoming', array[i.id], i.charge_attempts::text,
+      jsonb_build_object('charge_on', i.next_charge_at, 'brand', m.brand, 'last4', m.last4))
+    from public.invoices as i join public.saved_payment_methods as m on m.removed_at is null
+      and (m.organization_id = i.organization_id or m.user_id = i.user_id)
+    where i.status = 'open' and i.charge_attempts = 0 and i.next_charge_at > as_of
+      and i.next_charge_at <= private.days_after(as_of, (select charge_notice_days from public.billing_settings),
+        (select time_zone from public.site_settings))
+      and not exists (select from private.outbox as o where o.dedupe_key = format('invoices:%s:charge_upcoming:0', i.id))
+    order by i.next_charge_at, i.id limit at_most) as announced
+$$;
+comment on function private.announce_charges(timestamptz, integer) is
+  'Emails who is charged soon: when, how much, and which card. Once for an invoice.';

@@ -1,0 +1,649 @@
+-- What the edge function `billing` asks and tells, with the service key: the processor moves the money, the ledger is the
+-- book. Whatever the processor says is fetched from it before it comes here, and may come twice, late and in any order.
+
+create table private.provider_events (
+  event_id text primary key,
+  event_type text not null,
+  object_id text,
+  is_live boolean not null,
+  account text,
+  created_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  state text not null default 'queued' constraint provider_events_state_known
+    check (state in ('queued', 'done', 'ignored', 'failed')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text
+);
+comment on table private.provider_events is 'What the processor told us, each event once, until it was looked into.';
+create index provider_events_due_idx on private.provider_events (next_attempt_at) where state = 'queued';
+alter table private.provider_events enable row level security;
+
+create table private.provider_customers (
+  payer_id uuid not null,
+  is_live boolean not null,
+  provider_customer_id text not null,
+  constraint provider_customers_pkey primary key (payer_id, is_live)
+);
+comment on table private.provider_customers is 'Under which name the processor knows an organization or a person.';
+alter table private.provider_customers enable row level security;
+
+create table public.billing_differences (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint billing_differences_kind_known check (kind in ('unknown_payment', 'amount', 'currency', 'mode',
+    'refund_failed', 'paid_twice', 'dispute', 'unreadable')),
+  -- At the processor; with the kind it names the difference, which is noted once.
+  provider_id text not null,
+  payment_id uuid references public.payments (id) on delete set null,
+  details jsonb not null default '{}',
+  found_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  resolved_by uuid,
+  note text constraint billing_differences_note_length check (char_length(btrim(note)) between 1 and 2000),
+  constraint billing_differences_once unique (kind, provider_id)
+);
+comment on table public.billing_differences is
+  'Where the processor and the ledger disagree, or somebody has to look. Found by functions, resolved by staff who bill.';
+create index billing_differences_open_idx on public.billing_differences (found_at) where resolved_at is null;
+create index billing_differences_payment_id_idx on public.billing_differences (payment_id);
+alter table public.billing_differences enable row level security;
+grant select on public.billing_differences to authenticated;
+grant select, insert, update, delete on public.billing_differences to service_role;
+create policy "who bills sees the differences" on public.billing_differences for select to authenticated
+  using ((select private.has_right('billing')));
+
+create function private.resolve_difference(difference uuid, about text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  perform private.assert_reason(about);
+  update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about
+  where id = difference and resolved_at is null;
+end
+$$;
+grant execute on function private.resolve_difference(uuid, text) to authenticated, service_role;
+create function public.resolve_difference(difference_id uuid, note text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.resolve_difference(difference_id, note) $$;
+comment on function public.resolve_difference(uuid, text) is
+  'For staff who bill: notes what was done about a difference between the processor and the ledger.';
+grant execute on function public.resolve_difference(uuid, text) to authenticated, service_role;
+
+create function private.note_difference(of_kind text, at_provider text, payment uuid, about jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.billing_differences (kind, provider_id, payment_id, details) values (of_kind, at_provider, payment, about)
+  on conflict (kind, provider_id) do nothing
+$$;
+comment on function private.note_difference(text, text, uuid, jsonb) is 'Notes a difference once.';
+
+-- Events.
+
+create function private.receive_provider_event(
+  event_id text, event_type text, object_id text, is_live boolean, account text, created_at timestamptz
+) returns boolean
+language sql volatile security definer set search_path = '' as $$
+  with added as (
+    insert into private.provider_events (event_id, event_type, object_id, is_live, account, created_at)
+    values (receive_provider_event.event_id, receive_provider_event.event_type, receive_provider_event.object_id,
+      receive_provider_event.is_live, receive_provider_event.account, receive_provider_event.created_at)
+    on conflict do nothing returning 1
+  ) select exists (select from added)
+$$;
+grant execute on function private.receive_provider_event(text, text, text, boolean, text, timestamptz) to service_role;
+create function public.receive_provider_event(
+  event_id text, event_type text, object_id text, is_live boolean, account text, created_at timestamptz
+) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.receive_provider_event(event_id, event_type, object_id, is_live, account, created_at)
+$$;
+comment on function public.receive_provider_event(text, text, text, boolean, text, timestamptz) is
+  'Keeps an event of the processor to be looked into; false for one that is known. With the service key.';
+grant execute on function public.receive_provider_event(text, text, text, boolean, text, timestamptz) to service_role;
+
+create function private.take_provider_events(at_most integer) returns table (event_id text, event_type text, object_id text, is_live boolean)
+language sql volatile security definer set search_path = '' as $$
+  update private.provider_events as e set attempts = e.attempts + 1,
+    -- Taken and not finished: whoever took it is gone.
+    next_attempt_at = now() + least(interval '1 minute' * power(3, least(e.attempts, 6)), interval '12 hours')
+  from (
+    select due.event_id from private.provider_events as due where due.state = 'queued' and due.next_attempt_at <= now()
+    order by due.next_attempt_at, due.event_id limit least(greatest(at_most, 1), 100) for update skip locked) as taken
+  where e.event_id = taken.event_id
+  returning e.event_id, e.event_type, e.object_id, e.is_live
+$$;
+grant execute on function private.take_provider_events(integer) to service_role;
+create function public.take_provider_events(at_most integer) returns table (event_id text, event_type text, object_id text, is_live boolean)
+language sql volatile security invoker set search_path = '' as $$ select * from private.take_provider_events(at_most) $$;
+comment on function public.take_provider_events(integer) is
+  'Events of the processor that are to be looked into now. One that is not finished comes again, later each time. With the service key.';
+grant execute on function public.take_provider_events(integer) to service_role;
+
+create function private.finish_provider_event(event_id text, outcome text, problem text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.provider_events as e set last_error = left(problem, 500),
+    state = case when outcome in ('done', 'ignored') then outcome when e.attempts >= 12 then 'failed' else 'queued' end
+  where e.event_id = finish_provider_event.event_id and e.state = 'queued'
+$$;
+grant execute on function private.finish_provider_event(text, text, text) to service_role;
+create function public.finish_provider_event(event_id text, outcome text, problem text default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.finish_provider_event(event_id, outcome, problem)
+$$;
+comment on function public.finish_provider_event(text, text, text) is
+  'Says that an event was looked into (done), says nothing to us (ignored), or is to be tried again (retry). With the service key.';
+grant execute on function public.finish_provider_event(text, text, text) to service_role;
+
+-- Checkout.
+
+create function private.pays(invoice public.invoices, token text, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(token = private.invoice_token(invoice.id), false) or coalesce(person = invoice.user_id, false)
+    or coalesce(person in (select o.owner_id from public.business_profiles as o where o.id = invoice.organization_id
+      union select r.user_id from public.organization_roles as r
+        where r.organization_id = invoice.organization_id and r.is_billing_contact), false)
+$$;
+comment on function private.pays(public.invoices, text, uuid) is
+  'Whether somebody may pay an invoice: with the secret of its link, as the person who owes it, or for the organization.';
+
+create function private.begin_checkout(invoice uuid, token text, person uuid, is_live boolean, saves_method boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+  known public.payments;
+  replaced text;
+begin
+  select * into bill from public.invoices where id = invoice;
+  if bill.id is null or bill.status = 'draft' or not private.pays(bill, token, person) then
+    perform private.raise_error(404, 'not_found', 'This invoice does not exist, or you may not see it.');
+  end if;
+  bill := private.lock_invoice(invoice);
+  if bill.status <> 'open' then
+    perform private.raise_error(409, 'invoice_not_open', case bill.status when 'paid' then 'This invoice is paid. Thank you.'
+      else 'This invoice is closed. Nothing is due.' end);
+  end if;
+  select * into known from public.payments as p where p.invoice_id = invoice and p.status = 'pending'
+    and p.method in ('card', 'bank_debit') for update;
+  if known.id is not null then
+    if known.provider_intent_id is not null then
+      perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
+    elsif known.attempt is null and known.amount = bill.amount_due and known.is_live = begin_checkout.is_live
+      and known.saves_method = begin_checkout.saves_method
+      and coalesce(known.session_expires_at, 'infinity') > now() + interval '2 minutes' then
+      null;
+    else
+      update public.payments set status = 'canceled' where id = known.id;
+      replaced := known.provider_session_id;
+      known.id := null;
+    end if;
+  end if;
+  if known.id is null then
+    insert into public.payments (organization_id, user_id, method, status, amount, currency, invoice_id, is_live, saves_method,
+      created_by)
+    values (bill.organization_id, bill.user_id, 'card', 'pending', bill.amount_due, bill.currency, invoice,
+      begin_checkout.is_live, begin_checkout.saves_method, person) returning * into known;
+  end if;
+  return jsonb_build_object('payment_id', known.id, 'amount', known.amount, 'currency', known.currency, 'number', bill.number,
+    'session_id', known.provider_session_id, 'session_url', known.session_url, 'replaced_session_id', replaced,
+    'saves_method', known.saves_method, 'email', bill.bill_to ->> 'email', 'name', bill.bill_to ->> 'name',
+    'payer_id', coalesce(bill.organization_id, bill.user_id),
+    'customer_id', (select provider_customer_id from private.provider_customers as c
+      where c.payer_id = coalesce(bill.organization_id, bill.user_id) and c.is_live = begin_checkout.is_live));
+end
+$$;
+grant execute on function private.begin_checkout(uuid, text, uuid, boolean, boolean) to service_role;
+create function public.begin_checkout(
+  invoice_id uuid, token text, person_id uuid, is_live boolean, saves_method boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.begin_checkout(invoice_id, token, person_id, is_live, saves_method)
+$$;
+comment on function public.begin_checkout(uuid, text, uuid, boolean, boolean) is
+  'Begins, or goes on with, the one payment by card of an open invoice, for what is due now. Whoever pays at the same time gets the '
+  'same. With the service key, for the person of a session or the secret of a link.';
+grant execute on function public.begin_checkout(uuid, text, uuid, boolean, boolean) to service_role;
+
+create function private.note_checkout(
+  payment_id uuid, session_id text, url text, expires_at timestamptz, customer_id text
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.payments as p set provider_session_id = session_id, session_url = url, session_expires_at = expires_at
+  where p.id = note_checkout.payment_id;
+  insert into private.provider_customers as c (payer_id, is_live, provider_customer_id)
+  select coalesce(p.organization_id, p.user_id), p.is_live, customer_id from public.payments as p
+  where p.id = note_checkout.payment_id and customer_id is not null and coalesce(p.organization_id, p.user_id) is not null
+  on conflict on constraint provider_customers_pkey do update set provider_customer_id = excluded.provider_customer_id;
+end
+$$;
+grant execute on function private.note_checkout(uuid, text, text, timestamptz, text) to service_role;
+create function public.note_checkout(
+  payment_id uuid, session_id text, url text, expires_at timestamptz, customer_id text default null
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.note_checkout(payment_id, session_id, url, expires_at, customer_id)
+$$;
+comment on function public.note_checkout(uuid, text, text, timestamptz, text) is
+  'Notes where a payment is paid at the processor, and until when. With the service key.';
+grant execute on function public.note_checkout(uuid, text, text, timestamptz, text) to service_role;
+
+create function private.customer_of(payer_id uuid, is_live boolean) returns text
+language sql stable security definer set search_path = '' as $$
+  select provider_customer_id from private.provider_customers as c
+  where c.payer_id = customer_of.payer_id and c.is_live = customer_of.is_live
+$$;
+comment on function private.customer_of(uuid, boolean) is 'Under which name the processor knows a payer.';
+
+create function private.begin_card_setup(organization uuid, person uuid, is_live boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  payer constant uuid := coalesce(organization, person);
+begin
+  if organization is not null and not exists (
+    select from public.business_profiles as o where o.id = organization and (o.owner_id = person or person in (
+      select r.user_id from public.organization_roles as r where r.organization_id = o.id and r.is_billing_contact))) then
+    perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
+  end if;
+  return jsonb_build_object('payer_id', payer, 'organization_id', organization, 'person_id', person,
+    'customer_id', private.customer_of(payer, begin_card_setup.is_live),
+    'email', private.bill_to_of(organization, person) ->> 'email', 'name', private.bill_to_of(organization, person) ->> 'name');
+end
+$$;
+grant execute on function private.begin_card_setup(uuid, uuid, boolean) to service_role;
+create function public.begin_card_setup(organization_id uuid, person_id uuid, is_live boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.begin_card_setup(organization_id, person_id, is_live)
+$$;
+comment on function public.begin_card_setup(uuid, uuid, boolean) is
+  'Who saves a card, as the processor knows them: for an organization whose bills the person gets, or the person. With the service key.';
+grant execute on function public.begin_card_setup(uuid, uuid, boolean) to service_role;
+
+create function private.save_payment_method(
+  organization uuid, person uuid, customer_id text, method jsonb, is_live boolean, agreed_by uuid
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.provider_customers as c (payer_id, is_live, provider_customer_id)
+  values (coalesce(organization, person), save_payment_method.is_live, customer_id)
+  on conflict on constraint provider_customers_pkey do update set provider_customer_id = excluded.provider_customer_id;
+  if exists (select from public.saved_payment_methods where provider_method_id = method ->> 'id') then return; end if;
+  update public.saved_payment_methods as m set removed_at = now()
+  where m.removed_at is null and (m.organization_id = organization or m.user_id = person);
+  insert into public.saved_payment_methods (organization_id, user_id, provider_customer_id, provider_method_id, is_live, type, brand,
+    last4, exp_month, exp_year, added_by)
+  values (organization, case when organization is null then person end, customer_id, method ->> 'id', save_payment_method.is_live,
+    case when method ->> 'type' = 'card' then 'card' else 'bank_debit' end, left(method ->> 'brand', 40), method ->> 'last4',
+    (method ->> 'expMonth')::integer, (method ->> 'expYear')::integer, agreed_by);
+  update public.subscriptions as s set auto_renew = true, auto_renew_at = now(), auto_renew_by = agreed_by
+  from public.plans as p
+  where p.id = s.plan_id and p.auto_renew <> 'off' and not s.auto_renew and not s.cancel_at_period_end
+    and (s.business_profile_id = organization or (organization is null and s.user_id = person))
+    and (private.is_live(s.status) or s.status = 'pending');
+end
+$$;
+grant execute on function private.save_payment_method(uuid, uuid, text, jsonb, boolean, uuid) to service_role;
+create function public.save_payment_method(
+  organization_id uuid, person_id uuid, customer_id text, method jsonb, is_live boolean, agreed_by uuid
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_payment_method(organization_id, person_id, customer_id, method, is_live, agreed_by)
+$$;
+comment on function public.save_payment_method(uuid, uuid, text, jsonb, boolean, uuid) is
+  'Keeps a card, {"id", "type", "brand", "last4", "expMonth", "expYear"}, for renewals of an organization or a person, in place of '
+  'the one before, as agreed by who saved it. With the service key.';
+grant execute on function public.save_payment_method(uuid, uuid, text, jsonb, boolean, uuid) to service_role;
+
+create function private.remove_payment_method(method uuid, person uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  removed public.saved_payment_methods;
+begin
+  select * into removed from public.saved_payment_methods where id = method and removed_at is null for update;
+  if removed.id is null or not (removed.user_id = person or exists (
+    select from public.business_profiles as o where o.id = removed.organization_id and (o.owner_id = person or person in (
+      select r.user_id from public.organization_roles as r where r.organization_id = o.id and r.is_billing_contact)))) then
+    perform private.raise_error(404, 'not_found', 'This card is not saved any longer.');
+  end if;
+  update public.saved_payment_methods set removed_at = now() where id = method;
+  update public.subscriptions as s set auto_renew = false
+  where s.auto_renew and (s.business_profile_id = removed.organization_id or s.user_id = removed.user_id);
+  update public.invoices as i set next_charge_at = null where i.status = 'open' and i.next_charge_at is not null
+    and (i.organization_id = removed.organization_id or i.user_id = removed.user_id);
+  return jsonb_build_object('method_id', removed.provider_method_id, 'is_live', removed.is_live);
+end
+$$;
+grant execute on function private.remove_payment_method(uuid, uuid) to service_role;
+create function public.remove_payment_method(method_id uuid, person_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.remove_payment_method(method_id, person_id) $$;
+comment on function public.remove_payment_method(uuid, uuid) is
+  'Forgets a saved card and ends automatic renewal by it; returns how the processor names it. With the service key.';
+grant execute on function public.remove_payment_method(uuid, uuid) to service_role;
+
+-- What became of a payment.
+
+create function private.note_charge_failure(payment uuid, is_hard boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  money public.payments;
+  bill public.invoices;
+  days integer[] := (select retry_days from public.billing_settings);
+  next_at timestamptz;
+begin
+  select * into money from public.payments where id = payment;
+  select * into bill from public.invoices where id = money.invoice_id;
+  if bill.status <> 'open' then return; end if;
+  if not is_hard and bill.charge_attempts < cardinality(days) then
+    next_at := private.days_after(now(), days[bill.charge_attempts + 1], (select time_zone from public.site_settings));
+  end if;
+  update public.invoices set charge_attempts = charge_attempts + 1, next_charge_at = next_at where id = bill.id;
+  perform private.queue_invoice_mail(case
+      when money.failure_code = 'authentication_required' then 'needs_action'
+      when next_at is null then 'charge_failed_finally' else 'charge_failed' end,
+    array[bill.id], payment::text, jsonb_build_object('failure', money.failure_code, 'next_charge_at', next_at));
+end
+$$;
+comment on function private.note_charge_failure(uuid, boolean) is
+  'Plans the next try of a charge that failed and tells the payer. A card that will never work is not tried again.';
+
+create function private.apply_refund_state(payment uuid, refund jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.refunds;
+begin
+  select * into known from public.refunds as r
+  where r.provider_refund_id = refund ->> 'id' or r.id::text = refund ->> 'refundId' limit 1;
+  if known.id is null and refund ->> 'status' in ('failed', 'canceled') then return; end if;
+  if known.id is null then
+    -- Made at the processor rather than here.
+    known.id := gen_random_uuid();
+    perform private.begin_refund(payment, (refund ->> 'amount')::bigint, 'Refunded at the card processor.', known.id);
+  end if;
+  update public.refunds set provider_refund_id = refund ->> 'id' where id = known.id and provider_refund_id is null;
+  if refund ->> 'status' = 'succeeded' then
+    perform private.make_refund(known.id, private.today());
+  elsif refund ->> 'status' in ('failed', 'canceled') then
+    perform private.fail_refund(known.id, 'The processor could not make it.');
+  end if;
+end
+$$;
+comment on function private.apply_refund_state(uuid, jsonb) is 'Books what became of a refund at the processor.';
+
+create function private.fail_refund(refund uuid, message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  failed public.refunds;
+begin
+  update public.refunds set status = 'failed', failure_message = left(message, 500) where id = refund and status = 'requested'
+  returning * into failed;
+  if failed.id is null then return; end if;
+  update public.payments set amount_refunded = amount_refunded - failed.amount where id = failed.payment_id;
+  perform private.note_difference('refund_failed', refund::text, failed.payment_id,
+    jsonb_build_object('amount', failed.amount, 'message', left(message, 500)));
+end
+$$;
+comment on function private.fail_refund(uuid, text) is
+  'Notes that a refund could not be made: the amount is credit of the member until staff give it back otherwise.';
+
+create function private.apply_dispute_state(payment uuid, dispute jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.disputes;
+  becomes constant text := dispute ->> 'status';
+  today constant date := private.today();
+  money public.payments;
+  part bigint;
+  missing bigint;
+  allocation record;
+begin
+  select * into money from public.payments where id = payment;
+  select * into known from public.disputes where provider_dispute_id = dispute ->> 'id';
+  if known.id is null then
+    insert into public.disputes (payment_id, provider_dispute_id, amount, reason, status)
+    values (payment, dispute ->> 'id', least((dispute ->> 'amount')::bigint, money.amount - money.amount_refunded
+      - money.amount_charged_back), left(dispute ->> 'reason', 200), 'open') returning * into known;
+    perform private.post('dispute', today, '{disputed,processor}', array[known.amount, -known.amount], payment => payment);
+    update public.payments set status = 'disputed' where id = payment;
+    perform private.note_difference('dispute', dispute ->> 'id', payment, jsonb_build_object('amount', known.amount,
+      'reason', known.reason));
+  end if;
+  if known.status <> 'open' or becomes not in ('won', 'lost') then return; end if;
+  update public.disputes set status = becomes, closed_at = now() where id = known.id;
+  if becomes = 'won' then
+    perform private.post('dispute', today, '{processor,disputed}', array[known.amount, -known.amount], payment => payment);
+    update public.payments set status = case when amount_refunded = 0 then 'settled' when amount_refunded = amount then 'refunded'
+      else 'partially_refunded' end where id = payment;
+    return;
+  end if;
+  -- The bank took it back: what it paid is owed again.
+  missing := known.amount - (money.amount - money.amount_allocated - money.amount_refunded - money.amount_charged_back);
+  for allocation in select invoice_id, amount from public.payment_allocations where payment_id = payment
+    order by created_at desc, invoice_id loop
+    exit when missing <= 0;
+    part := least(allocation.amount, missing);
+    perform private.deallocate(payment, allocation.invoice_id, today, part);
+    perform private.settle_invoice(allocation.invoice_id);
+    missing := missing - part;
+  end loop;
+  update public.payments set amount_charged_back = amount_charged_back + known.amount, status = 'charged_back' where id = payment;
+  perform private.post('dispute', today, '{member_credit,disputed}', array[known.amount, -known.amount], payment => payment);
+  perform private.queue_mail('disputes:' || known.id, 'billing', 'billing', private.payer_of(money.organization_id, money.user_id),
+    jsonb_build_object('outcome', 'charged_back', 'payment_id', payment, 'amount', known.amount, 'currency', money.currency));
+end
+$$;
+comment on function private.apply_dispute_state(uuid, jsonb) is
+  'Books a dispute of a locked payment: set aside while it is open, given back when it is won, owed again when it is lost.';
+
+create function private.apply_payment_state(state jsonb) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  money public.payments;
+  bill public.invoices;
+  known_id uuid;
+  item jsonb;
+  received constant bigint := (state ->> 'amountReceived')::bigint;
+begin
+  select id into known_id from public.payments where id::text = state ->> 'paymentId'
+    or (state ->> 'paymentId' is null and provider_intent_id = state ->> 'intentId');
+  if known_id is null then
+    perform private.note_difference('unknown_payment', coalesce(state ->> 'intentId', state ->> 'paymentId'), null, state - 'method');
+    return 'unknown';
+  end if;
+  -- In the order of all others: invoices with their subscriptions, then payments.
+  perform private.lock_invoice(id) from (
+    select i.id from public.invoices as i where i.id in (
+      select invoice_id from public.payments where id = known_id
+      union select invoice_id from public.payment_allocations where payment_id = known_id)
+    order by i.subscription_id, i.id) as concerned;
+  select * into money from public.payments where id = known_id for update;
+  if money.is_live is distinct from (state ->> 'livemode')::boolean then
+    perform private.note_difference('mode', state ->> 'intentId', known_id, jsonb_build_object('livemode', state -> 'livemode'));
+    return 'refused';
+  elsif money.provider_intent_id is not null and money.provider_intent_id <> state ->> 'intentId' then
+    perform private.note_difference('paid_twice', state ->> 'intentId', known_id, jsonb_build_object('amount', received,
+      'status', state -> 'status'));
+    return 'refused';
+  elsif upper(state ->> 'currency') <> money.currency then
+    perform private.note_difference('currency', state ->> 'intentId', known_id, jsonb_build_object('currency', state -> 'currency',
+      'amount', received));
+    return 'refused';
+  end if;
+  update public.payments set provider_intent_id = coalesce(provider_intent_id, state ->> 'intentId'),
+    method = case when state #>> '{method,type}' is null or status not in ('pending', 'failed', 'canceled') then method
+      when state #>> '{method,type}' = 'card' then 'card' else 'bank_debit' end
+  where id = known_id and (state ->> 'status' in ('settled', 'failed') or state ->> 'status' = 'pending');
+
+  if state ->> 'status' = 'settled' and money.status in ('pending', 'failed', 'canceled') then
+    if received <> money.amount then
+      perform private.note_difference('amount', state ->> 'intentId', known_id,
+        jsonb_build_object('expected', money.amount, 'received', received));
+      update public.payments set amount = received where id = known_id;
+    end if;
+    perform private.settle_payment(known_id, private.today());
+    select * into bill from public.invoices where id = money.invoice_id;
+    if (select amount_allocated from public.payments where id = known_id) < received then
+      -- Somebody paid otherwise meanwhile: it is credit until it is used or given back.
+      perform private.note_difference('paid_twice', state ->> 'intentId', known_id, jsonb_build_object('amount', received,
+        'number', bill.number));
+    end if;
+    if money.saves_method and state #>> '{method,id}' is not null and state #>> '{method,customer}' is not null
+      and (money.organization_id is not null or money.user_id is not null) then
+      perform private.save_payment_method(money.organization_id, money.user_id, state #>> '{method,customer}', state -> 'method',
+        money.is_live, money.created_by);
+    end if;
+  elsif money.status = 'pending' and (state ->> 'status' in ('failed', 'canceled')
+      or (state ->> 'status' = 'needs_action' and money.attempt is not null)) and (state ->> 'isFinal')::boolean then
+    update public.payments set status = case when state ->> 'status' = 'canceled' then 'canceled' else 'failed' end,
+      failure_code = case when state ->> 'status' = 'needs_action' then 'authentication_required'
+        else left(state #>> '{failure,code}', 100) end,
+      failure_message = left(state #>> '{failure,message}', 500)
+    where id = known_id;
+    if money.attempt is not null then
+      perform private.note_charge_failure(known_id, state ->> 'status' = 'needs_action'
+        or coalesce((state #>> '{failure,isHard}')::boolean, false));
+    elsif state ->> 'status' = 'failed' and money.method = 'bank_debit' then
+      perform private.queue_invoice_mail('debit_failed', array[money.invoice_id], known_id::text, '{}');
+    end if;
+  end if;
+  if (select settled_at from public.payments where id = known_id) is not null then
+    for item in select * from jsonb_array_elements(coalesce(state -> 'refunds', '[]')) order by value ->> 'id' loop
+      perform private.apply_refund_state(known_id, item);
+    end loop;
+    for item in select * from jsonb_array_elements(coalesce(state -> 'disputes', '[]')) order by value ->> 'id' loop
+      perform private.apply_dispute_state(known_id, item);
+    end loop;
+  end if;
+  return (select status from public.payments where id = known_id);
+end
+$$;
+grant execute on function private.apply_payment_state(jsonb) to service_role;
+create function public.apply_payment_state(state jsonb) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.apply_payment_state(state) $$;
+comment on function public.apply_payment_state(jsonb) is
+  'Books what the processor says about a payment now (PaymentState of the edge function billing), as often and in whatever order it '
+  'comes. Returns the status of the payment, unknown, or refused. With the service key.';
+grant execute on function public.apply_payment_state(jsonb) to service_role;
+
+create function private.expire_checkout(session_id text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.payments set status = 'canceled'
+  where provider_session_id = session_id and status = 'pending' and provider_intent_id is null
+$$;
+grant execute on function private.expire_checkout(text) to service_role;
+create function public.expire_checkout(session_id text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.expire_checkout(session_id) $$;
+comment on function public.expire_checkout(text) is
+  'Gives up a payment that nobody made before its checkout expired. With the service key.';
+grant execute on function public.expire_checkout(text) to service_role;
+
+-- Charges without the person, and refunds.
+
+create function private.take_due_charges(at_most integer, is_live boolean) returns table (
+  payment_id uuid, invoice_id uuid, number text, amount bigint, currency text, customer_id text, method_id text
+)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due uuid;
+  bill public.invoices;
+  card public.saved_payment_methods;
+begin
+  for due in select i.id from public.invoices as i
+    where i.status = 'open' and i.next_charge_at <= now()
+      and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
+        and p.method in ('card', 'bank_debit'))
+    order by i.subscription_id, i.id limit least(greatest(at_most, 1), 100)
+  loop
+    bill := private.lock_invoice(due);
+    continue when bill.status <> 'open' or bill.next_charge_at is null or bill.next_charge_at > now();
+    select * into card from public.saved_payment_methods as m where m.removed_at is null and m.is_live = take_due_charges.is_live
+      and (m.organization_id = bill.organization_id or m.user_id = bill.user_id);
+    if card.id is null then
+      update public.invoices set next_charge_at = null where id = due;
+      continue;
+    end if;
+    insert into public.payments (organization_id, user_id, method, status, amount, currency, invoice_id, is_live, attempt,
+      saved_method_id, created_by)
+    values (bill.organization_id, bill.user_id, card.type, 'pending', bill.amount_due, bill.currency, due, card.is_live,
+      bill.charge_attempts + 1, card.id, null) on conflict do nothing;
+  end loop;
+  -- With those that were taken before and of which nobody knows whether they reached the processor: the same key charges once.
+  return query
+    select p.id, p.invoice_id, i.number, p.amount, p.currency, m.provider_customer_id, m.provider_method_id
+    from public.payments as p join public.invoices as i on i.id = p.invoice_id
+    join public.saved_payment_methods as m on m.id = p.saved_method_id
+    where p.status = 'pending' and p.attempt is not null and p.provider_intent_id is null
+      and p.is_live = take_due_charges.is_live
+    order by p.created_at, p.id limit least(greatest(at_most, 1), 100);
+end
+$$;
+grant execute on function private.take_due_charges(integer, boolean) to service_role;
+create function public.take_due_charges(at_most integer, is_live boolean) returns table (
+  payment_id uuid, invoice_id uuid, number text, amount bigint, currency text, customer_id text, method_id text
+)
+language sql volatile security invoker set search_path = '' as $$ select * from private.take_due_charges(at_most, is_live) $$;
+comment on function public.take_due_charges(integer, boolean) is
+  'The renewals that are to be charged to saved cards now, each as a payment whose id is the idempotency key. With the service key.';
+grant execute on function public.take_due_charges(integer, boolean) to service_role;
+
+create function private.take_requested_refunds(at_most integer, is_live boolean) returns table (
+  refund_id uuid, intent_id text, amount bigint, currency text
+)
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update public.refunds as r set taken_at = now() from (
+      select due.id from public.refunds as due join public.payments as p on p.id = due.payment_id
+      where due.status = 'requested' and (due.taken_at is null or due.taken_at < now() - interval '10 minutes')
+        and p.is_live = take_requested_refunds.is_live
+      order by due.created_at, due.id limit least(greatest(at_most, 1), 100) for update of due skip locked) as chosen
+    where r.id = chosen.id returning r.id, r.payment_id, r.amount
+  )
+  select taken.id, p.provider_intent_id, taken.amount, p.currency from taken join public.payments as p on p.id = taken.payment_id
+$$;
+grant execute on function private.take_requested_refunds(integer, boolean) to service_role;
+create function public.take_requested_refunds(at_most integer, is_live boolean) returns table (
+  refund_id uuid, intent_id text, amount bigint, currency text
+)
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.take_requested_refunds(at_most, is_live)
+$$;
+comment on function public.take_requested_refunds(integer, boolean) is
+  'Refunds that the processor is to make now; their ids are the idempotency keys. With the service key.';
+grant execute on function public.take_requested_refunds(integer, boolean) to service_role;
+
+create function private.note_refund(refund_id uuid, provider_refund_id text, outcome text, message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.refunds as r set provider_refund_id = note_refund.provider_refund_id
+  where r.id = note_refund.refund_id and r.provider_refund_id is null and note_refund.provider_refund_id is not null;
+  perform 1 from public.payments where id = (select r.payment_id from public.refunds as r where r.id = note_refund.refund_id)
+    for update;
+  if outcome = 'succeeded' then
+    perform private.make_refund(note_refund.refund_id, private.today());
+  elsif outcome = 'failed' then
+    perform private.fail_refund(note_refund.refund_id, message);
+  end if;
+end
+$$;
+grant execute on function private.note_refund(uuid, text, text, text) to service_role;
+create function public.note_refund(refund_id uuid, provider_refund_id text, outcome text, message text default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.note_refund(refund_id, provider_refund_id, outcome, message)
+$$;
+comment on function public.note_refund(uuid, text, text, text) is
+  'What the processor made of a refund: pending, succeeded or failed. With the service key.';
+grant execute on function public.note_refund(uuid, text, text, text) to service_role;
+
+create function private.unsettled_payments(at_most integer, is_live boolean) returns table (
+  payment_id uuid, session_id text, intent_id text
+)
+language sql stable security definer set search_path = '' as $$
+  select id, provider_session_id, provider_intent_id from public.payments as p
+  where status = 'pending' and (provider_session_id is not null or provider_intent_id is not null)
+    and p.is_live = unsettled_payments.is_live and created_at < now() - interval '10 minutes'
+  order by created_at, id limit least(greatest(at_most, 1), 500)
+$$;
+grant execute on function private.unsettled_payments(integer, boolean) to service_role;
+create function public.unsettled_payments(at_most integer, is_live boolean) returns table (
+  payment_id uuid, session_id text, intent_id text
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.unsettled_payments(at_most, is_live) $$;
+comment on function public.unsettled_payments(integer, boolean) is
+  'Payments of which nothing was heard for ten minutes: the processor is asked about them. With the service key.';
+grant execute on function public.unsettled_payments(integer, boolean) to service_role;
