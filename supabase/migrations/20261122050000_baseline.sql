@@ -14129,7 +14129,7 @@ create table public.invoices (
   total bigint not null default 0 constraint invoices_total_range check (total between 0 and 999999999999),
   amount_paid bigint not null default 0,
   amount_credited bigint not null default 0,
-  amount_due bigint generated always as (
+  amount_due bigint not null generated always as (
     case status when 'open' then total - amount_paid - amount_credited else 0 end) stored,
   issued_on date,
   due_on date,

@@ -17,7 +17,7 @@ interface Tag {
 /** Reads a PDF back: what it says of itself, the texts of its pages and its structure. */
 async function readPdf(file: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(file));
-  const { info } = await pdf.getMetadata();
+  const info = (await pdf.getMetadata()).info as Record<string, unknown>;
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => {
       const page = await pdf.getPage(index + 1);

@@ -29,7 +29,8 @@ export interface OfferedPlan {
   id: string;
   name: string;
   description: string;
-  price_amount: number;
+  /** In minor units. */
+  price: number;
   currency: string;
   billing_interval: string;
 }
@@ -43,9 +44,10 @@ export function useBusinessPlans() {
         const data = await loadDataClient();
         const { data: plans } = await data
           .from('plans')
-          .select('id, name, description, price_amount, currency, billing_interval')
+          .select('id, name, description, price, currency, billing_interval')
           .eq('audience', 'business')
           .eq('is_active', true)
+          .eq('is_public', true)
           .order('position')
           .throwOnError();
         return plans;

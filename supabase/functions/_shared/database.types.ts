@@ -1657,7 +1657,7 @@ export type Database = {
       invoices: {
         Row: {
           amount_credited: number;
-          amount_due: number | null;
+          amount_due: number;
           amount_paid: number;
           bill_to: NonNullable<Json>;
           charge_attempts: number;
@@ -4196,6 +4196,7 @@ export type Database = {
         }[];
       };
       invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
+      invite_to_organization: { Args: { email: string; organization_id: string }; Returns: string };
       invoice_member: {
         Args: { due_on?: string; lines: Json; note?: string; organization_id: string; user_id: string };
         Returns: string;

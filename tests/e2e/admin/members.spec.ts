@@ -25,11 +25,11 @@ test('an admin records a check, the membership becomes active, and a change is r
   await page.getByRole('link', { name: member.name }).click();
   const row = page.getByRole('main');
   await row.getByText('Record payment').click();
-  await row.getByLabel('Plan').selectOption({ label: 'Friend of the chamber, $40' });
+  await row.getByLabel('For').selectOption({ label: 'Friend of the chamber, $40' });
   await row.getByLabel('Method').selectOption('check');
-  await row.getByLabel('Note', { exact: true }).fill('Check 1042');
+  await row.getByLabel('Reference').fill('1042');
   await row.getByRole('button', { name: 'Save payment' }).click();
-  await expect(page.getByText(/^Payment recorded. Paid until/)).toBeVisible();
+  await expect(page.getByText('Payment recorded. The membership is active.')).toBeVisible();
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
   expect(await stateOf()).toBe('active');
   await expectAccessible(page);
@@ -52,14 +52,14 @@ test('an admin records a check, the membership becomes active, and a change is r
   await page.getByLabel('User', { exact: true }).selectOption({ label: admin.name });
   // The entries of others are gone as well: until they are, the list still moves.
   const entries = page.locator('ul.queue > li');
-  await expect(entries).toHaveCount(2);
-  await expect(entries.filter({ hasText: admin.name })).toHaveCount(2);
+  await expect(entries).toHaveCount(3);
+  await expect(entries.filter({ hasText: admin.name })).toHaveCount(3);
   await entries.first().getByRole('button', { name: 'Details' }).click();
   await expect(entries.first().getByText('Reason: The check bounced.')).toBeVisible();
   await expectAccessible(page);
   await entries.first().getByRole('button', { name: 'Revert…' }).click();
   await entries.first().getByRole('button', { name: 'Revert change' }).click();
-  await expect(entries).toHaveCount(3);
+  await expect(entries).toHaveCount(4);
   expect(await stateOf()).toBe('active');
   await theirs.context().close();
 });

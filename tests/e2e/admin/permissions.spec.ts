@@ -41,7 +41,7 @@ test('an editor without a permission is rejected by the database, not only by th
     [`/rest/v1/staff?user_id=eq.${editor.id}`, { rights: ['import', 'export'] }],
     [`/rest/v1/staff?user_id=eq.${editor.id}`, { role: 'admin' }],
     ['/rest/v1/site_settings?id=eq.1', { site_title: 'Mine' }],
-    ['/rest/v1/plans?price_amount=gt.0', { price_amount: 0 }],
+    ['/rest/v1/plans?price=gt.0', { price: 0 }],
     [`/rest/v1/profiles?id=eq.${editor.id}`, { membership_status: 'active' }],
   ] as const) {
     const { status, body: written } = await call('PATCH', path, body);

@@ -16,8 +16,8 @@ test('the owner of one business without a subscription is prompted once and sees
   await allowPrompt(page);
   const plan = newName('Plan');
   await inDatabase(
-    `insert into public.plans (name, slug, audience, price_amount, entitlements, highlights, position)
-     values ($1, lower(replace($1, ' ', '-')), 'business', 99, '{"gallery": 10, "statistics": false}', '{"Featured in lists"}', 90) returning id`,
+    `insert into public.plans (name, slug, audience, price, entitlements, highlights, position)
+     values ($1, lower(replace($1, ' ', '-')), 'business', 9900, '{"gallery": 10, "statistics": false}', '{"Featured in lists"}', 90) returning id`,
     plan,
   );
   await page.goto('/account/business');

@@ -22,7 +22,7 @@ async function subscribe(listing: string, people: number) {
      insert into public.subscriptions (plan_id, business_profile_id, status, payment_method)
      select plan.id, organization_id, 'active', 'check' from plan, public.businesses where businesses.id = $1::uuid returning id`,
     listing,
-    people,
+    String(people),
   );
   return organizationOf(listing);
 }

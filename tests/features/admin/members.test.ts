@@ -1,31 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeEntry, describeLine } from '../../../src/features/admin/audit/describe-entry.ts';
-import { beginOfNext, endOfPeriod } from '../../../src/features/admin/members/period.ts';
 import { slugOf } from '../../../src/features/admin/slug-of.ts';
 import { openEntitlements } from '#contracts/entitlements.ts';
 import { formatPlanLines, readLines } from '../../../src/lib/shared/plan-lines.ts';
-
-const end = (from: string, interval: string) =>
-  endOfPeriod(new Date(from), interval)?.toISOString().slice(0, 10);
-
-describe('check payment', () => {
-  it.each([
-    ['2026-11-21', 'year', '2027-11-21'],
-    ['2028-02-29', 'year', '2029-02-28'],
-    ['2026-01-31', 'month', '2026-02-28'],
-    ['2026-12-31', 'month', '2027-01-31'],
-    ['2026-12-31', 'once', undefined],
-  ])('from %s for a %s lasts until %s', (from, interval, until) => {
-    expect(end(from, interval)).toBe(until);
-  });
-
-  it('extends the paid term, or starts today if it has passed', () => {
-    const now = new Date('2026-11-21');
-    expect(beginOfNext('2026-12-31T00:00:00Z', now).toISOString()).toBe('2026-12-31T00:00:00.000Z');
-    expect(beginOfNext('2026-01-01T00:00:00Z', now)).toBe(now);
-    expect(beginOfNext(null, now)).toBe(now);
-  });
-});
 
 describe('admin helpers', () => {
   it('slugify plan names', () => {

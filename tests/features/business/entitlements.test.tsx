@@ -128,7 +128,7 @@ it('a full gallery and a full list of categories name the plan that takes more',
 
 it('instead of figures, the plans are shown that include them', async () => {
   const plan = {
-    ...{ id: '1', name: 'Listing', description: '', price_amount: 120, currency: 'USD' },
+    ...{ id: '1', name: 'Listing', description: '', price: 12_000, currency: 'USD' },
     ...{
       billing_interval: 'year',
       audience: 'business',

@@ -45,9 +45,9 @@ describe('membership in Spanish', () => {
       </LanguageContext>,
     );
     expect(screen.getByText('Membresía vencida: renuévela pronto')).toBeTruthy();
-    const plan = { price_amount: 120, currency: 'USD', billing_interval: 'year' };
+    const plan = { price: 12_000, currency: 'USD', billing_interval: 'year' };
     expect(formatPlanPrice(plan, 'es')).toBe('$120 al año');
-    expect(formatPlanPrice({ ...plan, price_amount: 0 }, 'es')).toBe('gratis');
+    expect(formatPlanPrice({ ...plan, price: 0 }, 'es')).toBe('gratis');
   });
 });
 
@@ -60,7 +60,7 @@ describe('subscription modal', () => {
           id: '1',
           name: 'Main street',
           description: '',
-          price_amount: 120,
+          price: 12_000,
           currency: 'USD',
           billing_interval: 'year',
         },
@@ -100,10 +100,11 @@ describe('subscription modal', () => {
 
 it.each([
   [0, 'month', 'free'],
-  [9.5, 'month', '$9.50 per month'],
-  [250, 'once', '$250'],
-])('a plan of %d, paid by the %s, costs %s', (price_amount, billing_interval, words) => {
-  expect(formatPlanPrice({ price_amount, billing_interval, currency: 'USD' })).toBe(words);
+  [950, 'month', '$9.50 per month'],
+  [95_000, 'quarter', '$950 per quarter'],
+  [25_000, 'once', '$250'],
+])('a plan of %d, paid by the %s, costs %s', (price, billing_interval, words) => {
+  expect(formatPlanPrice({ price, billing_interval, currency: 'USD' })).toBe(words);
 });
 
 it('the query cache uses the specified settings', () => {

@@ -1,4 +1,5 @@
 import { type DefaultEntitlements, entitlementsOf } from '#contracts/entitlements.ts';
+import { parseMinorUnits, toDecimal } from '#contracts/money.ts';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import { SavingState } from '../../../kit/forms/SavingState.tsx';
 import { useEditor } from '../../../kit/forms/use-editor.ts';
@@ -24,6 +25,7 @@ const audiences = [
 ] as const;
 const intervals = [
   ['year', 'Yearly'],
+  ['quarter', 'Quarterly'],
   ['month', 'Monthly'],
   ['once', 'One time'],
 ] as const;
@@ -36,12 +38,12 @@ interface PlanFormProps {
   onSaved: () => void;
 }
 
-const toDraft = (withoutPlan: DefaultEntitlements, plan?: Plan) => ({
+const toDraft = (withoutPlan: DefaultEntitlements, currency: string, plan?: Plan) => ({
   name: plan?.name ?? '',
   description: plan?.description ?? '',
   audience: plan?.audience ?? 'member',
   billing_interval: plan?.billing_interval ?? 'year',
-  price_amount: String(plan?.price_amount ?? ''),
+  price: plan ? toDecimal(plan.price, currency) : '',
   trial_days: String(plan?.trial_days ?? 0),
   grace_days: String(plan?.grace_days ?? 30),
   entitlements: toEntitlementDraft(entitlementsOf(plan?.entitlements, withoutPlan)),
@@ -51,12 +53,18 @@ const toDraft = (withoutPlan: DefaultEntitlements, plan?: Plan) => ({
 });
 type PlanDraft = ReturnType<typeof toDraft>;
 
+/** In minor units; NaN for what is no price. */
+function readPrice(text: string, currency: string): number {
+  const read = parseMinorUnits(text, currency);
+  return 'amount' in read ? read.amount : NaN;
+}
+
 const readNumber = (text: string) => (text.trim() === '' ? NaN : Number(text.replace(',', '.')));
 
-const toColumns = (draft: PlanDraft): PlanColumns => ({
+const toColumns = (draft: PlanDraft, currency: string): PlanColumns => ({
   ...draft,
   name: draft.name.trim(),
-  price_amount: readNumber(draft.price_amount),
+  price: readPrice(draft.price, currency),
   trial_days: readNumber(draft.trial_days),
   grace_days: readNumber(draft.grace_days),
   // Only organizations have limits.
@@ -64,12 +72,14 @@ const toColumns = (draft: PlanDraft): PlanColumns => ({
   highlights: readLines(draft.highlights),
 });
 
-function validatePlan(draft: PlanDraft) {
+function validatePlan(draft: PlanDraft, currency: string) {
   const errors: Record<string, string> = {};
-  const columns = toColumns(draft);
+  const columns = toColumns(draft, currency);
+  const price = parseMinorUnits(draft.price, currency);
+  if ('problem' in price) errors['price'] = price.problem;
   if (columns.name === '') errors['name'] = 'Enter a plan name.';
   if (columns.highlights.length > 20) errors['highlights'] = 'Enter at most 20 lines.';
-  for (const name of ['price_amount', 'trial_days', 'grace_days'] as const)
+  for (const name of ['trial_days', 'grace_days'] as const)
     if (!(columns[name] >= 0)) errors[name] = 'Enter a number, 0 or more.';
   return draft.audience === 'business' ? { ...errors, ...validateEntitlements(draft.entitlements) } : errors;
 }
@@ -77,7 +87,7 @@ function validatePlan(draft: PlanDraft) {
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   audience: 'Audience',
-  price_amount: 'Price',
+  price: 'Price',
   billing_interval: 'Billing interval',
   trial_days: 'Trial period (days)',
   grace_days: 'Grace period (days)',
@@ -91,14 +101,14 @@ const labels: Readonly<Record<string, string>> = {
 export function PlanForm({ plan, currency, withoutPlan, onSaved }: PlanFormProps) {
   const form = useEditor<PlanDraft, Plan, PlanColumns>({
     stored: plan,
-    toDraft: (stored) => toDraft(withoutPlan, stored),
-    toRow: toColumns,
-    validate: validatePlan,
+    toDraft: (stored) => toDraft(withoutPlan, currency, stored),
+    toRow: (draft) => toColumns(draft, currency),
+    validate: (draft) => validatePlan(draft, currency),
     versionOf: ({ updated_at }) => updated_at,
     write: async (changes, seen) => {
       const result = seen
         ? await savePlan(changes, seen)
-        : { saved: await addPlan({ ...toColumns(toDraft(withoutPlan)), ...changes }, currency) };
+        : { saved: await addPlan({ ...toColumns(toDraft(withoutPlan, currency), currency), ...changes }) };
       if ('conflict' in result) return result;
       onSaved();
       return { ...result, message: 'Saved.' };
@@ -133,11 +143,11 @@ export function PlanForm({ plan, currency, withoutPlan, onSaved }: PlanFormProps
           onChange={(event) => change({ audience: event.target.value })}
         />
         <Field
-          label={`Price (${plan?.currency ?? currency})`}
+          label={`Price (${currency})`}
           inputMode="decimal"
-          value={draft.price_amount}
-          errors={errorsOf('price_amount')}
-          onChange={(event) => change({ price_amount: event.target.value })}
+          value={draft.price}
+          errors={errorsOf('price')}
+          onChange={(event) => change({ price: event.target.value })}
         />
         <SelectField
           label="Billing interval"

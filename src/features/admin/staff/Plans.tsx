@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SiteSettings } from '#contracts/settings.ts';
 import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
-import { formatMoney } from '../../../lib/shared/format.ts';
+import { formatPrice } from '#contracts/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
@@ -55,7 +55,7 @@ function List({ plans, site, isAdmin, currency, onSaved }: ListProps) {
             >
               <span>{plan.name}</span>
               <small>
-                {plan.audience} · {formatMoney(plan.price_amount, plan.currency)} ·{' '}
+                {plan.audience} · {formatPrice(plan.price, plan.currency)} ·{' '}
                 {plan.billing_interval === 'once' ? 'one time' : `per ${plan.billing_interval}`} ·{' '}
                 {plan.is_active ? 'available' : 'not available'}
               </small>

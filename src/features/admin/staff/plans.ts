@@ -27,7 +27,7 @@ export type PlanColumns = Pick<
   | 'description'
   | 'audience'
   | 'billing_interval'
-  | 'price_amount'
+  | 'price'
   | 'trial_days'
   | 'grace_days'
   | 'entitlements'
@@ -35,10 +35,10 @@ export type PlanColumns = Pick<
   | 'is_active'
 >;
 
-/** Adds a plan in a currency, like USD. Throws the database's error. */
-export async function addPlan(columns: PlanColumns, currency: string): Promise<Plan> {
+/** Adds a plan. Throws the database's error. */
+export async function addPlan(columns: PlanColumns): Promise<Plan> {
   const data = await loadDataClient();
-  const row = { ...columns, slug: slugOf(columns.name) || 'plan', currency };
+  const row = { ...columns, slug: slugOf(columns.name) || 'plan' };
   return (await data.from('plans').insert(row).select('*').single().throwOnError()).data;
 }
 

@@ -7,7 +7,8 @@ export interface Plan {
   id: string;
   name: string;
   description: string;
-  price_amount: number;
+  /** In minor units. */
+  price: number;
   currency: string;
   billing_interval: string;
   audience: string;
@@ -24,7 +25,7 @@ export interface Account {
 }
 
 const planColumns =
-  'id, name, description, price_amount, currency, billing_interval, audience, entitlements, highlights';
+  'id, name, description, price, currency, billing_interval, audience, entitlements, highlights';
 
 interface Offer {
   plans: Plan[];
@@ -41,6 +42,7 @@ export async function readPlans(): Promise<Offer> {
       .select(planColumns)
       .eq('audience', 'business')
       .eq('is_active', true)
+      .eq('is_public', true)
       .order('position')
       .throwOnError(),
     readSiteSettings(),
@@ -62,7 +64,9 @@ export async function readSubscriptions(userId: string): Promise<Offer & { accou
   ]);
   const { data: subscriptions } = await data
     .from('subscriptions')
-    .select(`business_profile_id, current_period_end, cancel_at_period_end, plans (${planColumns})`)
+    .select(
+      `business_profile_id, current_period_end, cancel_at_period_end, plans!subscriptions_plan_id_fkey (${planColumns})`,
+    )
     .in(
       'business_profile_id',
       profiles.map(({ id }) => id),
