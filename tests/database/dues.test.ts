@@ -252,7 +252,8 @@ describe('a term', () => {
       expect((await membership(tx, person)).status).toBe('grace');
       const [, due] = await duesOf(tx, id);
       await pay(tx, due?.id ?? '');
-      const [row] = await tx`select date_trunc('milliseconds', t.starts_at) = ${ends} as follows from public.membership_terms as t
+      const [row] =
+        await tx`select date_trunc('milliseconds', t.starts_at) = ${ends} as follows from public.membership_terms as t
         where subscription_id = ${id} order by starts_at desc limit 1`;
       expect([(await membership(tx, person)).status, row]).toEqual(['active', { follows: true }]);
     }));

@@ -48,7 +48,9 @@ export async function readOverview() {
       .throwOnError(),
     data
       .from('subscriptions')
-      .select('id, user_id, status, current_period_end, plans!subscriptions_plan_id_fkey(name)', { count: 'exact' })
+      .select('id, user_id, status, current_period_end, plans!subscriptions_plan_id_fkey(name)', {
+        count: 'exact',
+      })
       .in('status', ['trialing', 'active', 'past_due', 'grace'])
       .lte('current_period_end', ago(-30))
       .order('current_period_end')

@@ -36,7 +36,13 @@ export const membership: typeof english = {
     request: 'Solicitar una suscripción',
     later: 'Ahora no',
   },
-  price: { free: 'gratis', month: '# al mes', quarter: '# al trimestre', year: '# al año', once: 'Pago único de #' },
+  price: {
+    free: 'gratis',
+    month: '# al mes',
+    quarter: '# al trimestre',
+    year: '# al año',
+    once: 'Pago único de #',
+  },
   organization: {
     title: 'Organización',
     lead: 'El miembro de la cámara detrás de sus fichas, tal como aparece en las facturas.',
