@@ -361,6 +361,18 @@ language sql stable security invoker set search_path = '' as $$
       where rows.user_id = me.id),
     'organization_requests', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.organization_requests as rows
       where rows.user_id = me.id),
+    'invoices', (select coalesce(jsonb_agg(to_jsonb(rows) || jsonb_build_object('lines', (
+        select jsonb_agg(to_jsonb(lines) order by lines.position) from public.invoice_lines as lines
+        where lines.invoice_id = rows.id)) order by rows.number), '[]')
+      from public.invoices as rows where rows.id in (select private.my_invoice_ids())),
+    'payments', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select id, organization_id, user_id, method, status, amount, amount_refunded, currency, received_on, reference, invoice_id,
+        created_at from public.payments
+    ) as rows where rows.id in (select private.my_payment_ids())),
+    'saved_payment_methods', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select id, organization_id, user_id, type, brand, last4, exp_month, exp_year, created_at, removed_at
+      from public.saved_payment_methods
+    ) as rows where rows.user_id = me.id),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
   ) || private.export_my_messages()

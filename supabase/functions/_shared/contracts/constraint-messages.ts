@@ -101,10 +101,10 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     message: 'Choose two different taxes.',
   },
   saved_payment_methods_one_of_organization: {
-    message: 'The organization has a saved card already.',
+    message: 'A card of this organization is saved. Remove it first.',
   },
   saved_payment_methods_one_of_person: {
-    message: 'This person has a saved card already.',
+    message: 'A card of this person is saved. Remove it first.',
   },
   saved_payment_methods_one_payer: {
     message: 'A card belongs to an organization or to a person.',
