@@ -29,6 +29,7 @@ const paths = [
   '/api/claims/00000000-0000-4000-8000-000000000000/proof',
   '/api/exports/members',
   '/notify/send',
+  '/billing/webhooks/stripe',
   '/notify/unsubscribe',
   '/seed/news',
   '/seed/blog',

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
+import { signWebhook } from '../../local/payments/webhooks/sign.ts';
 import { ErrorBody } from '#contracts/errors.ts';
 import { SeedReply } from '#contracts/seed.ts';
 import { Settings, SiteSettings, SocialSettings } from '#contracts/settings.ts';
@@ -12,10 +13,11 @@ import { ChunkReport, Import, ImportCounts, ImportRow } from '#contracts/imports
 import { RegularReport, SendReport, Unsubscribed } from '#contracts/notifications.ts';
 import { Received } from '#contracts/visitor-forms.ts';
 import { SavedPost } from '#contracts/post-editing.ts';
-import { type RequestOptions, transports } from './support/transports.ts';
+import { createTransport, type RequestOptions, testEnv } from './support/transports.ts';
 import { addRow, resetRateLimits, newPerson, sql } from './support/people.ts';
 
-const call = transports[0]?.[1] ?? (() => Promise.reject(new Error('no transport')));
+const stripe = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x' };
+const call = createTransport(testEnv({ stripe }));
 const Document = z.looseObject({
   openapi: z.literal('3.1.0'),
   paths: z.record(
@@ -76,6 +78,14 @@ const as = (who: keyof typeof people, json?: unknown) => () => ({
   ...(json !== undefined && { json }),
 });
 
+function signedEvent(): RequestOptions {
+  const object = { id: 'pi_1', object: 'payment_intent' };
+  const event = { id: 'evt_documented', object: 'event', type: 'payment_intent.succeeded', livemode: false };
+  const body = JSON.stringify({ ...event, created: 1_780_000_000, data: { object } });
+  const signature = signWebhook(body, stripe.webhookSecret, Math.floor(Date.now() / 1000));
+  return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+}
+
 const exercises: Exercise[] = [
   ['get /api/health', 200, any, () => ({})],
   ['get /api/settings', 200, Settings, () => ({})],
@@ -134,6 +144,8 @@ const exercises: Exercise[] = [
   ['post /api/posts', 400, rejected, as('member', {})],
   ['patch /api/posts/{id}', 200, SavedPost, as('member', { content: '<p>x</p>' })],
   ['patch /api/posts/{id}', 412, rejected, as('member', { title: 'X', updated_at: '2001-01-01T00:00:00Z' })],
+  ['post /billing/webhooks/stripe', 200, z.object({ is_new: z.boolean() }), signedEvent],
+  ['post /billing/webhooks/stripe', 400, rejected, () => ({ json: {} })],
   ['post /notify/send', 200, SendReport, () => ({ headers: { apikey: inject('stack').secret_key } })],
   ['post /notify/send', 401, rejected, as('admin')],
   ['post /notify/regular', 200, RegularReport, () => ({ headers: { apikey: inject('stack').secret_key } })],

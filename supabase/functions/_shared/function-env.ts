@@ -7,6 +7,7 @@ import {
   readSmsSettings,
   type SmsSettings,
 } from './message-settings.ts';
+import { readStripeSettings, type StripeSettings } from './stripe-settings.ts';
 
 /** The configuration of a function. */
 export interface FunctionEnv {
@@ -22,6 +23,7 @@ export interface FunctionEnv {
   sms?: SmsSettings | undefined;
   geocoder?: GeocoderSettings | undefined;
   captcha?: CaptchaSettings | undefined;
+  stripe?: StripeSettings | undefined;
   /** With it, the site's server names the address of the visitor whose form it passes on. */
   forwardingKey?: string | undefined;
   /** Writes one line of the log, JSON. */
@@ -42,6 +44,7 @@ export function readFunctionEnv(variables: Record<string, string | undefined>): 
     sms: readSmsSettings(variables),
     geocoder: readGeocoderSettings(variables),
     captcha: readCaptchaSettings(variables),
+    stripe: readStripeSettings(variables),
     forwardingKey: trimmed('FORWARDING_KEY') || undefined,
     log: (line) => {
       console.log(line);

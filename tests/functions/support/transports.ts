@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { createApp as createApi } from '../../../supabase/functions/api/app.ts';
+import { createApp as createBilling } from '../../../supabase/functions/billing/app.ts';
 import { createApp as createNotify } from '../../../supabase/functions/notify/app.ts';
 import { createApp as createSeed } from '../../../supabase/functions/seed/app.ts';
 import type { FunctionEnv } from '../../../supabase/functions/_shared/function-env.ts';
@@ -50,9 +51,15 @@ export function testEnv(change: Partial<FunctionEnv> = {}): FunctionEnv & { line
 
 /** A transport that calls the apps in this process. */
 export function createTransport(env: FunctionEnv): Transport {
-  const apps = { api: createApi(env), notify: createNotify(env), seed: createSeed(env) };
+  const apps = {
+    api: createApi(env),
+    billing: createBilling(env),
+    notify: createNotify(env),
+    seed: createSeed(env),
+  };
   return async (path, options = {}) => {
-    const app = path.startsWith('/seed') ? apps.seed : path.startsWith('/notify') ? apps.notify : apps.api;
+    const name = path.split('/')[1] ?? '';
+    const app = Object.hasOwn(apps, name) ? apps[name as keyof typeof apps] : apps.api;
     return app.request(path, prepare(options));
   };
 }
