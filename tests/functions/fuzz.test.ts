@@ -4,7 +4,8 @@ import { ErrorBody } from '#contracts/errors.ts';
 import { createTransport, testEnv } from './support/transports.ts';
 import { resetRateLimits, newPerson } from './support/people.ts';
 
-const call = createTransport(testEnv());
+const stripe = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x' };
+const call = createTransport(testEnv({ stripe }));
 let tokens: (string | undefined)[];
 beforeAll(async () => {
   tokens = [(await newPerson('admin')).token, (await newPerson()).token, undefined, 'x', ''];
