@@ -3925,6 +3925,36 @@ export type Database = {
         Args: { organization_id: string; plan_id: string; user_id: string };
         Returns: string;
       };
+      billing_document: {
+        Args: { id: string; kind: string; language?: string; token?: string };
+        Returns: Json;
+      };
+      billing_journal: {
+        Args: { from_day: string; until_day: string };
+        Returns: {
+          account_code: string;
+          account_name: string;
+          booked_on: string;
+          credit: number;
+          debit: number;
+          description: string;
+          entry_id: string;
+          kind: string;
+          name: string;
+          number: string;
+        }[];
+      };
+      billing_overview: { Args: Record<PropertyKey, never>; Returns: Json };
+      billing_statement: {
+        Args: {
+          from_day: string;
+          language?: string;
+          organization_id: string;
+          until_day: string;
+          user_id: string;
+        };
+        Returns: Json;
+      };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {
