@@ -31,6 +31,8 @@ export interface OfferedPlan {
   description: string;
   /** In minor units. */
   price: number;
+  /** See readPriceTiers. */
+  price_tiers?: unknown;
   currency: string;
   billing_interval: string;
 }
@@ -44,7 +46,7 @@ export function useBusinessPlans() {
         const data = await loadDataClient();
         const { data: plans } = await data
           .from('plans')
-          .select('id, name, description, price, currency, billing_interval')
+          .select('id, name, description, price, price_tiers, currency, billing_interval')
           .eq('audience', 'business')
           .eq('is_active', true)
           .eq('is_public', true)

@@ -41,9 +41,25 @@ const gold: plans.Plan = {
   updated_at: '1',
 };
 
+const times = { created_at: '1', updated_at: '1' };
+const tax = { ...times, percent: 8.25, is_inclusive: false, country: null, state: null, is_active: true };
+const books = {
+  taxes: [
+    { ...tax, id: 't1', name: 'Sales tax' },
+    { ...tax, id: 't2', name: 'City tax', percent: 1 },
+    { ...tax, id: 't3', name: 'Former tax', is_active: false },
+  ],
+  accounts: [
+    { ...times, id: 'bank', code: '1000', name: 'Bank', kind: 'asset' },
+    { ...times, id: 'dues', code: '4000', name: 'Dues', kind: 'income' },
+    { ...times, id: 'own_1', code: '4001', name: 'Dues of nonprofits', kind: 'income' },
+  ],
+};
 const onSaved = vi.fn();
 const open = (plan?: plans.Plan) =>
-  render(<PlanForm plan={plan} currency="USD" withoutPlan={openEntitlements} onSaved={onSaved} />);
+  render(
+    <PlanForm plan={plan} currency="USD" withoutPlan={openEntitlements} books={books} onSaved={onSaved} />,
+  );
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function type(label: string, text: string) {
   await userEvent.clear(screen.getByLabelText(label));
@@ -70,6 +86,18 @@ it('a plan is added once it has a name and a price', async () => {
     audience: 'member',
     billing_interval: 'year',
     price: 12_050,
+    price_tiers: [],
+    joining_fee: 0,
+    tax_rate_id: null,
+    second_tax_rate_id: null,
+    account_id: 'dues',
+    fixed_year_month: null,
+    is_prorated: true,
+    free_days_before_year: 31,
+    renewal_lead_days: 30,
+    auto_renew: 'offered',
+    approval: 'none',
+    is_public: true,
     trial_days: 0,
     grace_days: 30,
     entitlements: {},
@@ -131,4 +159,71 @@ it('a plan of members has no limits', () => {
   open({ ...gold, audience: 'member', entitlements: {} });
   expect(screen.queryByRole('group', { name: 'Limits' })).toBeNull();
   expect(screen.getByLabelText('Highlights')).toBeTruthy();
+});
+
+it('prices by employees, taxes, the account and the membership year are saved', async () => {
+  vi.mocked(plans.savePlan).mockImplementation((changes, seen) =>
+    Promise.resolve({ saved: { ...seen, ...changes, updated_at: '2' } }),
+  );
+  open(gold);
+  for (const [tier, [employees, price]] of [
+    ['10', '25'],
+    ['5', '12.345'],
+  ].entries()) {
+    await press('Add tier');
+    await type(`Tier ${String(tier + 1)}: employees, up to`, employees ?? '');
+    await type(`Tier ${String(tier + 1)}: price in USD`, price ?? '');
+  }
+  await press('Save');
+  expect(plans.savePlan).not.toHaveBeenCalled();
+  expect(screen.getByText('Enter more than 10: the smallest tier is first.')).toBeTruthy();
+  expect(screen.getByText(/^USD has 2 decimals/)).toBeTruthy();
+  await type('Tier 2: employees, up to', '50');
+  await type('Tier 2: price in USD', '60.50');
+  await type('Joining fee (USD)', '35');
+  await userEvent.selectOptions(screen.getByLabelText('Tax'), 'Sales tax, 8.25%');
+  expect(screen.queryByRole('option', { name: /Former tax/ })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Second tax'), 'City tax, 1%');
+  expect(screen.queryByRole('option', { name: '1000 Bank' })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Account'), '4001 Dues of nonprofits');
+  await userEvent.selectOptions(screen.getByLabelText('Membership year'), 'From January');
+  await userEvent.selectOptions(screen.getByLabelText('Approval'), 'Before payment');
+  await userEvent.click(screen.getByLabelText('Public (otherwise by invitation)'));
+  await press('Save');
+  expect(plans.savePlan).toHaveBeenCalledExactlyOnceWith(
+    {
+      price_tiers: [
+        { max_employees: 10, price: 2_500 },
+        { max_employees: 50, price: 6_050 },
+      ],
+      joining_fee: 3_500,
+      tax_rate_id: 't1',
+      second_tax_rate_id: 't2',
+      account_id: 'own_1',
+      fixed_year_month: 1,
+      approval: 'before_payment',
+      is_public: false,
+    },
+    gold,
+  );
+});
+
+it('a plan without a fixed year has neither its month nor its free days, and a failure loses nothing', async () => {
+  vi.mocked(plans.savePlan).mockRejectedValue(new TypeError('Failed to fetch'));
+  const fixed = { ...gold, fixed_year_month: 7 };
+  open(fixed);
+  await type('Free days before the year', '200');
+  await press('Save');
+  expect(screen.getByText('Enter a whole number from 0 to 180.')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Billing interval'), 'Quarterly');
+  expect(screen.queryByLabelText('Membership year')).toBeNull();
+  await press('Save');
+  expect(plans.savePlan).toHaveBeenCalledExactlyOnceWith(
+    { billing_interval: 'quarter', fixed_year_month: null },
+    fixed,
+  );
+  await screen.findByRole('alert');
+  await userEvent.selectOptions(screen.getByLabelText('Billing interval'), 'Yearly');
+  expect(screen.getByLabelText<HTMLSelectElement>('Membership year').value).toBe('7');
+  expect(screen.getByLabelText<HTMLInputElement>('Free days before the year').value).toBe('200');
 });

@@ -107,6 +107,19 @@ it.each([
   expect(formatPlanPrice({ price, billing_interval, currency: 'USD' })).toBe(words);
 });
 
+it('a plan with prices by employees costs from the lowest', () => {
+  const price_tiers = [
+    { max_employees: 5, price: 25_000 },
+    { max_employees: 50, price: 40_000 },
+  ];
+  const plan = { price: 90_000, price_tiers, billing_interval: 'year', currency: 'USD' };
+  expect(formatPlanPrice(plan)).toBe('from $250 per year');
+  expect(formatPlanPrice({ ...plan, billing_interval: 'once' }, 'es')).toBe('desde $250 en un solo pago');
+  expect(formatPlanPrice({ ...plan, price: 25_000, price_tiers: price_tiers.slice(0, 1) })).toBe(
+    '$250 per year',
+  );
+});
+
 it('the query cache uses the specified settings', () => {
   expect(queryClient.getDefaultOptions().queries).toEqual({
     staleTime: 300_000,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { SiteSettings } from '#contracts/settings.ts';
 import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
-import { formatPrice } from '#contracts/money.ts';
+import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
+import { listAccounts, listTaxRates } from '../billing/books.ts';
+import type { Books } from './plan-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
@@ -11,8 +13,13 @@ import { listPlans, type Plan } from './plans.ts';
 import { WithoutPlan } from './WithoutPlan.tsx';
 
 const load = async () => {
-  const [plans, site] = await Promise.all([listPlans(), readSiteSettings()]);
-  return { plans, site };
+  const [plans, site, taxes, accounts] = await Promise.all([
+    listPlans(),
+    readSiteSettings(),
+    listTaxRates(),
+    listAccounts(),
+  ]);
+  return { plans, site, books: { taxes, accounts } };
 };
 
 /** The plans of members and businesses; admins change them. */
@@ -21,9 +28,7 @@ export function Plans() {
     <AdminGate name="Plans">
       {({ isAdmin, currency }) => (
         <QueryBoundary queryKey={['admin', 'plans']} load={load}>
-          {({ plans, site }, reload) => (
-            <List plans={plans} site={site} isAdmin={isAdmin} currency={currency} onSaved={reload} />
-          )}
+          {(all, reload) => <List {...all} isAdmin={isAdmin} currency={currency} onSaved={reload} />}
         </QueryBoundary>
       )}
     </AdminGate>
@@ -33,12 +38,13 @@ export function Plans() {
 interface ListProps {
   plans: Plan[];
   site: SiteSettings;
+  books: Books;
   isAdmin: boolean;
   currency: string;
   onSaved: () => void;
 }
 
-function List({ plans, site, isAdmin, currency, onSaved }: ListProps) {
+function List({ plans, site, books, isAdmin, currency, onSaved }: ListProps) {
   const [open, setOpen] = useState<string>();
   return (
     <div className="stack">
@@ -55,9 +61,9 @@ function List({ plans, site, isAdmin, currency, onSaved }: ListProps) {
             >
               <span>{plan.name}</span>
               <small>
-                {plan.audience} · {formatPrice(plan.price, plan.currency)} ·{' '}
-                {plan.billing_interval === 'once' ? 'one time' : `per ${plan.billing_interval}`} ·{' '}
-                {plan.is_active ? 'available' : 'not available'}
+                {plan.audience} · {formatPlanPrice(plan)}
+                {plan.billing_interval === 'once' && ', one time'} ·{' '}
+                {!plan.is_active ? 'not available' : plan.is_public ? 'available' : 'by invitation'}
               </small>
             </button>
             {open === plan.id && (
@@ -67,6 +73,7 @@ function List({ plans, site, isAdmin, currency, onSaved }: ListProps) {
                     plan={plan}
                     currency={currency}
                     withoutPlan={site.default_entitlements}
+                    books={books}
                     onSaved={onSaved}
                   />
                 ) : (
@@ -83,6 +90,7 @@ function List({ plans, site, isAdmin, currency, onSaved }: ListProps) {
             plan={undefined}
             currency={currency}
             withoutPlan={site.default_entitlements}
+            books={books}
             onSaved={() => {
               setOpen(undefined);
               onSaved();

@@ -35,7 +35,14 @@ export const membership = {
     request: 'Request a subscription',
     later: 'Not now',
   },
-  price: { free: 'free', month: '# per month', quarter: '# per quarter', year: '# per year', once: '#' },
+  price: {
+    free: 'free',
+    from: 'from #',
+    month: '# per month',
+    quarter: '# per quarter',
+    year: '# per year',
+    once: '#',
+  },
   organization: {
     title: 'Organization',
     lead: 'The member of the chamber behind your listings, as it stands on invoices.',

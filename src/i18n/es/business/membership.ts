@@ -38,10 +38,11 @@ export const membership: typeof english = {
   },
   price: {
     free: 'gratis',
+    from: 'desde #',
     month: '# al mes',
     quarter: '# al trimestre',
     year: '# al año',
-    once: 'Pago único de #',
+    once: '# en un solo pago',
   },
   organization: {
     title: 'Organización',
