@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   Megaphone,
   Newspaper,
+  ReceiptText,
   Rocket,
   Search,
   Settings,
@@ -39,6 +40,7 @@ export const adminSections = [
   ['/admin/plans', 'Plans', CreditCard],
   ['/admin/files', 'Import and export', ArrowLeftRight, 'Setup'],
   ['/admin/settings', 'Settings', Settings],
+  ['/admin/billing/settings', 'Billing settings', ReceiptText],
   ['/admin/launch', 'Launch', Rocket],
   ['/admin/audit', 'Activity log', History],
 ] as const;

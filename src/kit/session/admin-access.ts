@@ -13,6 +13,8 @@ export interface AdminSession {
   isAdmin: boolean;
   mayImport: boolean;
   mayExport: boolean;
+  /** Whether they record payments and see invoices. */
+  mayBill: boolean;
   /** The hub's time zone and currency. */
   zone: string;
   currency: string;
@@ -62,6 +64,7 @@ async function readAccess({ id: userId, email = '', phone = '' }: User): Promise
     isAdmin,
     mayImport: isAdmin || staff.rights.includes('import'),
     mayExport: isAdmin || staff.rights.includes('export'),
+    mayBill: isAdmin || staff.rights.includes('billing'),
     zone: hub.time_zone,
     currency: hub.currency,
   };
@@ -75,5 +78,6 @@ export function listLostRights(before: AdminSession | undefined, now: AdminSessi
     before.isAdmin && !now.isAdmin && 'Your admin role',
     before.mayImport && !now.mayImport && 'Your permission to import',
     before.mayExport && !now.mayExport && 'Your permission to export',
+    before.mayBill && !now.mayBill && 'Your permission to bill',
   ].filter((right) => right !== false);
 }

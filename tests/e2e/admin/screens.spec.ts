@@ -27,6 +27,7 @@ const screens = (post: string) =>
     '/admin/plans',
     '/admin/files',
     '/admin/settings',
+    '/admin/billing/settings',
     '/admin/launch',
     '/admin/audit',
   ] as const;

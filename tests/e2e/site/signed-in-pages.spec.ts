@@ -16,6 +16,7 @@ const areas = {
     '/admin/posts',
     '/admin/posts/edit',
     '/admin/settings',
+    '/admin/billing/settings',
     '/admin/members',
     '/admin/staff',
     '/admin/plans',

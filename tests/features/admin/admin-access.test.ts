@@ -17,18 +17,21 @@ const auth = {
   },
 };
 
+let staff: object;
+
 beforeEach(() => {
+  staff = { role: 'admin', rights: [] };
   vi.clearAllMocks();
   vi.mocked(loadAuthClient).mockResolvedValue(auth as never);
-  const rows: Record<string, object> = {
-    '/rest/v1/staff': { role: 'admin', rights: [] },
+  const rows = (): Record<string, object> => ({
+    '/rest/v1/staff': staff,
     '/rest/v1/site_settings': { staff_second_factor: true, time_zone: 'America/Chicago', currency: 'USD' },
-  };
+  });
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input) => {
       const { pathname } = new URL(new Request(input).url);
-      return Promise.resolve(Response.json(rows[pathname]));
+      return Promise.resolve(Response.json(rows()[pathname]));
     }),
   );
 });
@@ -38,4 +41,12 @@ it('opens the admin area to an admin at aal2', async () => {
     state: 'granted',
     session: { userId: user.id, email: user.email, isAdmin: true, zone: 'America/Chicago' },
   });
+});
+
+it.each([
+  [['billing'], true],
+  [['import', 'export', 'contacts'], false],
+])('an editor with the rights %j may bill: %s', async (rights, mayBill) => {
+  staff = { role: 'editor', rights };
+  expect(await getAdminAccess(user as never)).toMatchObject({ session: { isAdmin: false, mayBill } });
 });

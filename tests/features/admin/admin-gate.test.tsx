@@ -28,6 +28,7 @@ const admit = ({ id, email }: typeof ada): AdminAccess => ({
     isAdmin: true,
     mayImport: true,
     mayExport: true,
+    mayBill: true,
     zone: 'America/Chicago',
     currency: 'USD',
   },

@@ -18,6 +18,7 @@ const rights = [
   ['import', 'Can import'],
   ['export', 'Can export'],
   ['contacts', 'Sees contact details'],
+  ['billing', 'Can bill and record payments'],
 ] as const;
 const name = ['admin', 'staff'];
 
@@ -163,7 +164,11 @@ function Person({ one, mayChange, isBusy, onChange, onRemove }: PersonProps) {
         ) : (
           <span className="soft">
             {one.role}
-            {one.role === 'editor' && one.rights.length > 0 && `, can ${one.rights.join(' and ')}`}
+            {one.role === 'editor' &&
+              rights
+                .filter(([right]) => one.rights.includes(right))
+                .map(([, label]) => ` · ${label}`)
+                .join('')}
           </span>
         )}
       </div>

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormActions } from '../../../ui/FormActions.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { saveTaxRate, type TaxRate, taxRateLabel } from './books.ts';
+
+interface TaxRatesProps {
+  taxes: TaxRate[];
+  isAdmin: boolean;
+  onSaved: () => void;
+}
+
+/** The taxes on what the chamber sells; admins add, change and switch them off. */
+export function TaxRates({ taxes, isAdmin, onSaved }: TaxRatesProps) {
+  const [open, setOpen] = useState<string>();
+  const close = () => setOpen(undefined);
+  const settle = () => {
+    close();
+    onSaved();
+  };
+  return (
+    <Panel title="Taxes">
+      {taxes.length === 0 && <p>No taxes.</p>}
+      <ul className="queue">
+        {taxes.map((tax) => {
+          const words = (
+            <>
+              <span>{taxRateLabel(tax)}</span>
+              {!tax.is_active && <small>off</small>}
+            </>
+          );
+          return (
+            <li key={tax.id} data-current={open === tax.id}>
+              <span aria-hidden="true" />
+              {isAdmin ? (
+                <button
+                  type="button"
+                  className="opener"
+                  aria-expanded={open === tax.id}
+                  onClick={() => setOpen(open === tax.id ? undefined : tax.id)}
+                >
+                  {words}
+                </button>
+              ) : (
+                <div className="stack">{words}</div>
+              )}
+              {open === tax.id && (
+                <div className="detail">
+                  <TaxRateForm key={tax.updated_at} tax={tax} onSaved={settle} onCancel={close} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isAdmin &&
+        (open === 'new' ? (
+          <TaxRateForm onSaved={settle} onCancel={close} />
+        ) : (
+          <p>
+            <Button variant="quiet" onClick={() => setOpen('new')}>
+              Add tax
+            </Button>
+          </p>
+        ))}
+    </Panel>
+  );
+}
+
+interface TaxRateFormProps {
+  /** Undefined for a new one. */
+  tax?: TaxRate;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function TaxRateForm({ tax, onSaved, onCancel }: TaxRateFormProps) {
+  const [draft, setDraft] = useState({
+    name: tax?.name ?? '',
+    percent: tax ? String(tax.percent) : '',
+    country: tax?.country ?? '',
+    state: tax?.state ?? '',
+    is_inclusive: tax?.is_inclusive ?? false,
+    is_active: tax?.is_active ?? true,
+  });
+  const [isChecked, setChecked] = useState(false);
+  const action = useAction();
+  const percent = /^\s*\d{1,3}([.,]\d{1,3})?\s*%?\s*$/.test(draft.percent)
+    ? Number(draft.percent.replace(',', '.').replace('%', ''))
+    : NaN;
+  const country = draft.country.trim().toUpperCase();
+  const errors = new Map([
+    ...(draft.name.trim() ? [] : [['name', 'Enter a tax name.'] as const]),
+    ...(percent > 0 && percent <= 100
+      ? []
+      : [['percent', 'Enter a percentage above 0, with at most 3 decimals.'] as const]),
+    ...(/^([A-Z]{2})?$/.test(country) ? [] : [['country', 'Enter two letters, for example US.'] as const]),
+  ]);
+  const field = (name: 'name' | 'percent' | 'country' | 'state') => {
+    const error = isChecked ? errors.get(name) : undefined;
+    return {
+      value: draft[name],
+      errors: error === undefined ? [] : [error],
+      onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+    };
+  };
+  const send = () => {
+    setChecked(true);
+    const [wrong] = errors.keys();
+    if (wrong !== undefined) return { rejected: wrong };
+    return action.submit(async () => {
+      const { is_inclusive, is_active } = draft;
+      const [name, state] = [draft.name.trim(), draft.state.trim() || null];
+      await saveTaxRate({ name, percent, country: country || null, state, is_inclusive, is_active }, tax);
+      onSaved();
+      return `${name} saved.`;
+    });
+  };
+  return (
+    <Form name="tax-rate" send={send}>
+      <ActionNotice action={action} />
+      <div className="columns">
+        <Field label="Tax name" maxLength={60} {...field('name')} />
+        <Field label="Percent" inputMode="decimal" {...field('percent')} />
+        <Field
+          label="Country"
+          hint="Two letters, if only for members there (optional)."
+          maxLength={2}
+          {...field('country')}
+        />
+        <Field
+          label="State"
+          hint="If only for members there (optional)."
+          maxLength={50}
+          {...field('state')}
+        />
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.is_inclusive}
+          onChange={({ target }) => setDraft({ ...draft, is_inclusive: target.checked })}
+        />
+        Included in prices
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.is_active}
+          onChange={({ target }) => setDraft({ ...draft, is_active: target.checked })}
+        />
+        Active
+      </label>
+      <FormActions label="Save tax" isBusy={action.isBusy} onCancel={onCancel} />
+    </Form>
+  );
+}
