@@ -93,15 +93,13 @@ function TaxRateForm({ tax, onSaved, onCancel }: TaxRateFormProps) {
     ? Number(draft.percent.replace(',', '.').replace('%', ''))
     : NaN;
   const country = draft.country.trim().toUpperCase();
-  const errors = new Map([
-    ...(draft.name.trim() ? [] : [['name', 'Enter a tax name.'] as const]),
-    ...(percent > 0 && percent <= 100
-      ? []
-      : [['percent', 'Enter a percentage above 0, with at most 3 decimals.'] as const]),
-    ...(/^([A-Z]{2})?$/.test(country) ? [] : [['country', 'Enter two letters, for example US.'] as const]),
-  ]);
+  const errors: { name?: string; percent?: string; country?: string; state?: string } = {};
+  if (!draft.name.trim()) errors.name = 'Enter a tax name.';
+  if (!(percent > 0 && percent <= 100))
+    errors.percent = 'Enter a percentage above 0, with at most 3 decimals.';
+  if (!/^([A-Z]{2})?$/.test(country)) errors.country = 'Enter two letters, for example US.';
   const field = (name: 'name' | 'percent' | 'country' | 'state') => {
-    const error = isChecked ? errors.get(name) : undefined;
+    const error = isChecked ? errors[name] : undefined;
     return {
       value: draft[name],
       errors: error === undefined ? [] : [error],
@@ -110,7 +108,7 @@ function TaxRateForm({ tax, onSaved, onCancel }: TaxRateFormProps) {
   };
   const send = () => {
     setChecked(true);
-    const [wrong] = errors.keys();
+    const [wrong] = Object.keys(errors);
     if (wrong !== undefined) return { rejected: wrong };
     return action.submit(async () => {
       const { is_inclusive, is_active } = draft;

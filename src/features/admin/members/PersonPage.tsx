@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { membershipLabel, statusLabel } from '../../../lib/shared/status-labels.ts';
+import { MemberBilling } from '../billing/MemberBilling.tsx';
 import { managedUrl } from '../businesses/managed-url.ts';
 import { Memberships } from './Memberships.tsx';
 import { type Person, personName, readPerson } from './person.ts';
@@ -54,6 +55,7 @@ function Details({ person, session, onChanged }: DetailsProps) {
       <div id="memberships">
         <Memberships person={person} session={session} onChanged={onChanged} />
       </div>
+      <MemberBilling payer={{ user_id: id }} session={session} />
       <Listings person={person} zone={zone} />
       <Registrations person={person} zone={zone} />
       {isAdmin && id !== userId && second_factors !== null && second_factors > 0 && (

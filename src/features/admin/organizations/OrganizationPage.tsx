@@ -3,11 +3,13 @@ import { type Organization, readOrganization } from '../../../kit/membership/org
 import { isLive, readOrganizationPeople } from '../../../kit/membership/organization-people.ts';
 import { PeopleTable } from '../../../kit/membership/PeopleTable.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
+import { MemberBilling } from '../billing/MemberBilling.tsx';
 
 const allOrganizations = <a href="/admin/organizations">All organizations</a>;
 
@@ -15,13 +17,13 @@ const allOrganizations = <a href="/admin/organizations">All organizations</a>;
 export function OrganizationPage() {
   return (
     <AdminGate name="Organization">
-      {({ zone, isAdmin }) => (
+      {(session) => (
         <QueryBoundary
           queryKey={['admin', 'organization', queryParam('id')]}
           load={() => readOrganization(queryParam('id'))}
           wayOut={<p>{allOrganizations}</p>}
         >
-          {(organization) => <Details organization={organization} zone={zone} isAdmin={isAdmin} />}
+          {(organization) => <Details organization={organization} session={session} />}
         </QueryBoundary>
       )}
     </AdminGate>
@@ -30,11 +32,11 @@ export function OrganizationPage() {
 
 interface DetailsProps {
   organization: Organization;
-  zone: string;
-  isAdmin: boolean;
+  session: AdminSession;
 }
 
-function Details({ organization, zone, isAdmin }: DetailsProps) {
+function Details({ organization, session }: DetailsProps) {
+  const { zone, isAdmin } = session;
   const { id, owner_id, name, joined_on, created_at, business_subscription_status: status } = organization;
   const address = [
     organization.address_line1,
@@ -100,6 +102,7 @@ function Details({ organization, zone, isAdmin }: DetailsProps) {
           </p>
         )}
       </Panel>
+      <MemberBilling payer={{ organization_id: id }} session={session} />
       {isAdmin && (
         <Panel title="Invoice details">
           <OrganizationForm stored={organization} />
