@@ -361,6 +361,8 @@ language sql stable security invoker set search_path = '' as $$
       where rows.user_id = me.id),
     'organization_requests', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.organization_requests as rows
       where rows.user_id = me.id),
+    'membership_applications', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
+      from public.membership_applications as rows where rows.user_id = me.id),
     'invoices', (select coalesce(jsonb_agg(to_jsonb(rows) || jsonb_build_object('lines', (
         select jsonb_agg(to_jsonb(lines) order by lines.position) from public.invoice_lines as lines
         where lines.invoice_id = rows.id)) order by rows.number), '[]')

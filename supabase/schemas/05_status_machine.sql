@@ -198,7 +198,7 @@ declare
   is_changed boolean;
 begin
   if entity is null or entity not in ('businesses', 'claims', 'change_requests', 'blog_posts', 'jobs',
-    'events', 'deals', 'reports') then
+    'events', 'deals', 'reports', 'membership_applications') then
     perform private.raise_error(400, 'entity_unknown',
       format('"%s" is not something to decide about.', entity));
   end if;

@@ -498,6 +498,8 @@ language sql stable security definer set search_path = '' as $$
   where status = 'pending'
   union all select 'reports', coalesce(status_changed_at, created_at) from public.reports
   where status = 'pending'
+  union all select 'membership_applications', coalesce(status_changed_at, created_at) from public.membership_applications
+  where status = 'pending'
 $$;
 comment on function private.pending_approvals() is 'Everything that Approvals shows, and since when it waits.';
 

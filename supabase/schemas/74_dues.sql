@@ -209,6 +209,9 @@ begin
     continue when exists (select from public.membership_terms where invoice_line_id = line.id and revoked_at is null);
     select * into held from public.subscriptions where id = bill.subscription_id;
     continue when held.id is null;
+    -- Paid before it is approved: it begins with the approval.
+    continue when exists (select from public.membership_applications as a
+      where a.invoice_id = invoice and a.status in ('pending', 'needs_info'));
     select * into plan from public.plans where id = line.plan_id;
     ends_now := held.term_ends_at;
     joins := not private.is_live(held.status);

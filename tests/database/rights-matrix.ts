@@ -394,6 +394,34 @@ const people = [
 ];
 
 const ledger = [
+  ...rights('membership_applications', [
+    [
+      'select',
+      'one',
+      find('membership_applications', (t) => t.membershipApplication),
+      ['stranger', ...staff],
+    ],
+    [
+      'insert',
+      'for themselves',
+      (t, me) =>
+        `insert into public.membership_applications (user_id, plan_id) values ('${me}', '${t.memberPlan}') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'the decision',
+      change('membership_applications', (t) => t.membershipApplication, `status = 'approved'`),
+      staff,
+    ],
+    [
+      'update',
+      'the answers',
+      change('membership_applications', (t) => t.membershipApplication, `answers = '{}'`),
+      nobody,
+    ],
+    ['delete', 'one', remove('membership_applications', (t) => t.membershipApplication), nobody],
+  ]),
   ...rights('ledger_accounts', [
     ['select', 'one', find('ledger_accounts', (t) => t.ledger.account), staff],
     [

@@ -2360,6 +2360,77 @@ export type Database = {
           },
         ];
       };
+      membership_applications: {
+        Row: {
+          answers: NonNullable<Json>;
+          created_at: string;
+          id: string;
+          invoice_id: string | null;
+          organization_id: string | null;
+          plan_id: string;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          title: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers?: NonNullable<Json>;
+          created_at?: string;
+          id?: string;
+          invoice_id?: string | null;
+          organization_id?: string | null;
+          plan_id: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          title?: never;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          answers?: NonNullable<Json>;
+          created_at?: string;
+          id?: string;
+          invoice_id?: string | null;
+          organization_id?: string | null;
+          plan_id?: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          title?: never;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'membership_applications_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'membership_applications_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'membership_applications_plan_id_fkey';
+            columns: ['plan_id'];
+            isOneToOne: false;
+            referencedRelation: 'plans';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       membership_clock: {
         Row: {
           created_at: string;
@@ -3901,6 +3972,10 @@ export type Database = {
       };
       apply_credit: { Args: { invoice_id: string; payment_id: string }; Returns: number };
       apply_feature_periods: { Args: Record<PropertyKey, never>; Returns: number };
+      apply_for_membership: {
+        Args: { answers: Json; organization_id: string; plan_id: string; submits: boolean };
+        Returns: string;
+      };
       apply_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
       apply_payment_state: { Args: { state: Json }; Returns: string };
       apply_suggestion: {
@@ -4413,6 +4488,7 @@ export type Database = {
           name: string;
         }[];
       };
+      my_membership_application: { Args: Record<PropertyKey, never>; Returns: Json };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
       my_organization_invitations: {
         Args: Record<PropertyKey, never>;
@@ -4925,6 +5001,7 @@ export type Database = {
       verify_claim_code: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
       withdraw_application: { Args: { application_id: string }; Returns: string };
       withdraw_join_request: { Args: { request_id: string }; Returns: undefined };
+      withdraw_membership_application: { Args: { application_id: string }; Returns: undefined };
     };
     Enums: {
       staff_role: 'admin' | 'editor';

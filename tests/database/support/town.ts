@@ -196,6 +196,12 @@ export async function addTown(tx: TransactionSql) {
     ends_at: soon,
     has_begun: true,
   });
+  const membershipApplication = await add(tx, 'membership_applications', {
+    user_id: ids.stranger,
+    plan_id: memberPlan,
+    answers: tx.json({ contact_name: 'Sam Stone' }) as unknown,
+    status: 'pending',
+  });
   const ledger = await addLedger(tx, ids.member, memberPlan);
   const searchSynonym = await add(tx, 'search_synonyms', { words: ['testbuns'], meanings: ['bread'] });
   const savedView = await add(tx, 'saved_views', {
@@ -249,6 +255,7 @@ export async function addTown(tx: TransactionSql) {
     savedView,
     searchSynonym,
     ledger,
+    membershipApplication,
   };
 }
 

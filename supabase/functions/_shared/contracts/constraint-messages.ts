@@ -56,6 +56,9 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'code',
     message: 'Enter a code of up to 20 letters, digits, dots, colons and hyphens.',
   },
+  membership_applications_one_open: {
+    message: 'There is an open application. Finish or withdraw it first.',
+  },
   membership_terms_granted_for_a_reason: {
     field: 'reason',
     message: 'Enter a reason.',

@@ -88,6 +88,7 @@ export function describeDatabaseError({
 const kinds = new RegExp(`^(.+)_(${Object.keys(messagesByKind).join('|')})$`);
 // Longest first: business_profiles before businesses, post_category_mapping before post_categories.
 const tables = [
+  'membership_applications',
   'social_media_settings',
   'organization_requests',
   'job_application_notes',
