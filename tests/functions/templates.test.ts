@@ -86,6 +86,21 @@ const samples: Record<string, Record<string, unknown>[]> = {
     { outcome, organization_id: id, organization: 'Xorganization', person: 'Xperson', is_member: true },
     { outcome, organization_id: id, is_member: false },
   ]),
+  billing: [
+    ...outcomes(Object.keys(english.billing.outcomes), {
+      ...{ invoice_id: id, number: '2026-0042', total: 12_000, due: 12_000, currency: 'USD' },
+      ...{ due_on: '2026-12-01', token: 'abc', reason: 'Xreason' },
+    }),
+    ...outcomes(['charge_upcoming', 'charge_failed'], {
+      ...{ invoice_id: id, number: '2026-0042', due: 12_000, currency: 'USD', token: 'abc' },
+      ...{ charge_on: at, next_charge_at: at, brand: 'Xvisa', last4: '4242' },
+    }),
+    { outcome: 'refund', amount: 500, currency: 'USD', payment_id: id },
+  ],
+  membership_application: ['received', 'approved', 'rejected', 'needs_info'].flatMap((outcome) => [
+    { outcome, plan: 'Xplan', reason: 'Xreason', currency: 'USD' },
+    { outcome, plan: 'Xplan', currency: 'USD', invoice_id: id, due: 12_000, token: 'abc' },
+  ]),
   account_deletion: [{ outcome: 'requested', due_at: at }, { outcome: 'canceled' }],
   second_factor_reset: [{}],
   job_alert: [1, 2].flatMap((count) =>

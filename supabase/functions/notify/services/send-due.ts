@@ -8,6 +8,7 @@ import { render } from '../render.ts';
 import { createSenders, type Senders } from '../senders/create-senders.ts';
 import { PermanentDeliveryError } from '../senders/messages.ts';
 import { compose } from '../templates/compose.ts';
+import { attachDocument } from './attach-document.ts';
 import { readHub } from './read-hub.ts';
 
 type Admin = SupabaseClient<Database>;
@@ -36,7 +37,9 @@ export async function sendDue(admin: Admin, env: FunctionEnv): Promise<SendRepor
     do {
       taken = await take(admin);
       for (const item of taken) {
-        const outcome: Outcome = isLate() ? { outcome: 'release' } : await attempt(item, hub, senders, env);
+        const outcome: Outcome = isLate()
+          ? { outcome: 'release' }
+          : await attempt(admin, item, hub, senders, env);
         await settle(admin, item, outcome);
         items.push({ id: item.id, template: item.template, ...outcome });
       }
@@ -50,6 +53,7 @@ export async function sendDue(admin: Admin, env: FunctionEnv): Promise<SendRepor
 }
 
 async function attempt(
+  admin: Admin,
   item: Item,
   hub: Awaited<ReturnType<typeof readHub>>,
   senders: Senders,
@@ -89,7 +93,9 @@ async function attempt(
       footer: hub.footer,
       unsubscribeUrl: off,
     };
-    const { replyTo, attachments } = content;
+    const { replyTo } = content;
+    const attachments =
+      template === 'billing' ? await attachDocument(admin, all, language) : content.attachments;
     rendered = { ...(await render(content, frame)), off, replyTo, attachments };
   } catch (error) {
     return {

@@ -1,6 +1,7 @@
 import type { Hub, Message } from '../message.ts';
 import { AccountDeletion, composeAccountDeletion } from './account-deletion.ts';
 import { Application, composeApplication } from './application.ts';
+import { Billing, composeBilling } from './billing.ts';
 import { ClaimCode, composeClaimCode } from './claim-code.ts';
 import { composeContactMessage, ContactMessageMail } from './contact-message.ts';
 import { composeInvitation, Invitation } from './invitation.ts';
@@ -11,6 +12,7 @@ import { composeEventReminder, EventReminder } from './event-reminder.ts';
 import { JobAlert, composeJobAlert } from './job-alert.ts';
 import { ListingChange, composeListingChange } from './listing-change.ts';
 import { Membership, composeMembership } from './membership.ts';
+import { composeMembershipApplication, MembershipApplication } from './membership-application.ts';
 import { composeNewRegistration, NewRegistration } from './new-registration.ts';
 import { composeRegistrationDigest, RegistrationDigest } from './registration-digest.ts';
 import { Registration, composeRegistration } from './registration.ts';
@@ -27,6 +29,8 @@ const composers: Record<string, Composer> = {
   registration: (data, hub) => composeRegistration(Registration.parse(data), hub),
   reminder: (data, hub) => composeReminder(Reminder.parse(data), hub),
   membership: (data, hub) => composeMembership(Membership.parse(data), hub),
+  membership_application: (data, hub) => composeMembershipApplication(MembershipApplication.parse(data), hub),
+  billing: (data, hub) => composeBilling(Billing.parse(data), hub),
   organization: (data, hub) => composeOrganization(Organization.parse(data), hub),
   invitation: (data, hub) => composeInvitation(Invitation.parse(data), hub),
   account_deletion: (data, hub) => composeAccountDeletion(AccountDeletion.parse(data), hub),

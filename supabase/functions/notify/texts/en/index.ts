@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { applications } from './applications.ts';
+import { billing } from './billing.ts';
 import { decisions } from './decisions.ts';
 import { events } from './events.ts';
 import { frame } from './frame.ts';
@@ -9,7 +10,18 @@ import { memberships } from './memberships.ts';
 import { staff } from './staff.ts';
 
 /** Emails and text messages in English. */
-export const en = { account, applications, decisions, events, frame, jobs, listings, memberships, staff };
+export const en = {
+  account,
+  applications,
+  billing,
+  decisions,
+  events,
+  frame,
+  jobs,
+  listings,
+  memberships,
+  staff,
+};
 
 /** The texts of a language. */
 export type Texts = typeof en;

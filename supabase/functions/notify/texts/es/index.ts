@@ -1,6 +1,7 @@
 import type { Texts } from '../en/index.ts';
 import { account } from './account.ts';
 import { applications } from './applications.ts';
+import { billing } from './billing.ts';
 import { decisions } from './decisions.ts';
 import { events } from './events.ts';
 import { frame } from './frame.ts';
@@ -13,6 +14,7 @@ import { staff } from './staff.ts';
 export const es: Texts = {
   account,
   applications,
+  billing,
   decisions,
   events,
   frame,

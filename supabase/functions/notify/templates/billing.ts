@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { dateLocale } from '../../_shared/contracts/languages.ts';
+import { formatMinorUnits } from '../../_shared/contracts/money.ts';
+import { formatDateTime } from '../format-date-time.ts';
+import { type Hub, link, type Message, quote, text } from '../message.ts';
+import { textsIn } from '../texts/index.ts';
+
+/** An invoice, or money that came in or went back. Amounts are in minor units of the currency. */
+export const Billing = z.object({
+  outcome: z.enum([
+    'invoice',
+    'late_fee',
+    'receipt',
+    'credit_note',
+    'void',
+    'charge_upcoming',
+    'charge_failed',
+    'charge_failed_finally',
+    'needs_action',
+    'debit_failed',
+    'refund',
+    'charged_back',
+  ]),
+  currency: z.string(),
+  invoice_id: z.string().optional(),
+  number: z.string().optional(),
+  total: z.number().optional(),
+  due: z.number().optional(),
+  /** What was paid, credited or given back. */
+  amount: z.number().optional(),
+  due_on: z.string().optional(),
+  charge_on: z.string().optional(),
+  next_charge_at: z.string().optional(),
+  brand: z.string().nullish(),
+  last4: z.string().nullish(),
+  reason: z.string().optional(),
+  /** The secret of the invoice's link. */
+  token: z.string().optional(),
+});
+
+const payable = [
+  'invoice',
+  'late_fee',
+  'charge_failed',
+  'charge_failed_finally',
+  'needs_action',
+  'debit_failed',
+];
+
+/** The page of an invoice, which its secret opens without an account. */
+export const invoicePath = (id: string, token: string): string => `/invoice?id=${id}#${token}`;
+
+/** Composes the email about an invoice or a payment. */
+export function composeBilling(data: z.infer<typeof Billing>, hub: Hub): Message {
+  const t = textsIn(hub.language).billing;
+  const locale = dateLocale(hub.language);
+  const isPayable = payable.includes(data.outcome);
+  const said = data.amount ?? (isPayable || data.outcome === 'charge_upcoming' ? data.due : data.total);
+  const moment = data.charge_on ?? data.next_charge_at;
+  const { subject, sentence } = t.outcomes[data.outcome]({
+    number: data.number ?? '',
+    amount: formatMinorUnits(said ?? 0, data.currency, locale),
+    day: moment ? formatDateTime(moment, hub, true) : data.due_on ? formatDay(data.due_on, locale) : '',
+    card: data.brand && data.last4 ? t.card(data.brand, data.last4) : t.savedCard,
+  });
+  const path = data.invoice_id && data.token ? invoicePath(data.invoice_id, data.token) : '/account/billing';
+  const label = data.invoice_id && data.token ? (isPayable ? t.pay : t.view) : t.open;
+  return { subject, blocks: [text(sentence), ...quote(data.reason), link(label, path)] };
+}
+
+const formatDay = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
