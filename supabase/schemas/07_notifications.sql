@@ -202,6 +202,10 @@ language sql stable security definer set search_path = '' as $$
     -- Not to somebody who has paid meanwhile.
     when 'renewals' then exists (select from public.subscriptions as s where s.id::text = data ->> 'subscription_id'
       and s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at = (data ->> 'ends_at')::timestamptz)
+    -- Nobody is asked to pay what is paid or closed.
+    when 'billing' then data ->> 'outcome' not in ('invoice', 'late_fee', 'charge_upcoming', 'charge_failed',
+        'charge_failed_finally', 'needs_action', 'debit_failed')
+      or exists (select from public.invoices as i where i.id::text = data ->> 'invoice_id' and i.status = 'open')
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
     -- Not to somebody who was put back.
     when 'memberships' then data ->> 'outcome' is distinct from 'removed'

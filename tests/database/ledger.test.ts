@@ -273,6 +273,23 @@ describe('a credit note', () => {
     }));
 });
 
+it('an email that asks to pay is due only while the invoice is open', () =>
+  inFreshTown(async ({ ids }, _, tx) => {
+    const id = await invoice(tx, ids.member);
+    const due = async (outcome: string) => {
+      const [row] = await tx<{ due: boolean }[]>`select private.is_still_due('billing', ${ids.member},
+        jsonb_build_object('outcome', ${outcome}::text, 'invoice_id', ${id}::text)) as due`;
+      return row?.due;
+    };
+    expect([await due('invoice'), await due('receipt')]).toEqual([true, true]);
+    await pay(tx, id, 10_000);
+    expect([await due('invoice'), await due('charge_upcoming'), await due('receipt')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  }));
+
 it('the currency stays once something is in it, and reaches the plans before that', () =>
   inTown(async (_, __, tx) => {
     await refused(
