@@ -1,6 +1,7 @@
 import {
   Bell,
   Building2,
+  CreditCard,
   House,
   KeyRound,
   Lock,
@@ -26,6 +27,7 @@ const pages = [
   ['/account/applications', 'applications', Send],
   ['/account/business', 'business', Store],
   ['/account/organizations', 'organizations', Building2],
+  ['/account/billing', 'billing', CreditCard],
   ['/account/posts', 'posts', PenLine],
   ['/account/notifications', 'notifications', Bell],
   ['/account/data', 'data', Lock],

@@ -12,6 +12,7 @@ export const account = {
     applications: 'Applications',
     business: 'Businesses',
     organizations: 'Organizations',
+    billing: 'Billing',
     posts: 'Blog posts',
     notifications: 'Notifications',
     data: 'Privacy & data',

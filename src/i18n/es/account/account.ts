@@ -14,6 +14,7 @@ export const account: typeof english = {
     applications: 'Solicitudes',
     business: 'Empresas',
     organizations: 'Organizaciones',
+    billing: 'Facturación',
     posts: 'Artículos del blog',
     notifications: 'Notificaciones',
     data: 'Privacidad y datos',

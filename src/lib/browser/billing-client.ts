@@ -1,0 +1,84 @@
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import type { BillingDocument } from '#contracts/billing-documents.ts';
+import { readAccessToken } from './auth-client.ts';
+import { ApiError } from './errors/api-error.ts';
+
+/** An issued invoice as its payer sees it; amounts in minor units. */
+export interface PayableInvoice {
+  document: Extract<BillingDocument, { kind: 'invoice' }>;
+  status: string;
+  amount_due: number;
+  currency: string;
+  takes_cards: boolean;
+}
+
+/** A kind of document that can be downloaded. */
+export type DocumentKind = 'invoice' | 'receipt' | 'credit_note' | 'statement';
+
+async function callBilling(path: string, init: RequestInit = {}): Promise<Response> {
+  const token = await readAccessToken();
+  const reply = await fetch(`${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/billing/${path}`, {
+    ...init,
+    // The address of a page can name an invoice.
+    referrerPolicy: 'no-referrer',
+    headers: {
+      apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(init.body !== undefined && { 'content-type': 'application/json' }),
+    },
+  });
+  if (reply.ok) return reply;
+  throw new ApiError(reply.status, (await reply.json().catch(() => ({}))) as Record<string, string>);
+}
+
+const withToken = (path: string, token: string | undefined) =>
+  token === undefined ? path : `${path}?${new URLSearchParams({ token }).toString()}`;
+
+/** Whether cards are taken; false where the function does not answer, since invoices are paid without it as well. */
+export async function takesCards(): Promise<boolean> {
+  try {
+    const reply = (await (await callBilling('status')).json()) as { takes_cards: boolean };
+    return reply.takes_cards;
+  } catch {
+    return false;
+  }
+}
+
+/** Where an open invoice is paid by card. Throws ApiError. */
+export async function beginCheckout(checkout: {
+  invoice_id: string;
+  token?: string;
+  saves_method?: boolean;
+}): Promise<string> {
+  const reply = await callBilling('checkout', { method: 'POST', body: JSON.stringify(checkout) });
+  return ((await reply.json()) as { url: string }).url;
+}
+
+/** Where a card is saved for an organization, or for the person where it is null. Throws ApiError. */
+export async function beginCardSetup(organizationId: string | null): Promise<string> {
+  const body = JSON.stringify(organizationId === null ? {} : { organization_id: organizationId });
+  const reply = await callBilling('cards', { method: 'POST', body });
+  return ((await reply.json()) as { url: string }).url;
+}
+
+/** Forgets a saved card. Throws ApiError. */
+export async function removeCard(id: string): Promise<void> {
+  await callBilling(`cards/${id}`, { method: 'DELETE' });
+}
+
+/** An invoice, for its payer or whoever has the secret of its link. Throws ApiError. */
+export async function readInvoice(id: string, token?: string): Promise<PayableInvoice> {
+  const reply = await callBilling(withToken(`invoices/${encodeURIComponent(id)}`, token));
+  return (await reply.json()) as PayableInvoice;
+}
+
+/** Has the browser save a document as PDF. Throws ApiError. */
+export async function downloadDocument(
+  kind: DocumentKind,
+  { id, name, token }: { id: string; name: string; token?: string | undefined },
+): Promise<void> {
+  const reply = await callBilling(withToken(`documents/${kind}/${id}.pdf`, token));
+  const url = URL.createObjectURL(await reply.blob());
+  Object.assign(document.createElement('a'), { href: url, download: `${name}.pdf` }).click();
+  URL.revokeObjectURL(url);
+}
