@@ -74,7 +74,12 @@ const best = ['active', 'trialing', 'grace', 'past_due', 'pending', 'lapsed', 'c
 export async function readBilling(userId: string): Promise<Billing> {
   const data = await loadDataClient();
   const [{ data: owned }, { data: roles }] = await Promise.all([
-    data.from('business_profiles').select('id, name').eq('owner_id', userId).order('created_at').throwOnError(),
+    data
+      .from('business_profiles')
+      .select('id, name')
+      .eq('owner_id', userId)
+      .order('created_at')
+      .throwOnError(),
     data
       .from('organization_roles')
       .select('organization_id, business_profiles (id, name)')
@@ -88,7 +93,10 @@ export async function readBilling(userId: string): Promise<Billing> {
   }));
   const organizations = [...new Map([...owned, ...helped].map((one) => [one.id, one])).values()];
   const [rows, plans, isTakingCards, { time_zone: zone }] = await Promise.all([
-    readRows(userId, organizations.map(({ id }) => id)),
+    readRows(
+      userId,
+      organizations.map(({ id }) => id),
+    ),
     readPlans(),
     takesCards(),
     readSiteSettings(),

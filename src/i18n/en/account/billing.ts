@@ -82,8 +82,10 @@ export const billing = {
     choose: 'Plan',
     calculating: 'Calculating…',
     now: 'The change takes effect now. Nothing is due.',
-    nextTerm: (date: string, price: string) => `The change takes effect on ${date}. The price is then ${price}.`,
-    nextTermOpen: (price: string) => `The change takes effect with the next term. The price is then ${price}.`,
+    nextTerm: (date: string, price: string) =>
+      `The change takes effect on ${date}. The price is then ${price}.`,
+    nextTermOpen: (price: string) =>
+      `The change takes effect with the next term. The price is then ${price}.`,
     whenPaid: 'The change takes effect when its invoice is paid.',
     cost: 'New plan until the end of the term',
     unused: 'Unused time of the present plan',

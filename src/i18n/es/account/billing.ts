@@ -83,7 +83,8 @@ export const billing: typeof english = {
     calculating: 'Calculando…',
     now: 'El cambio es inmediato. No hay nada que pagar.',
     nextTerm: (date, price) => `El cambio es efectivo el ${date}. El precio será entonces ${price}.`,
-    nextTermOpen: (price) => `El cambio es efectivo con el próximo período. El precio será entonces ${price}.`,
+    nextTermOpen: (price) =>
+      `El cambio es efectivo con el próximo período. El precio será entonces ${price}.`,
     whenPaid: 'El cambio es efectivo cuando se pague su factura.',
     cost: 'Plan nuevo hasta el final del período',
     unused: 'Tiempo sin usar del plan actual',

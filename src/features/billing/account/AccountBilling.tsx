@@ -1,0 +1,73 @@
+import { billingStrings } from '../../../i18n/account/billing-strings.ts';
+import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ChangePlan } from './ChangePlan.tsx';
+import { DueInvoices } from './DueInvoices.tsx';
+import { History } from './History.tsx';
+import { type Billing, type BillingAccount, readBilling } from './read-billing.ts';
+import { MembershipFacts } from './MembershipFacts.tsx';
+import { Renewal } from './Renewal.tsx';
+import { SavedCard } from './SavedCard.tsx';
+
+/** What a person, and the organizations whose bills they get, have, owe and paid. */
+export const AccountBilling = sessionIsland(
+  { name: 'AccountBilling', reason: (language) => billingStrings[language].signIn },
+  ({ id: userId }) => (
+    <QueryBoundary queryKey={['billing', userId]} load={() => readBilling(userId)}>
+      {(billing, reload) => (
+        <>
+          {billing.accounts.map((account) => (
+            <Account
+              key={account.organizationId ?? 'person'}
+              account={account}
+              billing={billing}
+              reload={reload}
+            />
+          ))}
+        </>
+      )}
+    </QueryBoundary>
+  ),
+);
+
+/** What the panels of a payer are told. */
+export interface AccountProps {
+  account: BillingAccount;
+  billing: Billing;
+  reload: () => void;
+}
+
+function Account({ account, billing, reload }: AccountProps) {
+  const t = useStrings(billingStrings);
+  const path = useLocalPath();
+  const { organizationId: id, membership, invoices, payments } = account;
+  const title = id === null ? t.you : account.name || t.organization;
+  const props = { account, billing, reload };
+  return (
+    <Panel title={title}>
+      {membership ? <MembershipFacts {...props} /> : <p className="soft">{t.none}</p>}
+      <p className="actions">
+        {id !== null && (
+          <>
+            <a href={path(`/account/business/organization?id=${id}`)} aria-label={`${t.edit}: ${title}`}>
+              {t.edit}
+            </a>
+            <a
+              href={path(`/account/business/organization/people?id=${id}`)}
+              aria-label={`${t.people}: ${title}`}
+            >
+              {t.people}
+            </a>
+          </>
+        )}
+      </p>
+      <DueInvoices {...props} />
+      {membership && <ChangePlan {...props} />}
+      {membership && <Renewal {...props} />}
+      {(membership || account.card) && <SavedCard {...props} />}
+      {(invoices.length > 0 || payments.length > 0) && <History {...props} />}
+    </Panel>
+  );
+}
