@@ -23,12 +23,3 @@ export function readCheckout(): Checkout | undefined {
     return undefined;
   }
 }
-
-/** Forgets what was being paid. */
-export function forgetCheckout(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
-}

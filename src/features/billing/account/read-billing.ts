@@ -22,7 +22,6 @@ export type BillingPlan = Awaited<ReturnType<typeof readPlans>>[number];
 type Rows = Awaited<ReturnType<typeof readRows>>;
 export type Invoice = Rows['invoices'][number];
 export type Payment = Rows['payments'][number];
-export type CreditNote = Rows['creditNotes'][number];
 export type Card = Rows['cards'][number];
 
 /** The billing of a person, or of an organization whose bills the person gets. */
@@ -49,7 +48,7 @@ export interface Billing {
 }
 
 /** The price of a plan for an organization with this many employees, as the database computes it. */
-export function priceFor(
+function priceFor(
   plan: Pick<BillingPlan, 'price' | 'price_tiers'>,
   employees: number | null | undefined,
 ): number {
