@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ChangePlan } from './ChangePlan.tsx';
 import { DueInvoices } from './DueInvoices.tsx';
 import { History } from './History.tsx';
-import { type Billing, type BillingAccount, readBilling } from './read-billing.ts';
+import { type AccountProps, readBilling } from './read-billing.ts';
 import { MembershipFacts } from './MembershipFacts.tsx';
 import { Renewal } from './Renewal.tsx';
 import { SavedCard } from './SavedCard.tsx';
@@ -31,13 +31,6 @@ export const AccountBilling = sessionIsland(
     </QueryBoundary>
   ),
 );
-
-/** What the panels of a payer are told. */
-export interface AccountProps {
-  account: BillingAccount;
-  billing: Billing;
-  reload: () => void;
-}
 
 function Account({ account, billing, reload }: AccountProps) {
   const t = useStrings(billingStrings);

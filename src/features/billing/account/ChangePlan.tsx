@@ -11,9 +11,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import type { AccountProps } from './AccountBilling.tsx';
 import { changePlan, type PlanChange, previewPlanChange } from './membership-changes.ts';
-import type { BillingPlan } from './read-billing.ts';
+import type { AccountProps, BillingPlan } from './read-billing.ts';
 
 /** Another plan for a membership: what it costs and when it happens is shown before it is confirmed. */
 export function ChangePlan({ account: { membership }, billing: { plans, zone }, reload }: AccountProps) {

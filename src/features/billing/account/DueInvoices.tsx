@@ -10,9 +10,8 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { readCheckout, rememberCheckout } from '../checkout.ts';
 import { usePolling } from '../use-polling.ts';
-import type { AccountProps } from './AccountBilling.tsx';
 import { applyCredit } from './membership-changes.ts';
-import { creditOf, type Invoice } from './read-billing.ts';
+import { type AccountProps, creditOf, type Invoice } from './read-billing.ts';
 import { useConsent } from './use-consent.ts';
 
 /** What is due now, with the ways to pay it, and what became of a payment from which somebody comes back. */

@@ -5,8 +5,7 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { DocumentButton } from '../DocumentButton.tsx';
-import type { AccountProps } from './AccountBilling.tsx';
-import type { Invoice, Payment } from './read-billing.ts';
+import type { AccountProps, Invoice, Payment } from './read-billing.ts';
 
 /** The invoices and payments of a payer with their documents, newest first. */
 export function History({ account: { invoices, payments, creditNotes }, billing: { zone } }: AccountProps) {

@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import type { AccountProps } from './AccountBilling.tsx';
+import type { AccountProps } from './read-billing.ts';
 import { changePlan } from './membership-changes.ts';
 
 /** The plan, status and term of a membership, and the change of plan that was chosen. */

@@ -7,7 +7,7 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import type { AccountProps } from './AccountBilling.tsx';
+import type { AccountProps } from './read-billing.ts';
 import { setRenewal } from './membership-changes.ts';
 import { useConsent } from './use-consent.ts';
 

@@ -4,7 +4,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { beginCardSetup, removeCard } from '../../../lib/browser/billing-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import type { AccountProps } from './AccountBilling.tsx';
+import type { AccountProps } from './read-billing.ts';
 import { useCardName, useConsent } from './use-consent.ts';
 
 /** The card that is charged for renewals: saved, replaced or removed. */

@@ -34,7 +34,7 @@ export interface BillingAccount {
   nextPrice: number | undefined;
   invoices: Invoice[];
   payments: Payment[];
-  creditNotes: CreditNote[];
+  creditNotes: Rows['creditNotes'];
   card: Card | undefined;
 }
 
@@ -45,6 +45,13 @@ export interface Billing {
   plans: BillingPlan[];
   takesCards: boolean;
   zone: string;
+}
+
+/** What the panels of a payer are told. */
+export interface AccountProps {
+  account: BillingAccount;
+  billing: Billing;
+  reload: () => void;
 }
 
 /** The price of a plan for an organization with this many employees, as the database computes it. */

@@ -133,7 +133,7 @@ export const billing = {
     partially_refunded: 'Refunded in part',
     refunded: 'Refunded',
     disputed: 'Disputed',
-    charged_back: 'Taken back by the bank',
+    charged_back: 'Charged back',
   },
   methods: {
     card: 'Card',
