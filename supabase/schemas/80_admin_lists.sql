@@ -89,7 +89,8 @@ create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   entity text not null constraint saved_views_entity_known
-    check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'business_profiles')),
+    check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'business_profiles', 'invoices',
+      'payments')),
   name text not null constraint saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
   -- The query string of the list's URL: search, filters and order.
   query text not null default '' constraint saved_views_query_length check (char_length(query) <= 2000),
@@ -130,14 +131,18 @@ declare
   sees_contacts boolean;
 begin
   source.search := 'lower(t.title)';
-  source.key_type := case when sort in ('name', 'title') then 'text' else 'timestamptz' end;
+  source.key_type := case when sort in ('name', 'title') then 'text' when sort = 'amount' then 'bigint'
+    when sort = 'due' then 'date' else 'timestamptz' end;
   source.sort_key := case
+    when sort = 'due' and entity = 'invoices' then $sql$coalesce(t.due_on, 'infinity'::date)$sql$
+    when sort = 'amount' and entity = 'invoices' then 't.amount_due'
+    when sort = 'amount' and entity = 'payments' then 't.amount'
     when sort = 'updated' and entity <> 'profiles' then 't.updated_at'
-    when sort = 'title' and entity not in ('businesses', 'profiles', 'business_profiles') then 'lower(t.title)'
+    when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
     when sort = 'name' and entity = 'business_profiles' then 'lower(t.name)'
-    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles') then 't.created_at'
+    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles', 'invoices', 'payments') then 't.created_at'
     when sort = 'starts' and entity = 'events' then 't.starts_at'
     when sort = 'ends' and entity = 'deals' then 't.valid_until'
     when sort = 'ends' and entity = 'jobs' then 't.expire_date'
@@ -195,6 +200,20 @@ begin
         'left join lateral (select p.name as plan, u.current_period_end from public.subscriptions as u '
         'join public.plans as p on p.id = u.plan_id where u.business_profile_id = t.id '
         'and u.status in (''trialing'', ''active'', ''past_due'', ''grace'')) as s on true';
+    when 'invoices' then
+      perform private.assert_bills();
+      source.search := $sql$lower(coalesce(t.number, '') || ' ' || coalesce(t.bill_to ->> 'name', ''))$sql$;
+      source.columns := 't.number as name, t.bill_to ->> ''name'' as payer, t.organization_id, t.user_id, t.status, '
+        't.currency, t.total, t.amount_due, t.issued_on, t.due_on, t.created_at, t.updated_at, '
+        't.amount_due > 0 and t.due_on < private.today() as is_overdue';
+    when 'payments' then
+      perform private.assert_bills();
+      source.search := $sql$lower(coalesce(t.reference, '') || ' ' || coalesce((select i.number || ' ' || coalesce(
+        i.bill_to ->> 'name', '') from public.invoices as i where i.id = t.invoice_id), ''))$sql$;
+      source.columns := 'i.bill_to ->> ''name'' as name, t.organization_id, t.user_id, t.status, t.method, t.currency, '
+        't.amount, t.amount - t.amount_allocated - t.amount_refunded - t.amount_charged_back as unused, t.received_on, '
+        't.reference, t.invoice_id, i.number as invoice_number, t.deposit_id, t.created_at, t.updated_at';
+      source.joins := 'left join public.invoices as i on i.id = t.invoice_id';
     else perform private.raise_error(404, 'not_found', 'This list does not exist.');
   end case;
   if source.sort_key is null then
@@ -220,6 +239,23 @@ begin
     when filter = 'id' then format('t.id = %L', chosen::uuid)
     when filter = 'status' and entity not in ('profiles', 'business_profiles') then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
+    when filter = 'overdue' and entity = 'invoices' then case when chosen::boolean then '' else 'not ' end
+      || '(t.amount_due > 0 and t.due_on < private.today())'
+    when filter = 'period' and entity in ('invoices', 'payments') then format(
+      't.%I >= date_trunc(%L, private.today()::timestamp) - %L::interval and t.%1$I < date_trunc(%2$L, '
+      'private.today()::timestamp) - %3$L::interval + %4$L::interval',
+      case entity when 'invoices' then 'issued_on' else 'received_on' end,
+      case when chosen like '%month' then 'month' else 'year' end,
+      case when chosen not like 'last_%' then '0' when chosen = 'last_month' then '1 month' else '1 year' end,
+      case when chosen like '%month' then '1 month' else '1 year' end)
+    when filter = 'method' and entity = 'payments' then format('t.method = any (%L)', several)
+    when filter = 'deposit' and entity = 'payments' then case chosen
+      when 'none' then $sql$t.deposit_id is null and t.method in ('check', 'cash')
+        and t.status in ('settled', 'partially_refunded')$sql$
+      else format('t.deposit_id = %L', chosen::uuid) end
+    when filter = 'organization' and entity in ('invoices', 'payments')
+      then format('t.organization_id = %L', chosen::uuid)
+    when filter = 'person' and entity in ('invoices', 'payments') then format('t.user_id = %L', chosen::uuid)
     when filter = 'state' and entity = 'events' then format('t.status = any (%L)', several)
     when filter = 'featured' and (is_post or entity = 'businesses')
       then case when chosen::boolean then 't.featured' else 'not t.featured' end
@@ -366,7 +402,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, backward, page_size)
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
-  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles or business_profiles. cursor_key and cursor_id: '
+  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles or, for staff who bill, invoices '
+  'or payments. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;
