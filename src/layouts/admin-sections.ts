@@ -1,13 +1,16 @@
 import {
   ArrowLeftRight,
+  Banknote,
   Building2,
   Briefcase,
   CalendarClock,
   CalendarDays,
   CreditCard,
+  FileText,
   FolderTree,
   History,
   Inbox,
+  Landmark,
   LayoutDashboard,
   Megaphone,
   Newspaper,
@@ -19,6 +22,7 @@ import {
   Tag,
   UserCog,
   Users,
+  Wallet,
 } from 'lucide';
 
 /** The pages of the admin area, in the order of its navigation; the first is its start page. The first of a group names it. */
@@ -38,6 +42,10 @@ export const adminSections = [
   ['/admin/memberships', 'Memberships', CalendarClock],
   ['/admin/staff', 'Staff', UserCog],
   ['/admin/plans', 'Plans', CreditCard],
+  ['/admin/billing', 'Billing', Wallet, 'Billing'],
+  ['/admin/billing/invoices', 'Invoices', FileText],
+  ['/admin/billing/payments', 'Payments', Banknote],
+  ['/admin/billing/deposits', 'Deposits', Landmark],
   ['/admin/files', 'Import and export', ArrowLeftRight, 'Setup'],
   ['/admin/settings', 'Settings', Settings],
   ['/admin/billing/settings', 'Billing settings', ReceiptText],

@@ -19,12 +19,18 @@ import { SavedViews } from './SavedViews.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 /** One list of the admin area: searched, filtered, sorted, selected and changed, one row or many at once. */
-export function AdminList<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
+export function AdminList<Row extends ListRow>({ definition, gate: Gate = AdminGate }: AdminListProps<Row>) {
   return (
-    <AdminGate name={`List ${definition.entity}`}>
+    <Gate name={`List ${definition.entity}`}>
       {(session) => <List definition={definition} session={session} />}
-    </AdminGate>
+    </Gate>
   );
+}
+
+interface AdminListProps<Row extends ListRow> {
+  definition: ListDefinition<Row>;
+  /** Who may see it; all staff without it. */
+  gate?: typeof AdminGate;
 }
 
 interface ListProps<Row extends ListRow> {

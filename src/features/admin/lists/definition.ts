@@ -4,7 +4,15 @@ import type { TableDefinition } from '../../../kit/table/list-definition.ts';
 
 /** The tables that have an admin list. */
 export type ListEntity =
-  'businesses' | 'events' | 'deals' | 'jobs' | 'blog_posts' | 'profiles' | 'business_profiles';
+  | 'businesses'
+  | 'events'
+  | 'deals'
+  | 'jobs'
+  | 'blog_posts'
+  | 'profiles'
+  | 'business_profiles'
+  | 'invoices'
+  | 'payments';
 
 /** What every row of a list has. */
 export const ListRow = z.object({ id: z.string(), name: z.string().nullable(), sort_key: z.string() });
