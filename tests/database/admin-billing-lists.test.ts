@@ -37,10 +37,12 @@ describe('the lists of invoices and payments', () => {
       const everywhere = ['invoices', 'payments'] as const;
       for (const entity of everywhere) {
         for (const who of ['anon', 'stranger', 'member', 'owner', 'editor'] as const)
-          await expect(list(act, entity, `sort => 'added'`, who), who).rejects.toMatchObject({ code: '42501' });
-        await expect(act('editor', `select public.export_admin_list('${entity}', sort => 'added')`)).rejects.toMatchObject(
-          { code: '42501' },
-        );
+          await expect(list(act, entity, `sort => 'added'`, who), who).rejects.toMatchObject({
+            code: '42501',
+          });
+        await expect(
+          act('editor', `select public.export_admin_list('${entity}', sort => 'added')`),
+        ).rejects.toMatchObject({ code: '42501' });
       }
       await tx`update public.staff set rights = '{billing}' where user_id = ${town.ids.editor}`;
       for (const entity of everywhere)

@@ -28,6 +28,10 @@ const screens = (post: string) =>
     '/admin/files',
     '/admin/settings',
     '/admin/billing/settings',
+    '/admin/billing/invoices',
+    '/admin/billing/payments',
+    '/admin/billing',
+    '/admin/billing/payments/checks',
     '/admin/launch',
     '/admin/audit',
   ] as const;

@@ -30,9 +30,7 @@ const columns = (): Column<InvoiceRow>[] => [
   },
   payerColumn(({ payer }) => payer),
   dayColumn({ id: 'issued', label: 'Issued', isShownAtFirst: true }, ({ issued_on }) => issued_on),
-  {
-    ...dayColumn<InvoiceRow>({ id: 'due_on', label: 'Due on', sort: 'due', isShownAtFirst: true }, (row) => row.due_on),
-  },
+  dayColumn({ id: 'due_on', label: 'Due on', sort: 'due', isShownAtFirst: true }, ({ due_on }) => due_on),
   amountColumn({ id: 'total', label: 'Total', isShownAtFirst: true }, ({ total }) => total),
   amountColumn(
     { id: 'due', label: 'Due', sort: 'amount', isShownAtFirst: true },
@@ -72,7 +70,6 @@ const definition: ListDefinition<InvoiceRow> = {
     const payer = payerUrl(row);
     return [['Details', invoiceUrl(row.id)], ...(payer ? [['Member', payer] as const] : [])];
   },
-  create: ['New invoice', '/admin/billing/invoices/new'],
 };
 
 /** All invoices, for staff who bill. */

@@ -5,6 +5,7 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { formatDayOf, invoiceStatusLabel, invoiceUrl } from './labels.ts';
 import { type InvoiceOfPayer, listInvoicesOf, listTerms, type Payer, type Term } from './member-billing.ts';
 
 const sources = new Map([
@@ -13,17 +14,6 @@ const sources = new Map([
   ['free', 'Free'],
   ['import', 'Imported'],
 ]);
-
-const states = new Map([
-  ['draft', 'Draft'],
-  ['open', 'Open'],
-  ['paid', 'Paid'],
-  ['void', 'Void'],
-  ['uncollectible', 'Uncollectible'],
-]);
-
-const invoiceUrl = (id: string) => `/admin/billing/invoices/?id=${id}`;
-const day = (date: string | null) => (date ? formatDate(date, { zone: 'UTC' }) : '');
 
 interface MemberBillingProps {
   payer: Payer;
@@ -94,11 +84,11 @@ function Invoices({ invoices }: { invoices: InvoiceOfPayer[] }) {
       ...column('number', 'Number', nameOf),
       show: (invoice) => <a href={invoiceUrl(invoice.id)}>{nameOf(invoice)}</a>,
     },
-    column('status', 'Status', ({ status }) => states.get(status) ?? status),
-    column('issued', 'Issued', ({ issued_on }) => day(issued_on)),
+    column('status', 'Status', ({ status }) => invoiceStatusLabel(status)),
+    column('issued', 'Issued', ({ issued_on }) => formatDayOf(issued_on)),
     amount('total', 'Total'),
     amount('amount_due', 'Due'),
-    column('due_on', 'Due date', ({ due_on }) => day(due_on)),
+    column('due_on', 'Due date', ({ due_on }) => formatDayOf(due_on)),
   ];
   return <DataTable caption="Invoices" columns={columns} rows={invoices} nameOf={nameOf} />;
 }

@@ -39,10 +39,14 @@ const columns = (): Column<PaymentRow>[] => [
     id: 'invoice',
     label: 'Invoice',
     isShownAtFirst: true,
-    show: ({ invoice_id: id, invoice_number: number }) => id && <a href={invoiceUrl(id)}>{number ?? 'Draft'}</a>,
+    show: ({ invoice_id: id, invoice_number: number }) =>
+      id && <a href={invoiceUrl(id)}>{number ?? 'Draft'}</a>,
     text: ({ invoice_number: number }) => number,
   },
-  amountColumn({ id: 'amount', label: 'Amount', sort: 'amount', isShownAtFirst: true }, ({ amount }) => amount),
+  amountColumn(
+    { id: 'amount', label: 'Amount', sort: 'amount', isShownAtFirst: true },
+    ({ amount }) => amount,
+  ),
   amountColumn({ id: 'credit', label: 'Credit left' }, ({ status, unused }) =>
     ['settled', 'partially_refunded'].includes(status) ? unused : 0,
   ),
@@ -69,6 +73,7 @@ const definition: ListDefinition<PaymentRow> = {
   ],
   firstOrder: { sort: 'added', isDescending: true },
   actions: [],
+  create: ['Record checks', '/admin/billing/payments/checks'],
   linksOf: (row) => {
     const payer = payerUrl(row);
     return [
@@ -76,7 +81,6 @@ const definition: ListDefinition<PaymentRow> = {
       ...(payer ? [['Member', payer] as const] : []),
     ];
   },
-  create: ['Record checks', '/admin/billing/payments/checks'],
 };
 
 /** All payments, for staff who bill. */
