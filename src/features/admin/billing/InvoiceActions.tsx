@@ -41,11 +41,13 @@ const readAmount = (typed: string, currency: string) => {
 
 function Consequences({ lines }: { lines: readonly string[] }) {
   return (
-    <ul role="status">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

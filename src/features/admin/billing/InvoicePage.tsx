@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
@@ -14,6 +15,8 @@ import { formatDayOf, invoiceStatusLabel, methodLabel, payerUrl, paymentStatusLa
 
 type Open =
   { name: 'record' | 'credit' | 'void' | 'uncollectible' } | { name: 'refund'; payment: PaymentDetails };
+
+const BillTo = z.object({ name: z.string().default('No name') });
 
 const allInvoices = <a href="/admin/billing/invoices">All invoices</a>;
 
@@ -43,10 +46,7 @@ interface DetailsProps {
 function Details({ invoice, zone, onChanged }: DetailsProps) {
   const [open, setOpen] = useState<Open>();
   const { id, status, number, bill_to: billTo, currency } = invoice;
-  const name =
-    typeof billTo === 'object' && billTo && 'name' in billTo && typeof billTo['name'] === 'string'
-      ? billTo['name']
-      : 'No name';
+  const { name } = BillTo.parse(billTo);
   const href = payerUrl(invoice);
   const money = (amount: number) => formatMinorUnits(amount, currency);
   const close = () => setOpen(undefined);

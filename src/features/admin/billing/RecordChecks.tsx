@@ -96,7 +96,6 @@ function Checks({ zone, currency }: { zone: string; currency: string }) {
               </p>
             ) : (
               // Enter goes on to the next row wherever it is pressed in this one.
-              // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside are what is operated
               <div className="columns" onKeyDown={(event) => press(event, row)}>
                 <InvoiceField
                   label={`Invoice ${String(at + 1)}`}
