@@ -64,12 +64,12 @@ afterEach(cleanup);
 it('staff who bill see the terms and invoices of an organization', async () => {
   render(<MemberBilling payer={{ organization_id }} session={{ zone: 'UTC', mayBill: true }} />);
   const invoice = await screen.findByRole('link', { name: 'INV-1042' });
-  expect(invoice.getAttribute('href')).toBe('/admin/billing/invoices/?id=i1');
+  expect(invoice.getAttribute('href')).toBe('/admin/billing/invoices/invoice?id=i1');
   const row = within(screen.getByRole('table', { name: 'Invoices' })).getAllByRole('row')[1];
   expect(row?.textContent).toMatch(/Open.*\$270\.62.*\$170\.62/);
   const terms = within(await screen.findByRole('table', { name: 'Terms' }));
   expect(terms.getByRole('link', { name: 'Invoice' }).getAttribute('href')).toBe(
-    '/admin/billing/invoices/?id=i1',
+    '/admin/billing/invoices/invoice?id=i1',
   );
   expect(terms.getByText('Complimentary: A founder')).toBeTruthy();
   expect(terms.getByText('No end')).toBeTruthy();
