@@ -31,6 +31,7 @@ const paths = [
   '/api/exports/members',
   '/notify/send',
   '/billing/webhooks/stripe',
+  '/billing/checkout',
   '/notify/unsubscribe',
   '/seed/news',
   '/seed/blog',

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { signWebhook } from '../../local/payments/webhooks/sign.ts';
+import { BillingStatus } from '#contracts/billing.ts';
 import { ErrorBody } from '#contracts/errors.ts';
 import { SeedReply } from '#contracts/seed.ts';
 import { Settings, SiteSettings, SocialSettings } from '#contracts/settings.ts';
@@ -146,6 +147,10 @@ const exercises: Exercise[] = [
   ['patch /api/posts/{id}', 412, rejected, as('member', { title: 'X', updated_at: '2001-01-01T00:00:00Z' })],
   ['post /billing/webhooks/stripe', 200, z.object({ is_new: z.boolean() }), signedEvent],
   ['post /billing/webhooks/stripe', 400, rejected, () => ({ json: {} })],
+  ['get /billing/status', 200, BillingStatus, () => ({})],
+  ['post /billing/checkout', 400, rejected, as('member', {})],
+  ['post /billing/checkout', 404, rejected, as('member', { invoice_id: crypto.randomUUID() })],
+  ['post /billing/checkout', 401, rejected, () => ({ json: { invoice_id: crypto.randomUUID() } })],
   ['post /notify/send', 200, SendReport, () => ({ headers: { apikey: inject('stack').secret_key } })],
   ['post /notify/send', 401, rejected, as('admin')],
   ['post /notify/regular', 200, RegularReport, () => ({ headers: { apikey: inject('stack').secret_key } })],

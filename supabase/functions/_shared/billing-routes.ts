@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { BillingStatus, CheckoutBegun, CheckoutStart } from './contracts/billing.ts';
 import { errorResponses, jsonResponse } from './json-responses.ts';
 
 /** `POST /billing/webhooks/stripe`; described in the OpenAPI document of `api`. The body is read as it is, since its bytes are signed. */
@@ -17,3 +18,26 @@ export const stripeWebhookRoute = createRoute({
     ...errorResponses(400, 413, 500, 503),
   },
 });
+
+/** `GET /billing/status`. */
+export const billingStatusRoute = createRoute({
+  method: 'get',
+  path: '/status',
+  summary: 'Whether cards are taken here, and whether real money moves',
+  responses: { 200: jsonResponse(BillingStatus, 'How payments are set up.'), ...errorResponses(500) },
+});
+
+/** `POST /billing/checkout`. */
+export const checkoutRoute = createRoute({
+  method: 'post',
+  path: '/checkout',
+  summary: 'Begins the payment of an open invoice, for who owes it or has the secret of its link',
+  request: { body: { required: true, content: { 'application/json': { schema: CheckoutStart } } } },
+  responses: {
+    200: jsonResponse(CheckoutBegun, 'Where it is paid.'),
+    ...errorResponses(400, 401, 404, 409, 413, 415, 429, 500, 503),
+  },
+});
+
+/** All routes of the `billing` function. */
+export const billingRoutes = [stripeWebhookRoute, billingStatusRoute, checkoutRoute];

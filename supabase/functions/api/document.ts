@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../_shared/app-env.ts';
-import { stripeWebhookRoute } from '../_shared/billing-routes.ts';
+import { billingRoutes } from '../_shared/billing-routes.ts';
 import { notifyRoutes } from '../_shared/notify-routes.ts';
 import { seedRoute } from '../_shared/seed-route.ts';
 
@@ -32,7 +32,8 @@ export function addDocument(app: OpenAPIHono<AppEnv, never, string>) {
   otherFunctions.openAPIRegistry.registerPath({ ...seedRoute, path: '/seed/{kind}' });
   for (const route of notifyRoutes)
     otherFunctions.openAPIRegistry.registerPath({ ...route, path: `/notify${route.path}` });
-  otherFunctions.openAPIRegistry.registerPath({ ...stripeWebhookRoute, path: '/billing/webhooks/stripe' });
+  for (const route of billingRoutes)
+    otherFunctions.openAPIRegistry.registerPath({ ...route, path: `/billing${route.path}` });
   const describe = () => {
     const document = app.getOpenAPI31Document(configuration);
     const { paths } = otherFunctions.getOpenAPI31Document(configuration);

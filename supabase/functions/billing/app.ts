@@ -1,11 +1,16 @@
 import { createBaseApp } from '../_shared/base-app.ts';
-import { stripeWebhookRoute } from '../_shared/billing-routes.ts';
+import { billingStatusRoute, checkoutRoute, stripeWebhookRoute } from '../_shared/billing-routes.ts';
+import { callerNetwork } from '../_shared/caller-address.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
+import { consumeRateLimit } from '../_shared/rate-limits.ts';
 import { ServiceError } from '../_shared/service-error.ts';
-import { createServiceClient } from '../_shared/supabase-context.ts';
+import { createServiceClient, readCaller } from '../_shared/supabase-context.ts';
+import { beginCheckout } from './checkout.ts';
 import { receiveEvent } from './events.ts';
 import { ProviderError } from './port.ts';
 import { createStripeProvider } from './stripe.ts';
+
+const perMinute = 20;
 
 /** What Stripe is told about a webhook that is not accepted; it sends the webhook again and shows the answer to the operator. */
 function toWebhookError(error: unknown): unknown {
@@ -15,13 +20,12 @@ function toWebhookError(error: unknown): unknown {
   return new ServiceError('VALIDATION_FAILED', error.message, { reason: error.kind });
 }
 
-/** Creates the `billing` function: what the processor of cards says. */
+/** Creates the `billing` function: payments by card, and what their processor says. */
 export function createApp(env: FunctionEnv) {
   const provider = createStripeProvider(env.stripe ?? {});
   const service = createServiceClient(env);
-  return createBaseApp('billing', env, ['/billing/webhooks/stripe']).openapi(
-    stripeWebhookRoute,
-    async (c) => {
+  return createBaseApp('billing', env, ['/billing/webhooks/stripe'])
+    .openapi(stripeWebhookRoute, async (c) => {
       const signature = c.req.valid('header')['stripe-signature'] ?? '';
       const event = await provider
         .verifyEvent(new Uint8Array(await c.req.arrayBuffer()), signature)
@@ -29,6 +33,20 @@ export function createApp(env: FunctionEnv) {
           throw toWebhookError(error);
         });
       return c.json({ is_new: await receiveEvent(service(), event) }, 200);
-    },
-  );
+    })
+    .openapi(billingStatusRoute, (c) => {
+      c.header('cache-control', 'no-store');
+      return c.json({ takes_cards: provider.isLive !== undefined, is_live: provider.isLive ?? false }, 200);
+    })
+    .openapi(checkoutRoute, async (c) => {
+      const start = c.req.valid('json');
+      const caller = await readCaller(c.req.raw, env);
+      if (!caller && start.token === undefined)
+        throw new ServiceError('UNAUTHENTICATED', 'Sign in, or open the link of the invoice again.');
+      const userId = caller?.userId ?? callerNetwork(c.req);
+      await consumeRateLimit(service(), { action: 'checkout', userId, request: c.req }, perMinute);
+      const payer = { personId: caller?.userId ?? null, siteUrl: env.siteUrl };
+      c.header('cache-control', 'no-store');
+      return c.json(await beginCheckout(service(), provider, start, payer), 200);
+    });
 }

@@ -86,7 +86,7 @@ interface CheckoutPage {
 
 /** Who pays, and where they return to. */
 interface Payer {
-  email: string;
+  email: string | null;
   /** The customer of an earlier payment or setup, so that saved methods stay together. */
   payerCustomer: string | null;
   language: 'en' | 'es';

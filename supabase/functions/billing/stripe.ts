@@ -89,7 +89,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
             ...(payerCustomer
               ? { customer: payerCustomer }
               : {
-                  customer_email: request.email,
+                  ...(request.email && { customer_email: request.email }),
                   customer_creation: request.saveCard ? 'always' : 'if_required',
                 }),
             success_url: request.successUrl,
@@ -113,7 +113,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
             setup_intent_data: { metadata },
             ...(request.payerCustomer
               ? { customer: request.payerCustomer }
-              : { customer_email: request.email, customer_creation: 'always' }),
+              : { ...(request.email && { customer_email: request.email }), customer_creation: 'always' }),
             success_url: request.successUrl,
             cancel_url: request.cancelUrl,
           },

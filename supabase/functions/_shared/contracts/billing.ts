@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { languages } from './languages.ts';
+
+// Resolved like a browser would: `//evil.test`, `/\evil.test` and the like change the host.
+const base = 'https://hub.invalid';
+const isOwnPath = (path: string) =>
+  path.startsWith('/') && URL.canParse(path, base) && new URL(path, base).origin === base;
+
+/** `GET /billing/status`. */
+export const BillingStatus = z.object({
+  takes_cards: z.boolean(),
+  /** Whether real money moves. */
+  is_live: z.boolean(),
+});
+
+/** The body of `POST /billing/checkout`. */
+export const CheckoutStart = z.strictObject({
+  invoice_id: z.uuid(),
+  /** The secret of the invoice's link, instead of an account. */
+  token: z.string().max(200).optional(),
+  /** The payer agreed that the card is saved for renewals. */
+  saves_method: z.boolean().default(false),
+  language: z.enum(languages).default('en'),
+  /** The page of the hub to return to, with `payment=done` or `payment=canceled`; by default the invoice's. */
+  return_path: z.string().max(1_000).refine(isOwnPath, 'This is not a page of the hub.').optional(),
+});
+export type CheckoutStart = z.infer<typeof CheckoutStart>;
+
+/** Where a payment is made. */
+export const CheckoutBegun = z.object({ url: z.url() });
+export type CheckoutBegun = z.infer<typeof CheckoutBegun>;

@@ -1,0 +1,112 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import type { CheckoutBegun, CheckoutStart } from '../_shared/contracts/billing.ts';
+import { localPath } from '../_shared/contracts/languages.ts';
+import { toServiceError } from '../_shared/database-failure.ts';
+import type { Database, Json } from '../_shared/database.types.ts';
+import { ServiceError } from '../_shared/service-error.ts';
+import { type PaymentProvider, ProviderError } from './port.ts';
+
+const Begun = z.object({
+  payment_id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  number: z.string(),
+  session_url: z.string().nullable(),
+  replaced_session_id: z.string().nullable(),
+  saves_method: z.boolean(),
+  email: z.string().nullable(),
+  customer_id: z.string().nullable(),
+});
+
+type Admin = SupabaseClient<Database>;
+
+const returnTo = (siteUrl: string, path: string, payment: 'done' | 'canceled') => {
+  const url = new URL(path, siteUrl);
+  url.searchParams.set('payment', payment);
+  return url.href;
+};
+
+const toCheckoutError = (error: unknown) => {
+  if (!(error instanceof ProviderError)) return error;
+  if (error.kind === 'key_reused')
+    return new ServiceError('CONFLICT', 'Somebody is beginning this payment. Try again in a moment.', {
+      reason: 'payment_pending',
+    });
+  return new ServiceError('UNAVAILABLE', 'Card payments are not available. Try again, or pay another way.', {
+    reason: 'payments_off',
+  });
+};
+
+/** Closes a checkout that another one replaced, and books what was paid there meanwhile. */
+async function closeReplaced(admin: Admin, provider: PaymentProvider, sessionId: string): Promise<void> {
+  await provider.expireCheckout(sessionId);
+  const state = await provider.readPayment(sessionId);
+  if (!state?.intentId) return;
+  const { error, status } = await admin.rpc('apply_payment_state', { state: state as unknown as Json });
+  if (error) throw toServiceError(error, status);
+}
+
+/**
+ * Begins, or goes on with, the one payment by card of an invoice; its amount is computed in Postgres. Throws NOT_FOUND, CONFLICT where
+ * nothing is due or a payment is on its way, and UNAVAILABLE without keys.
+ */
+export async function beginCheckout(
+  admin: Admin,
+  provider: PaymentProvider,
+  start: CheckoutStart,
+  payer: { personId: string | null; siteUrl: string },
+): Promise<CheckoutBegun> {
+  const { isLive } = provider;
+  if (isLive === undefined)
+    throw new ServiceError('UNAVAILABLE', 'Card payments are not set up here. Pay another way.', {
+      reason: 'payments_off',
+    });
+  const begin = async () => {
+    const { data, error, status } = await admin.rpc('begin_checkout', {
+      invoice_id: start.invoice_id,
+      // Null where they are missing; the generated types know no arguments that may be null.
+      token: (start.token ?? null) as string,
+      person_id: payer.personId as string,
+      is_live: isLive,
+      saves_method: start.saves_method,
+    });
+    if (error) throw toServiceError(error, status);
+    return Begun.parse(data);
+  };
+  try {
+    let begun = await begin();
+    if (begun.replaced_session_id !== null) {
+      await closeReplaced(admin, provider, begun.replaced_session_id);
+      // It may have been paid there: then nothing is due any longer.
+      begun = await begin();
+    }
+    if (begun.session_url !== null) return { url: begun.session_url };
+    const secret = start.token === undefined ? '' : `#${start.token}`;
+    const path =
+      start.return_path ?? `${localPath('/invoice/', start.language)}?id=${start.invoice_id}${secret}`;
+    const page = await provider.createCheckout({
+      paymentId: begun.payment_id,
+      amount: begun.amount,
+      currency: begun.currency,
+      description: start.language === 'es' ? `Factura ${begun.number}` : `Invoice ${begun.number}`,
+      saveCard: begun.saves_method,
+      email: begun.email,
+      payerCustomer: begun.customer_id,
+      language: start.language,
+      successUrl: returnTo(payer.siteUrl, path, 'done'),
+      cancelUrl: returnTo(payer.siteUrl, path, 'canceled'),
+      idempotencyKey: begun.payment_id,
+    });
+    const { error, status } = await admin.rpc('note_checkout', {
+      payment_id: begun.payment_id,
+      session_id: page.sessionId,
+      url: page.url,
+      expires_at: page.expiresAt.toISOString(),
+    });
+    if (error) throw toServiceError(error, status);
+    return { url: page.url };
+  } catch (error) {
+    throw toCheckoutError(error);
+  }
+}

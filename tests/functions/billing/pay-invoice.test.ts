@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrorBody } from '#contracts/errors.ts';
+import { startTestPayments, type TestPayments } from '../../support/payments.ts';
+import { newPerson, sql } from '../support/people.ts';
+import { createTransport, testEnv, type Transport } from '../support/transports.ts';
+
+let payments: TestPayments;
+let call: Transport;
+let person: Awaited<ReturnType<typeof newPerson>>;
+beforeAll(async () => {
+  payments = await startTestPayments();
+  call = createTransport(testEnv({ stripe: payments.settings() }));
+  person = await newPerson();
+});
+afterAll(() => payments.close());
+
+async function newInvoice() {
+  const lines = JSON.stringify([{ description: 'Stand', unit_amount: 10_000 }]);
+  const [row] = await sql<{ id: string; token: string }[]>`with made as (
+    select public.invoice_member(null, ${person.id}, ${lines}::text::jsonb) as id)
+    select id, private.invoice_token(id) as token from made`;
+  if (!row) throw new Error('No invoice was made.');
+  return row;
+}
+const begin = (json: unknown, token: string | undefined = person.token, send = call) =>
+  send('/billing/checkout', { method: 'POST', token, json });
+const urlOf = async (reply: Response) => ((await reply.json()) as { url: string }).url;
+const errorOf = async (reply: Response) => ({
+  status: reply.status,
+  ...ErrorBody.parse(await reply.json()),
+});
+
+describe('a checkout', () => {
+  it('is one for an invoice, for who owes it and for who has its link', async () => {
+    const { id, token } = await newInvoice();
+    const first = await urlOf(await begin({ invoice_id: id, return_path: '/account/billing' }));
+    expect(first).toContain(payments.url);
+    const byLink = { method: 'POST', json: { invoice_id: id, token } };
+    expect(await urlOf(await call('/billing/checkout', byLink))).toBe(first);
+    const [payment] = await sql`select amount::integer, status from public.payments where invoice_id = ${id}`;
+    expect(payment).toEqual({ amount: 10_000, status: 'pending' });
+  });
+
+  it('returns to pages of the hub only, and takes no amount', async () => {
+    const { id } = await newInvoice();
+    const paths = ['https://evil.test/', '//evil.test', '/\\evil.test', 'account'];
+    for (const path of paths) expect((await begin({ invoice_id: id, return_path: path })).status).toBe(400);
+    expect((await begin({ invoice_id: id, amount: 1 })).status).toBe(400);
+  });
+
+  it('is not for strangers, or for a void invoice', async () => {
+    const { id } = await newInvoice();
+    const stranger = await newPerson();
+    expect(await errorOf(await begin({ invoice_id: id }, stranger.token))).toMatchObject({ status: 404 });
+    await sql`select public.close_invoice(${id}, 'void', 'A mistake')`;
+    expect(await errorOf(await begin({ invoice_id: id }))).toMatchObject({
+      status: 409,
+      details: { reason: 'invoice_not_open' },
+    });
+  });
+
+  it('needs keys', async () => {
+    const send = createTransport(testEnv());
+    expect(await (await send('/billing/status')).json()).toEqual({ takes_cards: false, is_live: false });
+    const { id } = await newInvoice();
+    expect(await errorOf(await begin({ invoice_id: id }, person.token, send))).toMatchObject({
+      status: 503,
+      details: { reason: 'payments_off' },
+    });
+  });
+});
