@@ -21,8 +21,8 @@ export const CheckoutStart = z.strictObject({
   /** The payer agreed that the card is saved for renewals. */
   saves_method: z.boolean().default(false),
   language: z.enum(languages).default('en'),
-  /** The page of the hub to return to, with `payment=done` or `payment=canceled`; by default the invoice's. */
-  return_path: z.string().max(1_000).refine(isOwnPath, 'This is not a page of the hub.').optional(),
+  /** The page of the site to return to, with `payment=done` or `payment=canceled`; by default the invoice's. */
+  return_path: z.string().max(1_000).refine(isOwnPath, 'This is not a page of this site.').optional(),
 });
 export type CheckoutStart = z.infer<typeof CheckoutStart>;
 
