@@ -9,15 +9,17 @@ export interface NotifyTimerOptions {
 
 const lookEveryMs = 1_000;
 const workEveryMs = 60_000;
+const billEveryMs = 2_000;
 
 /**
- * Replaces the scheduler of a hosted project: sends due notifications at once, and runs the periodic work every
- * minute. The returned function stops it after the current run.
+ * Replaces the scheduler of a hosted project: sends due notifications and works on payments at once, and runs the periodic
+ * work every minute. The returned function stops it after the current run.
  */
 export function startNotifyTimer({ sql, call, log }: NotifyTimerOptions): () => Promise<void> {
   let underWay = Promise.resolve();
   let isBusy = false;
   let lastWork = Date.now();
+  let lastBilling = 0;
   let problem = '';
   const ask = async (path: string) => {
     const response = await call(path);
@@ -31,6 +33,14 @@ export function startNotifyTimer({ sql, call, log }: NotifyTimerOptions): () => 
     if (Date.now() - lastWork > workEveryMs) {
       lastWork = Date.now();
       await ask('/notify/regular');
+    }
+    const [waiting] = await sql`select exists (
+        select from private.provider_events where state = 'queued' and next_attempt_at <= now())
+      or exists (select from public.refunds where status = 'requested' and taken_at is null)
+      or exists (select from public.invoices where status = 'open' and next_charge_at <= now()) as is_there`;
+    if (waiting?.['is_there'] && Date.now() - lastBilling > billEveryMs) {
+      lastBilling = Date.now();
+      await ask('/billing/run');
     }
     const [due] =
       await sql`select exists (select from private.outbox where next_attempt_at <= now() and (state = 'queued'

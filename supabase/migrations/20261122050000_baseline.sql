@@ -16619,7 +16619,9 @@ begin
   update public.payments set provider_intent_id = coalesce(provider_intent_id, state ->> 'intentId'),
     method = case when state #>> '{method,type}' is null or status not in ('pending', 'failed', 'canceled') then method
       when state #>> '{method,type}' = 'card' then 'card' else 'bank_debit' end
-  where id = known_id and (state ->> 'status' in ('settled', 'failed') or state ->> 'status' = 'pending');
+  -- A declined card leaves the checkout open for another one.
+  where id = known_id and (state ->> 'status' in ('settled', 'pending')
+    or (state ->> 'status' = 'failed' and (state ->> 'isFinal')::boolean));
 
   if state ->> 'status' = 'settled' and money.status in ('pending', 'failed', 'canceled') then
     if received <> money.amount then

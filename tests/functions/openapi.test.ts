@@ -148,6 +148,7 @@ const exercises: Exercise[] = [
   ['post /billing/webhooks/stripe', 200, z.object({ is_new: z.boolean() }), signedEvent],
   ['post /billing/webhooks/stripe', 400, rejected, () => ({ json: {} })],
   ['get /billing/status', 200, BillingStatus, () => ({})],
+  ['post /billing/run', 401, rejected, () => ({})],
   ['post /billing/checkout', 400, rejected, as('member', {})],
   ['post /billing/checkout', 404, rejected, as('member', { invoice_id: crypto.randomUUID() })],
   ['post /billing/checkout', 401, rejected, () => ({ json: { invoice_id: crypto.randomUUID() } })],

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { BillingStatus, CheckoutBegun, CheckoutStart } from './contracts/billing.ts';
+import { BillingRun, BillingStatus, CheckoutBegun, CheckoutStart } from './contracts/billing.ts';
 import { errorResponses, jsonResponse } from './json-responses.ts';
 
 /** `POST /billing/webhooks/stripe`; described in the OpenAPI document of `api`. The body is read as it is, since its bytes are signed. */
@@ -39,5 +39,15 @@ export const checkoutRoute = createRoute({
   },
 });
 
+/** `POST /billing/run`. */
+export const runBillingRoute = createRoute({
+  method: 'post',
+  path: '/run',
+  summary:
+    'Books what the card processor said, charges renewals that are due and makes refunds; call it every minute with the secret key',
+  security: [{ secretKey: [] }],
+  responses: { 200: jsonResponse(BillingRun, 'What was done.'), ...errorResponses(401, 500, 503) },
+});
+
 /** All routes of the `billing` function. */
-export const billingRoutes = [stripeWebhookRoute, billingStatusRoute, checkoutRoute];
+export const billingRoutes = [stripeWebhookRoute, billingStatusRoute, checkoutRoute, runBillingRoute];

@@ -1,14 +1,26 @@
 import { createBaseApp } from '../_shared/base-app.ts';
-import { billingStatusRoute, checkoutRoute, stripeWebhookRoute } from '../_shared/billing-routes.ts';
+import {
+  billingStatusRoute,
+  checkoutRoute,
+  runBillingRoute,
+  stripeWebhookRoute,
+} from '../_shared/billing-routes.ts';
 import { callerNetwork } from '../_shared/caller-address.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
 import { consumeRateLimit } from '../_shared/rate-limits.ts';
 import { ServiceError } from '../_shared/service-error.ts';
-import { createServiceClient, readCaller } from '../_shared/supabase-context.ts';
+import {
+  createServiceClient,
+  readCaller,
+  type SupabaseEnvironment,
+  withSecret,
+} from '../_shared/supabase-context.ts';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { beginCheckout } from './checkout.ts';
 import { receiveEvent } from './events.ts';
 import { ProviderError } from './port.ts';
 import { createStripeProvider } from './stripe.ts';
+import { runBilling } from './work.ts';
 
 const perMinute = 20;
 
@@ -24,6 +36,11 @@ function toWebhookError(error: unknown): unknown {
 export function createApp(env: FunctionEnv) {
   const provider = createStripeProvider(env.stripe ?? {});
   const service = createServiceClient(env);
+  const scheduled = new OpenAPIHono<SupabaseEnvironment>();
+  scheduled.use('/run', withSecret(env));
+  const scheduledRoutes = scheduled.openapi(runBillingRoute, async (c) =>
+    c.json(await runBilling(c.var.supabaseContext.supabaseAdmin, provider), 200),
+  );
   return createBaseApp('billing', env, ['/billing/webhooks/stripe'])
     .openapi(stripeWebhookRoute, async (c) => {
       const signature = c.req.valid('header')['stripe-signature'] ?? '';
@@ -48,5 +65,6 @@ export function createApp(env: FunctionEnv) {
       const payer = { personId: caller?.userId ?? null, siteUrl: env.siteUrl };
       c.header('cache-control', 'no-store');
       return c.json(await beginCheckout(service(), provider, start, payer), 200);
-    });
+    })
+    .route('/', scheduledRoutes);
 }

@@ -82,9 +82,8 @@ export async function beginCheckout(
       begun = await begin();
     }
     if (begun.session_url !== null) return { url: begun.session_url };
-    const secret = start.token === undefined ? '' : `#${start.token}`;
-    const path =
-      start.return_path ?? `${localPath('/invoice/', start.language)}?id=${start.invoice_id}${secret}`;
+    // Without the secret of a link, which the page has kept: the processor need not know it.
+    const path = start.return_path ?? `${localPath('/invoice', start.language)}?id=${start.invoice_id}`;
     const page = await provider.createCheckout({
       paymentId: begun.payment_id,
       amount: begun.amount,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
 import { startTestPayments, type TestPayments } from '../../support/payments.ts';
 import { newPerson, sql } from '../support/people.ts';
@@ -67,5 +67,52 @@ describe('a checkout', () => {
       status: 503,
       details: { reason: 'payments_off' },
     });
+  });
+});
+
+describe('what the processor did', () => {
+  const asTimer = () =>
+    call('/billing/run', { method: 'POST', headers: { apikey: inject('stack').secret_key } });
+  /** Hands over the events that came for an invoice, as the webhook does. */
+  const receive = async (invoice: string) => {
+    const [payment] = await sql<{ id: string; session: string }[]>`select id, provider_session_id as session
+      from public.payments where invoice_id = ${invoice} order by created_at desc limit 1`;
+    await sql`select public.receive_provider_event(${`evt_${crypto.randomUUID()}`}, 'checkout.session.completed',
+      ${payment?.session ?? ''}, false, null, now())`;
+    return payment?.id ?? '';
+  };
+  const statusOf = async (invoice: string) =>
+    (await sql<{ status: string }[]>`select status from public.invoices where id = ${invoice}`)[0]?.status;
+
+  it('pays the invoice once, after a declined card too, and makes refunds', async () => {
+    const { id } = await newInvoice();
+    const url = await urlOf(await begin({ invoice_id: id }));
+    await payments.pay(url, { number: '4000 0000 0000 0002' });
+    await receive(id);
+    expect(await (await asTimer()).json()).toMatchObject({ problems: [] });
+    expect(await statusOf(id)).toBe('open');
+    // The page is still open for another card.
+    expect(await urlOf(await begin({ invoice_id: id }))).toBe(url);
+    await payments.pay(url);
+    const payment = await receive(id);
+    await receive(id);
+    for (let time = 0; time < 2; time++)
+      expect(await (await asTimer()).json()).toMatchObject({ problems: [] });
+    expect(await statusOf(id)).toBe('paid');
+    const booked = async () =>
+      (
+        await sql<
+          { sum: number }[]
+        >`select coalesce(sum(amount), 0)::integer as sum from public.ledger_entries
+          where payment_id = ${payment} and account_id = 'processor'`
+      )[0]?.sum;
+    expect(await booked()).toBe(10_000);
+    await sql`select public.request_refund(${payment}, 2500, 'Rain')`;
+    await asTimer();
+    expect(await booked()).toBe(7500);
+  });
+
+  it('is for the timer with the secret key only', async () => {
+    expect((await call('/billing/run', { method: 'POST', token: person.token })).status).toBe(401);
   });
 });

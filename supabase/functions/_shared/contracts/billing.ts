@@ -29,3 +29,13 @@ export type CheckoutStart = z.infer<typeof CheckoutStart>;
 /** Where a payment is made. */
 export const CheckoutBegun = z.object({ url: z.url() });
 export type CheckoutBegun = z.infer<typeof CheckoutBegun>;
+
+/** What `POST /billing/run` did; `problems` are for operators. */
+export const BillingRun = z.object({
+  events: z.int(),
+  charges: z.int(),
+  refunds: z.int(),
+  payments: z.int(),
+  problems: z.array(z.string()),
+});
+export type BillingRun = z.infer<typeof BillingRun>;
