@@ -149,6 +149,8 @@ const exercises: Exercise[] = [
   ['post /billing/webhooks/stripe', 400, rejected, () => ({ json: {} })],
   ['get /billing/status', 200, BillingStatus, () => ({})],
   ['post /billing/run', 401, rejected, () => ({})],
+  ['get /billing/invoices/{id}', 401, rejected, () => ({ path: { id: crypto.randomUUID() } })],
+  ['get /billing/documents/{kind}/{file}', 400, rejected, () => ({ path: { kind: 'invoice', file: 'x' } })],
   ['post /billing/checkout', 400, rejected, as('member', {})],
   ['post /billing/checkout', 404, rejected, as('member', { invoice_id: crypto.randomUUID() })],
   ['post /billing/checkout', 401, rejected, () => ({ json: { invoice_id: crypto.randomUUID() } })],

@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { BillingRun, BillingStatus, CheckoutBegun, CheckoutStart } from './contracts/billing.ts';
+import { BillingDocument } from './contracts/billing-documents.ts';
+import { languages } from './contracts/languages.ts';
 import { errorResponses, jsonResponse } from './json-responses.ts';
 
 /** `POST /billing/webhooks/stripe`; described in the OpenAPI document of `api`. The body is read as it is, since its bytes are signed. */
@@ -39,6 +41,57 @@ export const checkoutRoute = createRoute({
   },
 });
 
+const link = z.object({
+  /** The secret of the invoice's link; without it, the person who is signed in. */
+  token: z.string().max(200).optional(),
+  language: z.enum(languages).default('en'),
+});
+
+/** `GET /billing/invoices/{id}`. */
+export const invoiceRoute = createRoute({
+  method: 'get',
+  path: '/invoices/{id}',
+  summary: 'Reads an invoice, for who pays it or has the secret of its link',
+  request: { params: z.object({ id: z.uuid() }), query: link },
+  responses: {
+    200: jsonResponse(
+      z.object({
+        document: BillingDocument,
+        status: z.string(),
+        amount_due: z.int(),
+        currency: z.string(),
+        takes_cards: z.boolean(),
+      }),
+      'The invoice, and whether it is paid by card here.',
+    ),
+    ...errorResponses(400, 401, 404, 429, 500, 503),
+  },
+});
+
+/** `GET /billing/documents/{kind}/{file}`. */
+export const documentRoute = createRoute({
+  method: 'get',
+  path: '/documents/{kind}/{file}',
+  summary: 'Reads an invoice, receipt or credit note as PDF or HTML, as invoices are read',
+  request: {
+    params: z.object({
+      kind: z.enum(['invoice', 'receipt', 'credit_note']),
+      file: z.string().regex(/^[0-9a-f-]{36}\.(pdf|html)$/),
+    }),
+    query: link,
+  },
+  responses: {
+    200: {
+      description: 'The document.',
+      content: {
+        'application/pdf': { schema: z.string().openapi({ format: 'binary' }) },
+        'text/html': { schema: z.string() },
+      },
+    },
+    ...errorResponses(400, 401, 404, 429, 500, 503),
+  },
+});
+
 /** `POST /billing/run`. */
 export const runBillingRoute = createRoute({
   method: 'post',
@@ -50,4 +103,11 @@ export const runBillingRoute = createRoute({
 });
 
 /** All routes of the `billing` function. */
-export const billingRoutes = [stripeWebhookRoute, billingStatusRoute, checkoutRoute, runBillingRoute];
+export const billingRoutes = [
+  stripeWebhookRoute,
+  billingStatusRoute,
+  checkoutRoute,
+  invoiceRoute,
+  documentRoute,
+  runBillingRoute,
+];

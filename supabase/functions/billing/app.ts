@@ -2,9 +2,14 @@ import { createBaseApp } from '../_shared/base-app.ts';
 import {
   billingStatusRoute,
   checkoutRoute,
+  documentRoute,
+  invoiceRoute,
   runBillingRoute,
   stripeWebhookRoute,
 } from '../_shared/billing-routes.ts';
+import { viewDocument } from '../_shared/billing-documents/document-view.ts';
+import { renderHtml } from '../_shared/billing-documents/html.ts';
+import { renderPdf } from '../_shared/billing-documents/pdf.ts';
 import { callerNetwork } from '../_shared/caller-address.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
 import { consumeRateLimit } from '../_shared/rate-limits.ts';
@@ -16,13 +21,16 @@ import {
   withSecret,
 } from '../_shared/supabase-context.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { HonoRequest } from 'hono';
 import { beginCheckout } from './checkout.ts';
+import { readDocument } from './documents.ts';
 import { receiveEvent } from './events.ts';
 import { ProviderError } from './port.ts';
 import { createStripeProvider } from './stripe.ts';
 import { runBilling } from './work.ts';
 
 const perMinute = 20;
+const documentsPerMinute = 60;
 
 /** What Stripe is told about a webhook that is not accepted; it sends the webhook again and shows the answer to the operator. */
 function toWebhookError(error: unknown): unknown {
@@ -36,6 +44,15 @@ function toWebhookError(error: unknown): unknown {
 export function createApp(env: FunctionEnv) {
   const provider = createStripeProvider(env.stripe ?? {});
   const service = createServiceClient(env);
+  /** The client with which a document is read: the person's, or for the secret of a link the service's. */
+  const readerOf = async (request: HonoRequest, token: string | undefined) => {
+    const caller = await readCaller(request.raw, env);
+    if (!caller && token === undefined)
+      throw new ServiceError('UNAUTHENTICATED', 'Sign in, or open the link of the invoice again.');
+    const userId = caller?.userId ?? callerNetwork(request);
+    await consumeRateLimit(service(), { action: 'document', userId, request }, documentsPerMinute);
+    return token === undefined && caller ? caller.supabase : service();
+  };
   const scheduled = new OpenAPIHono<SupabaseEnvironment>();
   scheduled.use('/run', withSecret(env));
   const scheduledRoutes = scheduled.openapi(runBillingRoute, async (c) =>
@@ -65,6 +82,33 @@ export function createApp(env: FunctionEnv) {
       const payer = { personId: caller?.userId ?? null, siteUrl: env.siteUrl };
       c.header('cache-control', 'no-store');
       return c.json(await beginCheckout(service(), provider, start, payer), 200);
+    })
+    .openapi(invoiceRoute, async (c) => {
+      const { token, language } = c.req.valid('query');
+      const client = await readerOf(c.req, token);
+      const { id } = c.req.valid('param');
+      const document = await readDocument(client, { kind: 'invoice', id, token, language }, env.siteUrl);
+      if (document.kind !== 'invoice') throw new Error('The document is no invoice.');
+      c.header('cache-control', 'no-store');
+      const { status, currency, totals } = document;
+      const takes_cards = provider.isLive !== undefined;
+      return c.json({ document, status, currency, amount_due: totals.due, takes_cards }, 200);
+    })
+    .openapi(documentRoute, async (c) => {
+      const { token, language } = c.req.valid('query');
+      const client = await readerOf(c.req, token);
+      const { kind, file } = c.req.valid('param');
+      const [id = '', type] = file.split('.');
+      const document = await readDocument(client, { kind, id, token, language }, env.siteUrl);
+      c.header('cache-control', 'no-store');
+      c.header('x-robots-tag', 'noindex');
+      if (type === 'html') return c.html(await renderHtml(document), 200);
+      const { fileName } = viewDocument(document);
+      const headers = {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${fileName}.pdf"`,
+      };
+      return c.body(Uint8Array.from(await renderPdf(document)).buffer, 200, headers);
     })
     .route('/', scheduledRoutes);
 }
