@@ -29,6 +29,7 @@ export function History({ account: { invoices, payments, creditNotes }, billing:
   const received = payments.filter(({ status }) => status !== 'canceled');
   return (
     <>
+      {invoices.length === 0 && <p>{t.noInvoices}</p>}
       {invoices.length > 0 && (
         <>
           <h3>{t.invoices}</h3>

@@ -80,7 +80,6 @@ export const billing = {
     action: 'Change plan',
     title: 'Change plan',
     choose: 'Plan',
-    calculating: 'Calculating…',
     now: 'The change takes effect now. Nothing is due.',
     nextTerm: (date: string, price: string) =>
       `The change takes effect on ${date}. The price is then ${price}.`,
@@ -109,7 +108,6 @@ export const billing = {
     status: 'Status',
     method: 'Method',
     noInvoices: 'No invoices yet.',
-    noPayments: 'No payments yet.',
     open: 'Open',
     openNamed: (number: string) => `Open invoice ${number}`,
     pdf: 'PDF',

@@ -80,7 +80,6 @@ export const billing: typeof english = {
     action: 'Cambiar de plan',
     title: 'Cambiar de plan',
     choose: 'Plan',
-    calculating: 'Calculando…',
     now: 'El cambio es inmediato. No hay nada que pagar.',
     nextTerm: (date, price) => `El cambio es efectivo el ${date}. El precio será entonces ${price}.`,
     nextTermOpen: (price) =>
@@ -108,7 +107,6 @@ export const billing: typeof english = {
     status: 'Estado',
     method: 'Método',
     noInvoices: 'Aún no hay facturas.',
-    noPayments: 'Aún no hay pagos.',
     open: 'Abrir',
     openNamed: (number) => `Abrir la factura ${number}`,
     pdf: 'PDF',
