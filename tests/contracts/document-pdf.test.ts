@@ -44,7 +44,7 @@ async function readPdf(file: Uint8Array) {
     }),
   );
   return {
-    info: info as Record<string, unknown>,
+    info,
     pages,
     text: pages.map(({ text }) => text).join(' '),
     mark: await pdf.getMarkInfo(),

@@ -265,5 +265,5 @@ const printable = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\u2000-\u200a\u202f]/g, ' ')
-    // eslint-disable-next-line no-control-regex -- a PDF shows them as boxes
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069]/g, '');
+    // A PDF shows them as boxes.
+    .replace(/(?!\n)[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069]/gu, '');
