@@ -57,7 +57,7 @@ function Figures({ overview }: { overview: Overview }) {
         ))}
       </ul>
       <Panel title="Due by age">
-        <CompareTable caption="Due by age">
+        <CompareTable caption="Open invoices by age">
           <thead>
             <tr>
               <th scope="col">Age</th>
@@ -80,7 +80,7 @@ function Figures({ overview }: { overview: Overview }) {
           </tbody>
         </CompareTable>
       </Panel>
-      <Panel title={`Collected by month (${currency})`}>
+      <Panel title="Collected">
         <BarChart
           title={`Collected by month (${currency})`}
           series={['Collected']}

@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { track } from '../../../lib/browser/track.ts';
+
+const gone = 'This invoice no longer exists.';
 
 const paymentColumns =
   'id, method, status, amount, amount_allocated, amount_refunded, amount_charged_back, currency, received_on, reference, note, ' +
@@ -17,8 +21,9 @@ export const creditLeft = (payment: {
     ? payment.amount - payment.amount_allocated - payment.amount_refunded - payment.amount_charged_back
     : 0;
 
-/** An invoice with its lines, payments, credits, and what the payer has left from other payments. Throws the database's error. */
+/** An invoice with its lines, payments, credits, and what the payer has left from other payments. Throws UserError if there is none. */
 export async function readInvoice(id: string) {
+  if (!z.uuid().safeParse(id).success) throw new UserError(gone);
   const data = await loadDataClient();
   const { data: invoice } = await data
     .from('invoices')
@@ -28,8 +33,9 @@ export async function readInvoice(id: string) {
     .eq('id', id)
     .order('position', { referencedTable: 'invoice_lines' })
     .order('number', { referencedTable: 'credit_notes' })
-    .single()
+    .maybeSingle()
     .throwOnError();
+  if (!invoice) throw new UserError(gone);
   const paid = invoice.payment_allocations.map(({ payment_id }) => payment_id);
   const payer = invoice.organization_id
     ? `organization_id.eq.${invoice.organization_id}`
