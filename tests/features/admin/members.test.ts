@@ -18,6 +18,9 @@ describe('admin helpers', () => {
       fields: '',
       url: '/admin/posts/edit?id=7',
     });
+    expect(
+      describeEntry({ ...changed, entity: 'subscriptions', new_values: { status: 'active' } }),
+    ).toMatchObject({ verb: 'activated', thing: 'membership of' });
     expect(describeEntry({ ...changed, new_values: { title: 'Fair', publish_date: null } })).toMatchObject({
       verb: 'edited',
       fields: 'title, publish date',

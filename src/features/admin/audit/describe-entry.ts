@@ -86,6 +86,10 @@ const decisions: Readonly<Record<string, string>> = {
   undone: 'undid',
 };
 
+// Posts that are active are public; a membership that is active counts.
+const decisionOn = (entity: string, status: string) =>
+  entity === 'subscriptions' && status === 'active' ? 'activated' : decisions[status];
+
 const asRecord = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
@@ -105,7 +109,7 @@ export function describeEntry({ action, entity, entity_id, old_values, new_value
   const { one, many, urlOf } = things[entity] ?? { one: columnLabel(entity).toLowerCase(), many: entity };
   const status = after['status'] ?? after['approval_status'];
   const isRestored = (before['status'] ?? before['approval_status']) === 'suspended' && status === 'approved';
-  const decided = typeof status === 'string' && action === 'update' ? decisions[status] : undefined;
+  const decided = typeof status === 'string' && action === 'update' ? decisionOn(entity, status) : undefined;
   const verb = isRestored ? 'restored' : (decided ?? verbs[action] ?? action);
   return {
     verb,
