@@ -170,6 +170,13 @@ for (const path of [
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path === 'a business' ? (groups[0]?.hits[0]?.href ?? '') : path);
       await page.waitForLoadState('networkidle');
+      // The bar at the bottom of a phone may cover half of a link, depending on what the page says at this hour.
+      if (path === 'a business') {
+        await page
+          .locator('.page-actions')
+          .evaluate((actions) => actions.scrollIntoView({ block: 'center' }));
+        await expect(page.locator('.sticky-action')).toBeHidden();
+      }
       await expectAccessibleInBothSchemes(page);
       await expectToFit(page, width);
     }
