@@ -282,8 +282,9 @@ create index audit_log_words_idx on public.audit_log using gin (words);
 create index audit_log_groups_idx on public.audit_log (id desc) where starts_group;
 
 -- What works in several transactions names its group in the setting hub.audit_group.
+-- A plan from when the log was empty would go on to read all of it for each entry.
 create function private.group_audit_entry() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 begin
   new.group_key := coalesce(nullif(current_setting('hub.audit_group', true), ''),
     'transaction:' || pg_current_xact_id());
@@ -13939,37 +13940,32 @@ $$;
 comment on function private.days_after(timestamptz, integer, text) is
   'The same time of day in a time zone, some days after a moment, or before it where they are negative.';
 
-create function private.running_memberships(as_of timestamptz, horizon timestamptz)
-returns table (
-  subscription_id uuid, status text, is_ending boolean, began timestamptz, term_end timestamptz, grace_end timestamptz,
-  zone text, seen_at timestamptz
-)
-language sql stable security definer set search_path = '' as $$
-  select s.id, s.status, s.cancel_at_period_end,
+-- A view, so that a night of thousands stops reading after as many as a run takes. What it computes is that of
+-- private.days_after, which would be called for each row.
+create view private.running_memberships with (security_invoker = true) as
+  select s.id as subscription_id, s.status, s.cancel_at_period_end as is_ending,
     greatest(coalesce(s.started_at, s.created_at), s.term_ends_at - case p.billing_interval
-      when 'month' then interval '1 month' when 'quarter' then interval '3 months' when 'year' then interval '1 year' end),
-    s.term_ends_at,
+      when 'month' then interval '1 month' when 'quarter' then interval '3 months' when 'year' then interval '1 year' end) as began,
+    s.term_ends_at as term_end,
     -- The grace period begins anew where an exemption outlasted the term.
     greatest(coalesce(case when s.status in ('past_due', 'grace') then s.grace_ends_at end,
-        private.days_after(s.term_ends_at, p.grace_days, hub.time_zone)),
-      private.days_after((s.exempt_until + 1)::timestamp at time zone hub.time_zone, p.grace_days, hub.time_zone)),
-    hub.time_zone, s.updated_at
+        (s.term_ends_at at time zone hub.time_zone + make_interval(days => p.grace_days)) at time zone hub.time_zone),
+      (s.exempt_until + 1 + p.grace_days)::timestamp at time zone hub.time_zone) as grace_end,
+    s.exempt_until, hub.time_zone as zone, s.updated_at as seen_at
   from public.subscriptions as s join public.plans as p on p.id = s.plan_id
   cross join public.site_settings as hub
-  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at <= horizon
-    and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
-$$;
-comment on function private.running_memberships(timestamptz, timestamptz) is
-  'Live memberships whose term ends by the horizon and that nobody exempted at the moment, with the ends of their terms and grace '
-  'periods, and the version that was read.';
+  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at is not null;
+comment on view private.running_memberships is
+  'Live memberships whose term ends, with the ends of their terms and grace periods, until when they are exempt, and the version that '
+  'was read.';
 
-create function private.due_moves(as_of timestamptz)
+create function private.due_moves(as_of timestamptz, at_most integer default null)
 returns table (
   subscription_id uuid, from_status text, to_status text, due_at timestamptz, grace_end timestamptz, seen_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
   select r.subscription_id, r.status, move.to_status, move.due_at, r.grace_end, r.seen_at
-  from private.running_memberships(as_of, as_of) as r
+  from private.running_memberships as r
   cross join lateral (
     select case
       when r.status in ('past_due', 'grace') then case when r.grace_end <= as_of then 'lapsed' end
@@ -13981,36 +13977,56 @@ language sql stable security definer set search_path = '' as $$
     case when r.status in ('past_due', 'grace') or (not r.is_ending and r.grace_end <= as_of) then r.grace_end
       else r.term_end end as due_at
   ) as move
-  where move.to_status is not null
+  where r.term_end <= as_of and move.to_status is not null
+    and (r.exempt_until is null or r.exempt_until < (as_of at time zone r.zone)::date)
+  order by r.term_end limit at_most
 $$;
-comment on function private.due_moves(timestamptz) is
-  'The memberships that have another status at a moment than now unless somebody pays, which one, and since when.';
+comment on function private.due_moves(timestamptz, integer) is
+  'The memberships that have another status at a moment than now unless somebody pays, which one, and since when: at most so many, '
+  'the oldest first.';
 
-create function private.due_notices(as_of timestamptz)
+create function private.notice_days(as_of timestamptz) returns table (days integer, term_end_until timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select d.days, private.days_after(as_of, -d.days, hub.time_zone)
+  from public.membership_clock as clock cross join public.site_settings as hub cross join unnest(clock.notice_days) as d (days)
+$$;
+comment on function private.notice_days(timestamptz) is
+  'The days on which there is a notice, with the last end of a term for which it is time at a moment.';
+
+-- Membership by membership, so that a run stops after as many as it takes.
+create function private.due_notices(as_of timestamptz, at_most integer default null)
 returns table (subscription_id uuid, term_end timestamptz, days integer, is_latest boolean)
 language sql stable security definer set search_path = '' as $$
-  select r.subscription_id, r.term_end, d.days,
-    row_number() over (partition by r.subscription_id order by d.days desc) = 1
-  from public.membership_clock as clock cross join unnest(clock.notice_days) as d (days)
-  cross join lateral private.running_memberships(as_of, as_of + make_interval(days => greatest(-d.days, 0) + 1)) as r
-  cross join lateral (select private.days_after(r.term_end, d.days, r.zone) as at) as due
-  where due.at <= as_of
-    -- Whoever has just paid for a month is not reminded of its end a month before.
-    and due.at > private.days_after(r.began, 1, r.zone)
-    and case when d.days < 0 then r.status in ('trialing', 'active') and r.term_end > as_of
-      else r.status in ('past_due', 'grace') and r.grace_end > as_of end
-    and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
-      -- Nor what comes before one that was sent: days that staff add later are for later terms.
-      and sent.term_end = r.term_end and sent.days >= d.days)
+  with notices as materialized (select * from private.notice_days(as_of)), found as (
+    select r.subscription_id, r.term_end, due.days
+    from private.running_memberships as r
+    cross join lateral (
+      select array_agg(n.days order by n.days desc) as days from notices as n
+      where r.term_end <= n.term_end_until
+        and case when n.days < 0 then r.status in ('trialing', 'active') and r.term_end > as_of
+          else r.status in ('past_due', 'grace') and r.grace_end > as_of end
+        and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
+          -- Nor what comes before one that was sent: days that staff add later are for later terms.
+          and sent.term_end = r.term_end and sent.days >= n.days)
+        -- Whoever has just paid for a month is not reminded of its end a month before.
+        and private.days_after(r.term_end, n.days, r.zone) > private.days_after(r.began, 1, r.zone)
+    ) as due
+    where r.term_end <= (select max(term_end_until) from notices) and due.days is not null
+      and (r.exempt_until is null or r.exempt_until < (as_of at time zone r.zone)::date)
+    order by r.term_end limit at_most
+  )
+  select found.subscription_id, found.term_end, noticed.day, noticed.place = 1
+  from found cross join unnest(found.days) with ordinality as noticed (day, place)
 $$;
-comment on function private.due_notices(timestamptz) is
-  'The notices that are due at a moment and were not sent; of several for one term only the latest is worth an email.';
+comment on function private.due_notices(timestamptz, integer) is
+  'The notices that are due at a moment and were not sent, of at most so many memberships; of several for one term only the latest is '
+  'worth an email.';
 
 create function private.advance_memberships(as_of timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The next run, minutes later, takes the next ones.
-  max_a_run constant integer := 500;
+  max_a_run constant integer := 1000;
   moved uuid[];
   notified integer;
   billed integer;
@@ -14024,7 +14040,7 @@ begin
     update public.subscriptions as s set
       status = move.to_status, status_reason = null,
       grace_ends_at = case when move.to_status in ('past_due', 'grace') then move.grace_end else s.grace_ends_at end
-    from (select * from private.due_moves(as_of) order by due_at, subscription_id limit max_a_run) as move
+    from private.due_moves(as_of, max_a_run) as move
     -- Somebody who paid meanwhile, or was exempt, is left as they are.
     where s.id = move.subscription_id and s.updated_at = move.seen_at
     returning s.id
@@ -14032,16 +14048,13 @@ begin
   select coalesce(array_agg(id), '{}') into moved from changed;
   -- Whoever was moved has an email about that.
   insert into private.membership_notices (subscription_id, term_end, days)
-  select due.subscription_id, due.term_end, due.days from private.due_notices(as_of) as due
-  where due.subscription_id = any (moved) on conflict do nothing;
+  select s.id, s.term_ends_at, n.days from public.subscriptions as s join private.notice_days(as_of) as n
+    on s.term_ends_at <= n.term_end_until
+  where s.id = any (moved) on conflict do nothing;
 
-  with due as (
-    select * from private.due_notices(as_of)
-  ), noted as (
+  with noted as (
     insert into private.membership_notices (subscription_id, term_end, days)
-    select due.subscription_id, due.term_end, due.days from due where due.subscription_id in (
-      select chosen.subscription_id from due as chosen where chosen.is_latest
-      order by chosen.term_end, chosen.subscription_id limit max_a_run)
+    select due.subscription_id, due.term_end, due.days from private.due_notices(as_of, max_a_run) as due
     on conflict do nothing returning subscription_id, term_end, days
   ), latest as (
     select distinct on (noted.subscription_id) noted.* from noted order by noted.subscription_id, noted.days desc
@@ -16007,59 +16020,69 @@ grant execute on function public.set_renewal(uuid, boolean, boolean) to authenti
 
 -- Renewals.
 
-create function private.due_renewals(as_of timestamptz) returns table (
-  subscription_id uuid, plan_id uuid, starts_at timestamptz, is_free boolean
+create function private.due_renewals(as_of timestamptz, at_most integer default null) returns table (
+  subscription_id uuid, plan_id uuid, starts_at timestamptz, is_free boolean, seen_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
-  select s.id, p.id, s.term_ends_at, private.plan_price(p, s.business_profile_id) = 0
-  from public.subscriptions as s join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
-  cross join public.site_settings as hub
-  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at is not null
-    and s.term_ends_at <= as_of + interval '180 days'
-    and s.term_ends_at <= private.days_after(as_of, p.renewal_lead_days, hub.time_zone)
-    and not s.cancel_at_period_end and s.payment_method <> 'complimentary'
-    and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
-    and (p.billing_interval <> 'once' or s.status = 'trialing')
-    -- Neither twice, nor once more after staff closed it.
-    and not exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-      where i.subscription_id = s.id and l.kind = 'dues' and not l.is_plan_change
-        and (i.status in ('draft', 'open') or (i.status in ('void', 'uncollectible') and l.plan_id = p.id
-          and l.period_from = s.term_ends_at)))
+  select due.subscription_id, (due.plan).id, due.starts_at, cost.is_free, due.seen_at from (
+    select s.id as subscription_id, s.business_profile_id as organization, p as plan, s.term_ends_at as starts_at,
+      s.updated_at as seen_at
+    from public.subscriptions as s join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
+    cross join public.site_settings as hub
+    where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at is not null
+      and s.term_ends_at <= as_of + interval '181 days'
+      and s.term_ends_at <= private.days_after(as_of, p.renewal_lead_days, hub.time_zone)
+      and not s.cancel_at_period_end and s.payment_method <> 'complimentary'
+      and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
+      and (p.billing_interval <> 'once' or s.status = 'trialing')
+      -- Neither twice, nor once more after staff closed it.
+      and not exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+        where i.subscription_id = s.id and l.kind = 'dues' and not l.is_plan_change
+          and (i.status in ('draft', 'open') or (i.status in ('void', 'uncollectible') and l.plan_id = p.id
+            and l.period_from = s.term_ends_at)))
+    -- Prices are looked up only for those that are left.
+    order by s.term_ends_at offset 0) as due
+  cross join lateral (select private.plan_price(due.plan, due.organization) = 0 as is_free) as cost
+  -- What costs nothing needs no time to be paid.
+  where not cost.is_free or due.starts_at <= as_of limit at_most
 $$;
-comment on function private.due_renewals(timestamptz) is
-  'The memberships whose next term is to be invoiced at a moment, with their plan then.';
+comment on function private.due_renewals(timestamptz, integer) is
+  'The memberships whose next term is to be invoiced at a moment, or begins for nothing, with their plan then: at most so many, the '
+  'oldest first, and the version that was read.';
 
 create function private.renew_memberships(as_of timestamptz, at_most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   zone constant text := (select time_zone from public.site_settings);
+  due_ids uuid[];
+  seen timestamptz[];
   ids uuid[];
   plans uuid[];
   starts timestamptz[];
+  free_ids uuid[];
   free record;
-  number integer := 0;
 begin
-  for free in select d.subscription_id, d.starts_at, p as plan, s.anchor_on from private.due_renewals(as_of) as d
-    join public.plans as p on p.id = d.plan_id join public.subscriptions as s on s.id = d.subscription_id
-    where d.is_free and d.starts_at <= as_of order by s.id limit at_most
+  select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen from private.due_renewals(as_of, at_most);
+  perform 1 from public.subscriptions where id = any (due_ids) order by id for no key update;
+  -- Somebody who changed or ended it meanwhile is left as they are.
+  select array_agg(s.id) filter (where not is_free), array_agg(p.id) filter (where not is_free),
+    array_agg(s.term_ends_at) filter (where not is_free), array_agg(s.id order by s.id) filter (where is_free)
+  into ids, plans, starts, free_ids
+  from unnest(due_ids, seen) as due (id, seen_at) join public.subscriptions as s on s.id = due.id and s.updated_at = due.seen_at
+  join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
+  cross join lateral (select private.plan_price(p, s.business_profile_id) = 0 as is_free) as cost;
+  for free in select s.id, s.anchor_on, s.term_ends_at, p as plan from public.subscriptions as s
+    join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.id = any (free_ids) order by s.id
   loop
-    perform 1 from public.subscriptions where id = free.subscription_id for no key update;
-    perform private.add_term(free.subscription_id, free.plan, free.starts_at,
-      private.term_end(free.plan, free.starts_at, free.anchor_on, false, zone), 0, 'free');
-    number := number + 1;
+    perform private.add_term(free.id, free.plan, free.term_ends_at,
+      private.term_end(free.plan, free.term_ends_at, free.anchor_on, false, zone), 0, 'free');
   end loop;
-  select array_agg(subscription_id), array_agg(plan_id), array_agg(starts_at) into ids, plans, starts from (
-    select d.* from private.due_renewals(as_of) as d where not d.is_free order by d.starts_at, d.subscription_id limit at_most) as due;
-  if ids is not null then
-    perform 1 from public.subscriptions where id = any (ids) order by id for no key update;
-    perform private.invoice_terms(ids, plans, starts, false, private.today());
-    number := number + cardinality(ids);
-  end if;
-  return number;
+  if ids is not null then perform private.invoice_terms(ids, plans, starts, false, private.today()); end if;
+  return coalesce(cardinality(ids), 0) + coalesce(cardinality(free_ids), 0);
 end
 $$;
 comment on function private.renew_memberships(timestamptz, integer) is
-  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many of each.';
+  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many together.';
 
 create function private.add_late_fees(as_of timestamptz, at_most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$

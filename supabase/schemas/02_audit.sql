@@ -32,8 +32,9 @@ create index audit_log_words_idx on public.audit_log using gin (words);
 create index audit_log_groups_idx on public.audit_log (id desc) where starts_group;
 
 -- What works in several transactions names its group in the setting hub.audit_group.
+-- A plan from when the log was empty would go on to read all of it for each entry.
 create function private.group_audit_entry() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 begin
   new.group_key := coalesce(nullif(current_setting('hub.audit_group', true), ''),
     'transaction:' || pg_current_xact_id());

@@ -49,37 +49,32 @@ $$;
 comment on function private.days_after(timestamptz, integer, text) is
   'The same time of day in a time zone, some days after a moment, or before it where they are negative.';
 
-create function private.running_memberships(as_of timestamptz, horizon timestamptz)
-returns table (
-  subscription_id uuid, status text, is_ending boolean, began timestamptz, term_end timestamptz, grace_end timestamptz,
-  zone text, seen_at timestamptz
-)
-language sql stable security definer set search_path = '' as $$
-  select s.id, s.status, s.cancel_at_period_end,
+-- A view, so that a night of thousands stops reading after as many as a run takes. What it computes is that of
+-- private.days_after, which would be called for each row.
+create view private.running_memberships with (security_invoker = true) as
+  select s.id as subscription_id, s.status, s.cancel_at_period_end as is_ending,
     greatest(coalesce(s.started_at, s.created_at), s.term_ends_at - case p.billing_interval
-      when 'month' then interval '1 month' when 'quarter' then interval '3 months' when 'year' then interval '1 year' end),
-    s.term_ends_at,
+      when 'month' then interval '1 month' when 'quarter' then interval '3 months' when 'year' then interval '1 year' end) as began,
+    s.term_ends_at as term_end,
     -- The grace period begins anew where an exemption outlasted the term.
     greatest(coalesce(case when s.status in ('past_due', 'grace') then s.grace_ends_at end,
-        private.days_after(s.term_ends_at, p.grace_days, hub.time_zone)),
-      private.days_after((s.exempt_until + 1)::timestamp at time zone hub.time_zone, p.grace_days, hub.time_zone)),
-    hub.time_zone, s.updated_at
+        (s.term_ends_at at time zone hub.time_zone + make_interval(days => p.grace_days)) at time zone hub.time_zone),
+      (s.exempt_until + 1 + p.grace_days)::timestamp at time zone hub.time_zone) as grace_end,
+    s.exempt_until, hub.time_zone as zone, s.updated_at as seen_at
   from public.subscriptions as s join public.plans as p on p.id = s.plan_id
   cross join public.site_settings as hub
-  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at <= horizon
-    and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
-$$;
-comment on function private.running_memberships(timestamptz, timestamptz) is
-  'Live memberships whose term ends by the horizon and that nobody exempted at the moment, with the ends of their terms and grace '
-  'periods, and the version that was read.';
+  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at is not null;
+comment on view private.running_memberships is
+  'Live memberships whose term ends, with the ends of their terms and grace periods, until when they are exempt, and the version that '
+  'was read.';
 
-create function private.due_moves(as_of timestamptz)
+create function private.due_moves(as_of timestamptz, at_most integer default null)
 returns table (
   subscription_id uuid, from_status text, to_status text, due_at timestamptz, grace_end timestamptz, seen_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
   select r.subscription_id, r.status, move.to_status, move.due_at, r.grace_end, r.seen_at
-  from private.running_memberships(as_of, as_of) as r
+  from private.running_memberships as r
   cross join lateral (
     select case
       when r.status in ('past_due', 'grace') then case when r.grace_end <= as_of then 'lapsed' end
@@ -91,36 +86,56 @@ language sql stable security definer set search_path = '' as $$
     case when r.status in ('past_due', 'grace') or (not r.is_ending and r.grace_end <= as_of) then r.grace_end
       else r.term_end end as due_at
   ) as move
-  where move.to_status is not null
+  where r.term_end <= as_of and move.to_status is not null
+    and (r.exempt_until is null or r.exempt_until < (as_of at time zone r.zone)::date)
+  order by r.term_end limit at_most
 $$;
-comment on function private.due_moves(timestamptz) is
-  'The memberships that have another status at a moment than now unless somebody pays, which one, and since when.';
+comment on function private.due_moves(timestamptz, integer) is
+  'The memberships that have another status at a moment than now unless somebody pays, which one, and since when: at most so many, '
+  'the oldest first.';
 
-create function private.due_notices(as_of timestamptz)
+create function private.notice_days(as_of timestamptz) returns table (days integer, term_end_until timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select d.days, private.days_after(as_of, -d.days, hub.time_zone)
+  from public.membership_clock as clock cross join public.site_settings as hub cross join unnest(clock.notice_days) as d (days)
+$$;
+comment on function private.notice_days(timestamptz) is
+  'The days on which there is a notice, with the last end of a term for which it is time at a moment.';
+
+-- Membership by membership, so that a run stops after as many as it takes.
+create function private.due_notices(as_of timestamptz, at_most integer default null)
 returns table (subscription_id uuid, term_end timestamptz, days integer, is_latest boolean)
 language sql stable security definer set search_path = '' as $$
-  select r.subscription_id, r.term_end, d.days,
-    row_number() over (partition by r.subscription_id order by d.days desc) = 1
-  from public.membership_clock as clock cross join unnest(clock.notice_days) as d (days)
-  cross join lateral private.running_memberships(as_of, as_of + make_interval(days => greatest(-d.days, 0) + 1)) as r
-  cross join lateral (select private.days_after(r.term_end, d.days, r.zone) as at) as due
-  where due.at <= as_of
-    -- Whoever has just paid for a month is not reminded of its end a month before.
-    and due.at > private.days_after(r.began, 1, r.zone)
-    and case when d.days < 0 then r.status in ('trialing', 'active') and r.term_end > as_of
-      else r.status in ('past_due', 'grace') and r.grace_end > as_of end
-    and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
-      -- Nor what comes before one that was sent: days that staff add later are for later terms.
-      and sent.term_end = r.term_end and sent.days >= d.days)
+  with notices as materialized (select * from private.notice_days(as_of)), found as (
+    select r.subscription_id, r.term_end, due.days
+    from private.running_memberships as r
+    cross join lateral (
+      select array_agg(n.days order by n.days desc) as days from notices as n
+      where r.term_end <= n.term_end_until
+        and case when n.days < 0 then r.status in ('trialing', 'active') and r.term_end > as_of
+          else r.status in ('past_due', 'grace') and r.grace_end > as_of end
+        and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
+          -- Nor what comes before one that was sent: days that staff add later are for later terms.
+          and sent.term_end = r.term_end and sent.days >= n.days)
+        -- Whoever has just paid for a month is not reminded of its end a month before.
+        and private.days_after(r.term_end, n.days, r.zone) > private.days_after(r.began, 1, r.zone)
+    ) as due
+    where r.term_end <= (select max(term_end_until) from notices) and due.days is not null
+      and (r.exempt_until is null or r.exempt_until < (as_of at time zone r.zone)::date)
+    order by r.term_end limit at_most
+  )
+  select found.subscription_id, found.term_end, noticed.day, noticed.place = 1
+  from found cross join unnest(found.days) with ordinality as noticed (day, place)
 $$;
-comment on function private.due_notices(timestamptz) is
-  'The notices that are due at a moment and were not sent; of several for one term only the latest is worth an email.';
+comment on function private.due_notices(timestamptz, integer) is
+  'The notices that are due at a moment and were not sent, of at most so many memberships; of several for one term only the latest is '
+  'worth an email.';
 
 create function private.advance_memberships(as_of timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The next run, minutes later, takes the next ones.
-  max_a_run constant integer := 500;
+  max_a_run constant integer := 1000;
   moved uuid[];
   notified integer;
   billed integer;
@@ -134,7 +149,7 @@ begin
     update public.subscriptions as s set
       status = move.to_status, status_reason = null,
       grace_ends_at = case when move.to_status in ('past_due', 'grace') then move.grace_end else s.grace_ends_at end
-    from (select * from private.due_moves(as_of) order by due_at, subscription_id limit max_a_run) as move
+    from private.due_moves(as_of, max_a_run) as move
     -- Somebody who paid meanwhile, or was exempt, is left as they are.
     where s.id = move.subscription_id and s.updated_at = move.seen_at
     returning s.id
@@ -142,16 +157,13 @@ begin
   select coalesce(array_agg(id), '{}') into moved from changed;
   -- Whoever was moved has an email about that.
   insert into private.membership_notices (subscription_id, term_end, days)
-  select due.subscription_id, due.term_end, due.days from private.due_notices(as_of) as due
-  where due.subscription_id = any (moved) on conflict do nothing;
+  select s.id, s.term_ends_at, n.days from public.subscriptions as s join private.notice_days(as_of) as n
+    on s.term_ends_at <= n.term_end_until
+  where s.id = any (moved) on conflict do nothing;
 
-  with due as (
-    select * from private.due_notices(as_of)
-  ), noted as (
+  with noted as (
     insert into private.membership_notices (subscription_id, term_end, days)
-    select due.subscription_id, due.term_end, due.days from due where due.subscription_id in (
-      select chosen.subscription_id from due as chosen where chosen.is_latest
-      order by chosen.term_end, chosen.subscription_id limit max_a_run)
+    select due.subscription_id, due.term_end, due.days from private.due_notices(as_of, max_a_run) as due
     on conflict do nothing returning subscription_id, term_end, days
   ), latest as (
     select distinct on (noted.subscription_id) noted.* from noted order by noted.subscription_id, noted.days desc

@@ -683,59 +683,69 @@ grant execute on function public.set_renewal(uuid, boolean, boolean) to authenti
 
 -- Renewals.
 
-create function private.due_renewals(as_of timestamptz) returns table (
-  subscription_id uuid, plan_id uuid, starts_at timestamptz, is_free boolean
+create function private.due_renewals(as_of timestamptz, at_most integer default null) returns table (
+  subscription_id uuid, plan_id uuid, starts_at timestamptz, is_free boolean, seen_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
-  select s.id, p.id, s.term_ends_at, private.plan_price(p, s.business_profile_id) = 0
-  from public.subscriptions as s join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
-  cross join public.site_settings as hub
-  where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at is not null
-    and s.term_ends_at <= as_of + interval '180 days'
-    and s.term_ends_at <= private.days_after(as_of, p.renewal_lead_days, hub.time_zone)
-    and not s.cancel_at_period_end and s.payment_method <> 'complimentary'
-    and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
-    and (p.billing_interval <> 'once' or s.status = 'trialing')
-    -- Neither twice, nor once more after staff closed it.
-    and not exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-      where i.subscription_id = s.id and l.kind = 'dues' and not l.is_plan_change
-        and (i.status in ('draft', 'open') or (i.status in ('void', 'uncollectible') and l.plan_id = p.id
-          and l.period_from = s.term_ends_at)))
+  select due.subscription_id, (due.plan).id, due.starts_at, cost.is_free, due.seen_at from (
+    select s.id as subscription_id, s.business_profile_id as organization, p as plan, s.term_ends_at as starts_at,
+      s.updated_at as seen_at
+    from public.subscriptions as s join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
+    cross join public.site_settings as hub
+    where s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at is not null
+      and s.term_ends_at <= as_of + interval '181 days'
+      and s.term_ends_at <= private.days_after(as_of, p.renewal_lead_days, hub.time_zone)
+      and not s.cancel_at_period_end and s.payment_method <> 'complimentary'
+      and (s.exempt_until is null or s.exempt_until < (as_of at time zone hub.time_zone)::date)
+      and (p.billing_interval <> 'once' or s.status = 'trialing')
+      -- Neither twice, nor once more after staff closed it.
+      and not exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+        where i.subscription_id = s.id and l.kind = 'dues' and not l.is_plan_change
+          and (i.status in ('draft', 'open') or (i.status in ('void', 'uncollectible') and l.plan_id = p.id
+            and l.period_from = s.term_ends_at)))
+    -- Prices are looked up only for those that are left.
+    order by s.term_ends_at offset 0) as due
+  cross join lateral (select private.plan_price(due.plan, due.organization) = 0 as is_free) as cost
+  -- What costs nothing needs no time to be paid.
+  where not cost.is_free or due.starts_at <= as_of limit at_most
 $$;
-comment on function private.due_renewals(timestamptz) is
-  'The memberships whose next term is to be invoiced at a moment, with their plan then.';
+comment on function private.due_renewals(timestamptz, integer) is
+  'The memberships whose next term is to be invoiced at a moment, or begins for nothing, with their plan then: at most so many, the '
+  'oldest first, and the version that was read.';
 
 create function private.renew_memberships(as_of timestamptz, at_most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   zone constant text := (select time_zone from public.site_settings);
+  due_ids uuid[];
+  seen timestamptz[];
   ids uuid[];
   plans uuid[];
   starts timestamptz[];
+  free_ids uuid[];
   free record;
-  number integer := 0;
 begin
-  for free in select d.subscription_id, d.starts_at, p as plan, s.anchor_on from private.due_renewals(as_of) as d
-    join public.plans as p on p.id = d.plan_id join public.subscriptions as s on s.id = d.subscription_id
-    where d.is_free and d.starts_at <= as_of order by s.id limit at_most
+  select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen from private.due_renewals(as_of, at_most);
+  perform 1 from public.subscriptions where id = any (due_ids) order by id for no key update;
+  -- Somebody who changed or ended it meanwhile is left as they are.
+  select array_agg(s.id) filter (where not is_free), array_agg(p.id) filter (where not is_free),
+    array_agg(s.term_ends_at) filter (where not is_free), array_agg(s.id order by s.id) filter (where is_free)
+  into ids, plans, starts, free_ids
+  from unnest(due_ids, seen) as due (id, seen_at) join public.subscriptions as s on s.id = due.id and s.updated_at = due.seen_at
+  join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
+  cross join lateral (select private.plan_price(p, s.business_profile_id) = 0 as is_free) as cost;
+  for free in select s.id, s.anchor_on, s.term_ends_at, p as plan from public.subscriptions as s
+    join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.id = any (free_ids) order by s.id
   loop
-    perform 1 from public.subscriptions where id = free.subscription_id for no key update;
-    perform private.add_term(free.subscription_id, free.plan, free.starts_at,
-      private.term_end(free.plan, free.starts_at, free.anchor_on, false, zone), 0, 'free');
-    number := number + 1;
+    perform private.add_term(free.id, free.plan, free.term_ends_at,
+      private.term_end(free.plan, free.term_ends_at, free.anchor_on, false, zone), 0, 'free');
   end loop;
-  select array_agg(subscription_id), array_agg(plan_id), array_agg(starts_at) into ids, plans, starts from (
-    select d.* from private.due_renewals(as_of) as d where not d.is_free order by d.starts_at, d.subscription_id limit at_most) as due;
-  if ids is not null then
-    perform 1 from public.subscriptions where id = any (ids) order by id for no key update;
-    perform private.invoice_terms(ids, plans, starts, false, private.today());
-    number := number + cardinality(ids);
-  end if;
-  return number;
+  if ids is not null then perform private.invoice_terms(ids, plans, starts, false, private.today()); end if;
+  return coalesce(cardinality(ids), 0) + coalesce(cardinality(free_ids), 0);
 end
 $$;
 comment on function private.renew_memberships(timestamptz, integer) is
-  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many of each.';
+  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many together.';
 
 create function private.add_late_fees(as_of timestamptz, at_most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
