@@ -14259,14 +14259,24 @@ create index saved_payment_methods_user_id_idx on public.saved_payment_methods (
 
 create table public.deposits (
   id uuid primary key default gen_random_uuid(),
+  kind text not null default 'deposit' constraint deposits_kind_known check (kind in ('deposit', 'payout')),
   deposited_on date not null constraint deposits_deposited_on_range check (deposited_on between '2000-01-01' and '2100-01-01'),
   amount bigint not null constraint deposits_amount_range check (amount > 0),
+  -- What the processor kept of a payout.
+  fees bigint not null default 0 constraint deposits_fees_range check (fees >= 0),
+  -- How many checks and pieces of cash it had, also once it is undone.
+  payment_count integer not null default 0,
   note text not null default '' constraint deposits_note_length check (char_length(note) <= 500),
   created_by uuid default auth.uid(),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  undone_reason text constraint deposits_undone_reason_length check (char_length(btrim(undone_reason)) between 1 and 2000),
+  constraint deposits_undone_for_a_reason check ((undone_at is null) = (undone_reason is null))
 );
-comment on table public.deposits is 'Checks and cash that were taken to the bank together. Written by functions only.';
+comment on table public.deposits is
+  'Checks and cash that were taken to the bank together, and what the card processor paid out. Written by functions only.';
 create index deposits_deposited_on_idx on public.deposits (deposited_on, id);
+create index deposits_amount_idx on public.deposits (amount, id);
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -14472,6 +14482,8 @@ create trigger audit_payments after insert or update or delete on public.payment
 create trigger audit_credit_notes after insert or update or delete on public.credit_notes
   for each row execute function private.write_audit();
 create trigger audit_refunds after insert or update or delete on public.refunds
+  for each row execute function private.write_audit();
+create trigger audit_deposits after insert or update or delete on public.deposits
   for each row execute function private.write_audit();
 
 create function private.tax_rate_for(rate uuid, bill_to jsonb) returns public.tax_rates
@@ -15118,13 +15130,14 @@ declare
   bill public.invoices;
 begin
   perform private.assert_bills();
-  perform private.assert_reason(why);
   bill := private.lock_invoice(invoice);
-  if outcome not in ('void', 'uncollectible') then
-    perform private.raise_error(422, 'unknown_outcome', 'An invoice becomes void or uncollectible.');
-  elsif bill.status = 'draft' then
+  if bill.status = 'draft' then
     delete from public.invoices where id = invoice;
     return;
+  end if;
+  perform private.assert_reason(why);
+  if outcome not in ('void', 'uncollectible') then
+    perform private.raise_error(422, 'unknown_outcome', 'An invoice becomes void or uncollectible.');
   elsif bill.status <> 'open' then
     perform private.raise_error(409, 'invoice_not_open', 'Only an open invoice can be closed. Credit this one instead.');
   elsif outcome = 'void' and bill.amount_paid > 0 then
@@ -15140,7 +15153,8 @@ grant execute on function private.close_invoice(uuid, text, text) to authenticat
 create function public.close_invoice(invoice_id uuid, outcome text, reason text) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.close_invoice(invoice_id, outcome, reason) $$;
 comment on function public.close_invoice(uuid, text, text) is
-  'For staff who bill: makes an open invoice void (it was a mistake), or uncollectible (it is written off). A draft is deleted.';
+  'For staff who bill: makes an open invoice void (it was a mistake), or uncollectible (it is written off). A draft is deleted, '
+  'and needs no reason.';
 grant execute on function public.close_invoice(uuid, text, text) to authenticated, service_role;
 
 create function private.make_refund(refund uuid, on_day date) returns void
@@ -15252,7 +15266,8 @@ begin
   end if;
   select sum(p.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = p.id and r.status = 'made'), 0))
   into together from public.payments as p where p.id = any (deposit_payments.payments);
-  insert into public.deposits (deposited_on, amount, note) values (on_day, together, coalesce(about, '')) returning id into deposit;
+  insert into public.deposits (deposited_on, amount, payment_count, note)
+  values (on_day, together, cardinality(deposit_payments.payments), coalesce(about, '')) returning id into deposit;
   update public.payments as p set deposit_id = deposit where p.id = any (deposit_payments.payments);
   perform private.post('deposit', on_day, '{bank,undeposited}', array[together, -together], deposit => deposit);
   return deposit;
@@ -15268,32 +15283,103 @@ comment on function public.deposit_payments(uuid[], date, text) is
   'For staff who bill: books that checks and cash were taken to the bank together. Returns the deposit.';
 grant execute on function public.deposit_payments(uuid[], date, text) to authenticated, service_role;
 
-create function private.record_payout(amount bigint, fees bigint, on_day date, about text) returns uuid
+create function private.record_payout(amount bigint, fees bigint, on_day date, about text, payout uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  deposit uuid;
+  is_new boolean;
 begin
   perform private.assert_bills();
   perform private.assert_bookable(on_day);
   if coalesce(record_payout.amount, 0) <= 0 or coalesce(fees, -1) < 0 then
     perform private.raise_error(422, 'amount_needed', 'Enter what came to the bank, and the fees of the processor.');
   end if;
-  insert into public.deposits (deposited_on, amount, note) values (on_day, record_payout.amount, coalesce(about, ''))
-  returning id into deposit;
-  perform private.post('deposit', on_day, '{bank,processing_fees,processor}',
-    array[record_payout.amount, fees, -record_payout.amount - fees], deposit => deposit);
-  return deposit;
+  insert into public.deposits (id, kind, deposited_on, amount, fees, note)
+  values (payout, 'payout', on_day, record_payout.amount, record_payout.fees, coalesce(about, ''))
+  on conflict (id) do nothing returning true into is_new;
+  if is_new then
+    perform private.post('deposit', on_day, '{bank,processing_fees,processor}',
+      array[record_payout.amount, fees, -record_payout.amount - fees], deposit => payout);
+  end if;
+  return payout;
 end
 $$;
-grant execute on function private.record_payout(bigint, bigint, date, text) to authenticated, service_role;
+grant execute on function private.record_payout(bigint, bigint, date, text, uuid) to authenticated, service_role;
 
-create function public.record_payout(amount bigint, fees bigint, deposited_on date, note text default '') returns uuid
+create function public.record_payout(
+  amount bigint, fees bigint, deposited_on date, note text default '', payout_id uuid default gen_random_uuid()
+) returns uuid
 language sql volatile security invoker set search_path = '' as $$
-  select private.record_payout(amount, fees, deposited_on, note)
+  select private.record_payout(amount, fees, deposited_on, note, payout_id)
 $$;
-comment on function public.record_payout(bigint, bigint, date, text) is
-  'For staff who bill: books what the card processor paid out to the bank, and the fees that it kept. Returns the deposit.';
-grant execute on function public.record_payout(bigint, bigint, date, text) to authenticated, service_role;
+comment on function public.record_payout(bigint, bigint, date, text, uuid) is
+  'For staff who bill: books what the card processor paid out to the bank, and the fees that it kept. The same payout_id books it '
+  'once. Returns the deposit.';
+grant execute on function public.record_payout(bigint, bigint, date, text, uuid) to authenticated, service_role;
+
+create function private.undo_deposit(deposit uuid, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken public.deposits;
+begin
+  perform private.assert_bills();
+  perform private.assert_reason(why);
+  perform 1 from public.payments where deposit_id = deposit order by id for update;
+  select * into taken from public.deposits where id = deposit for update;
+  if taken.id is null then
+    perform private.raise_error(404, 'not_found', 'This deposit does not exist.');
+  elsif taken.undone_at is not null then
+    perform private.raise_error(409, 'deposit_undone', 'This was undone already.');
+  elsif exists (select from public.ledger_entries as e join public.payments as p on p.id = e.payment_id
+    where p.deposit_id = deposit and e.kind = 'refund' and e.account_id = 'bank') then
+    perform private.raise_error(409, 'deposit_refunded',
+      'A payment of this deposit was refunded from the bank since. It cannot be undone.');
+  end if;
+  -- On its own day, so that the bank statement of that day matches, unless the books are closed over it.
+  perform private.post('deposit', case when taken.deposited_on <= (select books_closed_until from public.billing_settings)
+      then private.today() else taken.deposited_on end,
+    array_agg(e.account_id), array_agg(-e.amount), deposit => deposit)
+  from public.ledger_entries as e where e.deposit_id = deposit;
+  update public.payments set deposit_id = null where deposit_id = deposit;
+  update public.deposits set undone_at = now(), undone_reason = why where id = deposit;
+end
+$$;
+grant execute on function private.undo_deposit(uuid, text) to authenticated, service_role;
+
+create function public.undo_deposit(deposit_id uuid, reason text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.undo_deposit(deposit_id, reason) $$;
+comment on function public.undo_deposit(uuid, text) is
+  'For staff who bill: posts a deposit or a payout back, once. Its checks and cash are undeposited again.';
+grant execute on function public.undo_deposit(uuid, text) to authenticated, service_role;
+
+create function private.write_lines(invoice uuid, lines jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sums record;
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 50 then
+    perform private.raise_error(422, 'lines_needed', 'Enter 1 to 50 lines.');
+  elsif exists (select from jsonb_array_elements(lines) as line (value)
+      left join public.ledger_accounts as a on a.id = coalesce(line.value ->> 'account_id', 'other_income')
+      where a.kind is distinct from 'income') then
+    perform private.raise_error(422, 'account_not_income', 'Choose an account for income.');
+  end if;
+  delete from public.invoice_lines where invoice_id = invoice;
+  insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id, tax_rate_id,
+    second_tax_rate_id)
+  select invoice, line.position, 'other', btrim(line.value ->> 'description'), coalesce((line.value ->> 'quantity')::integer, 1),
+    (line.value ->> 'unit_amount')::bigint, coalesce(line.value ->> 'account_id', 'other_income'),
+    (line.value ->> 'tax_rate_id')::uuid, (line.value ->> 'second_tax_rate_id')::uuid
+  from jsonb_array_elements(lines) with ordinality as line (value, position);
+  select sum(net_amount)::bigint as net, sum(tax_amount)::bigint as tax into sums
+  from public.invoice_lines where invoice_id = invoice;
+  if sums.net + sums.tax < 0 then
+    perform private.raise_error(422, 'total_negative', 'The lines add up to less than zero. Credit an issued invoice instead.');
+  end if;
+  update public.invoices set subtotal = sums.net, tax = sums.tax, total = sums.net + sums.tax where id = invoice;
+end
+$$;
+comment on function private.write_lines(uuid, jsonb) is
+  'Gives a draft these lines in place of its own, and adds them up; they are not for dues.';
 
 create function private.invoice_member(organization uuid, person uuid, lines jsonb, due date, about text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -15303,18 +15389,11 @@ begin
   perform private.assert_bills();
   if (organization is null) = (person is null) then
     perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
-  elsif jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 50 then
-    perform private.raise_error(422, 'lines_needed', 'Enter 1 to 50 lines.');
   elsif due < private.today() then
     perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
   end if;
   invoice := private.start_invoice(organization, person, about => coalesce(about, ''));
-  insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id, tax_rate_id,
-    second_tax_rate_id)
-  select invoice, line.position, 'other', btrim(line.value ->> 'description'), coalesce((line.value ->> 'quantity')::integer, 1),
-    (line.value ->> 'unit_amount')::bigint, coalesce(line.value ->> 'account_id', 'other_income'),
-    (line.value ->> 'tax_rate_id')::uuid, (line.value ->> 'second_tax_rate_id')::uuid
-  from jsonb_array_elements(lines) with ordinality as line (value, position);
+  perform private.write_lines(invoice, lines);
   perform private.issue_invoices(array[invoice], private.today(), due);
   perform private.queue_invoice_mail('invoice', array[invoice]);
   return invoice;
@@ -16050,7 +16129,7 @@ comment on function private.due_renewals(timestamptz, integer) is
   'The memberships whose next term is to be invoiced at a moment, or begins for nothing, with their plan then: at most so many, the '
   'oldest first, and the version that was read.';
 
-create function private.renew_memberships(as_of timestamptz, at_most integer) returns integer
+create function private.renew_memberships(as_of timestamptz, at_most integer, only_these uuid[] default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   zone constant text := (select time_zone from public.site_settings);
@@ -16062,7 +16141,9 @@ declare
   free_ids uuid[];
   free record;
 begin
-  select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen from private.due_renewals(as_of, at_most);
+  select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen
+  from private.due_renewals(as_of, case when only_these is null then at_most end)
+  where only_these is null or (subscription_id = any (only_these) and not is_free);
   perform 1 from public.subscriptions where id = any (due_ids) order by id for no key update;
   -- Somebody who changed or ended it meanwhile is left as they are.
   select array_agg(s.id) filter (where not is_free), array_agg(p.id) filter (where not is_free),
@@ -16081,8 +16162,9 @@ begin
   return coalesce(cardinality(ids), 0) + coalesce(cardinality(free_ids), 0);
 end
 $$;
-comment on function private.renew_memberships(timestamptz, integer) is
-  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many together.';
+comment on function private.renew_memberships(timestamptz, integer, uuid[]) is
+  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many together; or invoices those of '
+  'these memberships that are due.';
 
 create function private.add_late_fees(as_of timestamptz, at_most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16874,40 +16956,111 @@ grant execute on function public.billing_overview() to authenticated, service_ro
 create index payments_credit_idx on public.payments (created_at) where status in ('settled', 'partially_refunded')
   and amount > amount_allocated + amount_refunded + amount_charged_back;
 
-create function private.billing_journal(from_day date, until_day date) returns table (
+create function private.assert_period(from_day date, until_day date) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if from_day is null or until_day is null or until_day < from_day then
+    perform private.raise_error(422, 'period_order', 'The period ends before it begins.');
+  elsif until_day > from_day + 366 then
+    perform private.raise_error(422, 'period_too_long', 'Choose a period of up to a year.');
+  end if;
+end
+$$;
+comment on function private.assert_period(date, date) is 'Lets only periods of up to a year through.';
+
+create function private.billing_journal(from_day date, until_day date, account text) returns table (
   entry_id text, booked_on date, number text, kind text, account_code text, account_name text, description text, name text,
-  debit bigint, credit bigint
+  debit bigint, credit bigint, invoice_id uuid, deposit_id uuid
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_bills();
-  if until_day < from_day or until_day > from_day + 366 then
-    perform private.raise_error(422, 'period_too_long', 'Choose a period of up to a year.');
-  end if;
+  perform private.assert_period(from_day, until_day);
   return query
     select e.posting_id::text, e.booked_on, coalesce(c.number, i.number), e.kind, a.code, a.name,
       concat_ws(' ', case e.kind when 'invoice' then 'Invoice' when 'payment' then 'Payment' when 'allocation' then 'Payment of'
         when 'credit_note' then 'Credit of' when 'void' then 'Void' when 'write_off' then 'Written off' when 'refund' then 'Refund'
-        when 'dispute' then 'Dispute' else 'Deposit' end, i.number, p.method, p.reference, d.note),
+        when 'dispute' then 'Dispute' else initcap(d.kind) end, i.number, p.method, p.reference, nullif(btrim(d.note), '')),
       coalesce(i.bill_to ->> 'name', private.bill_to_of(p.organization_id, p.user_id) ->> 'name'),
-      greatest(e.amount, 0), greatest(-e.amount, 0)
+      greatest(e.amount, 0), greatest(-e.amount, 0), coalesce(e.invoice_id, p.invoice_id), e.deposit_id
     from public.ledger_entries as e join public.ledger_accounts as a on a.id = e.account_id
     left join public.invoices as i on i.id = e.invoice_id left join public.payments as p on p.id = e.payment_id
     left join public.credit_notes as c on c.id = e.credit_note_id left join public.deposits as d on d.id = e.deposit_id
     where e.booked_on between from_day and until_day
+      and (billing_journal.account is null or e.account_id = billing_journal.account)
     order by e.booked_on, min(e.id) over (partition by e.posting_id), e.id;
 end
 $$;
-grant execute on function private.billing_journal(date, date) to authenticated, service_role;
+grant execute on function private.billing_journal(date, date, text) to authenticated, service_role;
 
-create function public.billing_journal(from_day date, until_day date) returns table (
+create function public.billing_journal(from_day date, until_day date, account text default null) returns table (
   entry_id text, booked_on date, number text, kind text, account_code text, account_name text, description text, name text,
-  debit bigint, credit bigint
+  debit bigint, credit bigint, invoice_id uuid, deposit_id uuid
 )
-language sql stable security invoker set search_path = '' as $$ select * from private.billing_journal(from_day, until_day) $$;
-comment on function public.billing_journal(date, date) is
-  'For staff who bill: the entries of the books of a period of up to a year, in minor units, those of one posting together.';
-grant execute on function public.billing_journal(date, date) to authenticated, service_role;
+language sql stable security invoker set search_path = '' as $$
+  select * from private.billing_journal(from_day, until_day, account)
+$$;
+comment on function public.billing_journal(date, date, text) is
+  'For staff who bill: the entries of the books of a period of up to a year, in minor units, those of one posting together; of all '
+  'accounts or of one.';
+grant execute on function public.billing_journal(date, date, text) to authenticated, service_role;
+
+create function private.export_billing_journal(from_day date, until_day date, layout text) returns setof jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.has_right('export') then
+    raise exception using errcode = '42501', message = 'You don''t have permission to export. Ask an admin.';
+  end if;
+  -- A file is read in several pages, and is one export.
+  if not exists (select from public.audit_log where actor_id = (select auth.uid()) and action = 'export'
+    and entity = 'ledger_entries' and occurred_at > now() - interval '10 minutes'
+    and new_values = jsonb_build_object('from', from_day, 'until', until_day, 'layout', layout)) then
+    insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, new_values, request_id)
+    values ((select auth.uid()), private.actor_role(), 'export', 'ledger_entries', 'journal',
+      jsonb_build_object('from', from_day, 'until', until_day, 'layout', layout),
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
+  end if;
+  return query select to_jsonb(entry) from private.billing_journal(from_day, until_day, null) as entry;
+end
+$$;
+grant execute on function private.export_billing_journal(date, date, text) to authenticated, service_role;
+
+create function public.export_billing_journal(from_day date, until_day date, layout text) returns setof jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.export_billing_journal(from_day, until_day, layout)
+$$;
+comment on function public.export_billing_journal(date, date, text) is
+  'The rows of billing_journal for a file in some layout, for staff who bill with the right to export; recorded in the audit log.';
+grant execute on function public.export_billing_journal(date, date, text) to authenticated, service_role;
+
+create function private.account_balances(from_day date, until_day date) returns table (
+  account_id text, code text, name text, kind text, opening bigint, debit bigint, credit bigint, closing bigint, entries bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  perform private.assert_period(from_day, until_day);
+  return query
+    select a.id, a.code, a.name, a.kind,
+      coalesce(sum(e.amount) filter (where e.booked_on < from_day), 0)::bigint,
+      coalesce(sum(e.amount) filter (where e.booked_on >= from_day and e.amount > 0), 0)::bigint,
+      coalesce(-sum(e.amount) filter (where e.booked_on >= from_day and e.amount < 0), 0)::bigint,
+      coalesce(sum(e.amount), 0)::bigint,
+      count(e.id) filter (where e.booked_on >= from_day)
+    from public.ledger_accounts as a left join public.ledger_entries as e on e.account_id = a.id and e.booked_on <= until_day
+    group by a.id, a.code, a.name, a.kind order by a.code;
+end
+$$;
+grant execute on function private.account_balances(date, date) to authenticated, service_role;
+
+create function public.account_balances(from_day date, until_day date) returns table (
+  account_id text, code text, name text, kind text, opening bigint, debit bigint, credit bigint, closing bigint, entries bigint
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.account_balances(from_day, until_day) $$;
+comment on function public.account_balances(date, date) is
+  'For staff who bill: each account of the books with its balance before and after a period of up to a year and what moved it, in '
+  'minor units; debits are positive. The balances add up to zero.';
+grant execute on function public.account_balances(date, date) to authenticated, service_role;
 
 -- Documents.
 
@@ -17134,6 +17287,41 @@ comment on function public.billing_statement(uuid, uuid, date, date, text) is
   'The statement of an organization or a person for a period, in the shape of the contract BillingDocument. For who pays, and staff '
   'who bill.';
 grant execute on function public.billing_statement(uuid, uuid, date, date, text) to authenticated, service_role;
+
+create function private.email_statement(organization uuid, person uuid, from_day date, until_day date) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today constant date := private.today();
+  occasion constant text := format('statements:%s:%s:%s:%s', coalesce(organization, person), from_day, until_day, today);
+  statement jsonb;
+begin
+  -- For who pays, and staff who bill, as the statement itself.
+  statement := private.billing_statement(organization, person, from_day, until_day, 'en');
+  if exists (select from private.outbox where dedupe_key = occasion) then return false; end if;
+  if not private.consume_rate_limit('statements ' || coalesce(organization, person), 5, 86400) then
+    perform private.raise_error(429, 'too_many_statements', 'Five statements were emailed today. Try again tomorrow.');
+  elsif private.payer_of(organization, person) is null then
+    perform private.raise_error(409, 'payer_gone', 'Nobody gets the bills of this member.');
+  end if;
+  perform private.queue_mail(occasion, 'billing', 'billing', private.payer_of(organization, person),
+    jsonb_build_object('outcome', 'statement', 'organization_id', organization, 'user_id', person, 'from_day', from_day,
+      'until_day', until_day, 'amount', (statement ->> 'closing_balance')::bigint, 'currency', statement ->> 'currency',
+      'name', statement #>> '{recipient,name}'),
+    (select o.billing_email from public.business_profiles as o
+      where o.id = organization and private.is_live(o.business_subscription_status)));
+  return true;
+end
+$$;
+grant execute on function private.email_statement(uuid, uuid, date, date) to authenticated, service_role;
+
+create function public.email_statement(organization_id uuid, user_id uuid, from_day date, until_day date) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.email_statement(organization_id, user_id, from_day, until_day)
+$$;
+comment on function public.email_statement(uuid, uuid, date, date) is
+  'Emails the statement of an organization or a person for a period to whoever gets their bills, once a day: false where that was '
+  'done. For who pays, and staff who bill.';
+grant execute on function public.email_statement(uuid, uuid, date, date) to authenticated, service_role;
 
 -- 77_membership_applications.sql
 
@@ -17410,6 +17598,174 @@ comment on function public.my_membership_application() is
   '"status_reason", "status_changed_at", "invoice_id", "invoice_status", "due", "currency"}. Null for none.';
 grant execute on function public.my_membership_application() to authenticated, service_role;
 
+-- 78_invoice_drafts.sql
+
+-- What staff issue by hand: invoices that they write as drafts first, and those for next terms before the clock issues them.
+
+create function private.save_invoice_draft(
+  invoice uuid, organization uuid, person uuid, lines jsonb, due date, about text, seen timestamptz
+) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.invoices;
+  recipient jsonb;
+begin
+  perform private.assert_bills();
+  recipient := private.bill_to_of(organization, person);
+  select * into known from public.invoices where id = invoice for update;
+  if (organization is null) = (person is null) then
+    perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
+  elsif recipient is null then
+    perform private.raise_error(404, 'payer_gone', 'This member no longer exists. Choose another one.');
+  elsif due < private.today() then
+    perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
+  elsif known.id is null and seen is not null then
+    perform private.raise_error(404, 'not_found', 'Somebody deleted this draft.');
+  elsif known.status <> 'draft' then
+    perform private.raise_error(409, 'invoice_issued', 'This invoice was issued already. Credit it instead.');
+  -- A new draft may arrive twice from whoever began it.
+  elsif known.updated_at <> seen or (seen is null and known.created_by is distinct from (select auth.uid()) and known.id is not null)
+  then
+    perform private.raise_error(409, 'draft_changed', 'Someone else changed this draft. Reload the page.');
+  end if;
+  if known.id is null then
+    insert into public.invoices (id, organization_id, user_id, bill_to, currency, due_on, note)
+    select invoice, organization, person, recipient, currency, due, coalesce(about, '') from public.site_settings;
+  else
+    update public.invoices set organization_id = organization, user_id = person, bill_to = recipient, due_on = due,
+      note = coalesce(about, '')
+    where id = invoice;
+  end if;
+  perform private.write_lines(invoice, lines);
+  return (select updated_at from public.invoices where id = invoice);
+end
+$$;
+grant execute on function private.save_invoice_draft(uuid, uuid, uuid, jsonb, date, text, timestamptz)
+  to authenticated, service_role;
+
+create function public.save_invoice_draft(
+  invoice_id uuid, organization_id uuid, user_id uuid, lines jsonb, due_on date default null, note text default '',
+  seen timestamptz default null
+) returns timestamptz
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_invoice_draft(invoice_id, organization_id, user_id, lines, due_on, note, seen)
+$$;
+comment on function public.save_invoice_draft(uuid, uuid, uuid, jsonb, date, text, timestamptz) is
+  'For staff who bill: writes the draft of an invoice that is not for dues, new or, with its updated_at as seen, once more. Lines as '
+  'in invoice_member. Without due_on it is due when the settings say. Returns its updated_at.';
+grant execute on function public.save_invoice_draft(uuid, uuid, uuid, jsonb, date, text, timestamptz)
+  to authenticated, service_role;
+
+create function private.issue_invoice(invoice uuid, seen timestamptz) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+begin
+  perform private.assert_bills();
+  bill := private.lock_invoice(invoice);
+  -- Asked twice, it is issued once.
+  if bill.status in ('open', 'paid') then return bill.number; end if;
+  if bill.status <> 'draft' then
+    perform private.raise_error(409, 'invoice_not_open', 'This invoice is closed.');
+  elsif bill.updated_at is distinct from seen then
+    perform private.raise_error(409, 'draft_changed', 'Someone else changed this draft. Reload the page.');
+  elsif bill.organization_id is null and bill.user_id is null then
+    perform private.raise_error(409, 'payer_gone', 'This member no longer exists. Choose another one.');
+  elsif bill.due_on < private.today() then
+    perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
+  elsif not exists (select from public.invoice_lines where invoice_id = invoice) then
+    perform private.raise_error(422, 'lines_needed', 'Enter 1 to 50 lines.');
+  end if;
+  -- As the member is billed now: the taxes follow the address.
+  update public.invoices set bill_to = private.bill_to_of(organization_id, user_id) where id = invoice;
+  update public.invoice_lines set position = position where invoice_id = invoice;
+  perform private.issue_invoices(array[invoice], private.today());
+  perform private.queue_invoice_mail('invoice', array[invoice]);
+  return (select number from public.invoices where id = invoice);
+end
+$$;
+grant execute on function private.issue_invoice(uuid, timestamptz) to authenticated, service_role;
+
+create function public.issue_invoice(invoice_id uuid, seen timestamptz) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.issue_invoice(invoice_id, seen) $$;
+comment on function public.issue_invoice(uuid, timestamptz) is
+  'For staff who bill: issues and emails a draft that has not changed since it was seen (its updated_at), and returns its number.';
+grant execute on function public.issue_invoice(uuid, timestamptz) to authenticated, service_role;
+
+-- By the rule of the clock: a second one would invoice others than it does.
+create function private.renewals_until(until date) returns table (
+  subscription_id uuid, organization_id uuid, user_id uuid, name text, plan text, starts_at timestamptz, amount bigint
+)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.business_profile_id, s.user_id, private.bill_to_of(s.business_profile_id, s.user_id) ->> 'name', p.name,
+    due.starts_at, private.term_price(p, s.business_profile_id, due.starts_at, false, hub.time_zone)
+  from public.site_settings as hub
+  cross join lateral private.due_renewals(((until + 1)::timestamp at time zone hub.time_zone) - interval '1 microsecond') as due
+  join public.subscriptions as s on s.id = due.subscription_id join public.plans as p on p.id = due.plan_id
+  where not due.is_free
+$$;
+comment on function private.renewals_until(date) is
+  'The memberships whose next term the clock invoices by the end of a day, and what it costs without taxes.';
+
+create function private.assert_renewals(until date) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  if until is null or until not between private.today() and private.today() + 180 then
+    perform private.raise_error(422, 'day_out_of_range', 'Choose a day within the next 180 days.');
+  end if;
+end
+$$;
+comment on function private.assert_renewals(date) is 'Lets only staff through who bill, for a day of the next half year.';
+
+create function private.preview_renewals(until date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  max_rows constant integer := 500;
+begin
+  perform private.assert_renewals(until);
+  return (
+    select jsonb_build_object('count', count(*), 'amount', coalesce(sum(due.amount), 0),
+      'currency', (select currency from public.site_settings),
+      'rows', coalesce(jsonb_agg(to_jsonb(due) - 'place' order by due.place) filter (where due.place <= max_rows), '[]'))
+    from (select r.*, row_number() over (order by r.starts_at, r.subscription_id) as place
+      from private.renewals_until(until) as r) as due);
+end
+$$;
+grant execute on function private.preview_renewals(date) to authenticated, service_role;
+
+create function public.preview_renewals(until date) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.preview_renewals(until) $$;
+comment on function public.preview_renewals(date) is
+  'For staff who bill: the invoices for next terms that are issued by the end of a day, {"count", "amount" (without taxes, in minor '
+  'units), "currency", "rows": at most 500 of {"subscription_id", "organization_id", "user_id", "name", "plan", "starts_at", '
+  '"amount"}}. Changes nothing.';
+grant execute on function public.preview_renewals(date) to authenticated, service_role;
+
+create function private.issue_renewals(until date, subscriptions uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  max_at_once constant integer := 500;
+begin
+  perform private.assert_renewals(until);
+  if subscriptions is null or cardinality(subscriptions) > max_at_once then
+    perform private.raise_error(422, 'too_many', 'Choose up to 500 memberships at once.');
+  end if;
+  -- Neither with the clock nor with somebody who does the same: whoever comes later finds these invoiced.
+  perform pg_advisory_xact_lock(hashtext('advance_memberships'));
+  return private.renew_memberships(
+    ((until + 1)::timestamp at time zone (select time_zone from public.site_settings)) - interval '1 microsecond', max_at_once,
+    issue_renewals.subscriptions);
+end
+$$;
+grant execute on function private.issue_renewals(date, uuid[]) to authenticated, service_role;
+
+create function public.issue_renewals(until date, subscription_ids uuid[]) returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.issue_renewals(until, subscription_ids) $$;
+comment on function public.issue_renewals(date, uuid[]) is
+  'For staff who bill: issues and emails, now, the invoices of preview_renewals for these memberships, and says how many.';
+grant execute on function public.issue_renewals(date, uuid[]) to authenticated, service_role;
+
 -- 80_admin_lists.sql
 
 -- The lists of the admin area: one function reads any of them a page at a time, one changes many rows and
@@ -17465,6 +17821,10 @@ create index profiles_name_idx on public.profiles (lower(last_name || ' ' || fir
 create index profiles_created_at_idx on public.profiles (created_at, id);
 create index profiles_membership_status_idx on public.profiles (membership_status);
 
+create index subscriptions_admin_ends_idx on public.subscriptions (coalesce(term_ends_at, 'infinity'::timestamptz), id);
+create index subscriptions_admin_changed_idx on public.subscriptions (coalesce(status_changed_at, created_at), id);
+create index subscriptions_status_idx on public.subscriptions (status, term_ends_at);
+
 -- When something is featured for a time. What is featured now and without end has no row.
 create table public.feature_periods (
   id uuid primary key default gen_random_uuid(),
@@ -17504,7 +17864,7 @@ create table public.saved_views (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   entity text not null constraint saved_views_entity_known
     check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'business_profiles', 'invoices',
-      'payments')),
+      'payments', 'deposits', 'subscriptions')),
   name text not null constraint saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
   -- The query string of the list's URL: search, filters and order.
   query text not null default '' constraint saved_views_query_length check (char_length(query) <= 2000),
@@ -17530,6 +17890,19 @@ create policy "staff change their own views" on public.saved_views for update to
 create policy "staff remove their own views" on public.saved_views for delete to authenticated
   using (user_id = (select auth.uid()) and (select private.is_staff()));
 
+create function private.member_seen_at(organization uuid, person uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(seen.at) from (
+    select person as id where person is not null
+    union select p.user_id from private.people_of(array[organization]) as p where organization is not null) as people
+  cross join lateral (
+    select u.last_sign_in_at as at from auth.users as u where u.id = people.id
+    union all select coalesce(s.refreshed_at::timestamptz, s.updated_at) from auth.sessions as s where s.user_id = people.id
+    union all select r.attended_at from public.event_registrations as r where r.user_id = people.id) as seen
+$$;
+comment on function private.member_seen_at(uuid, uuid) is
+  'When a person, or somebody of an organization, last used their account or was checked in at an event.';
+
 -- How a list is read: the orders with the expressions that are indexed, what is searched, and what is shown.
 create type private.admin_list_source as (sort_key text, key_type text, search text, columns text, joins text);
 
@@ -17546,12 +17919,15 @@ declare
 begin
   source.search := 'lower(t.title)';
   source.key_type := case when sort in ('name', 'title') then 'text' when sort = 'amount' then 'bigint'
-    when sort = 'due' then 'date' else 'timestamptz' end;
+    when sort in ('due', 'deposited') then 'date' else 'timestamptz' end;
   source.sort_key := case
     when sort = 'due' and entity = 'invoices' then $sql$coalesce(t.due_on, 'infinity'::date)$sql$
     when sort = 'amount' and entity = 'invoices' then 't.amount_due'
-    when sort = 'amount' and entity = 'payments' then 't.amount'
-    when sort = 'updated' and entity <> 'profiles' then 't.updated_at'
+    when sort = 'amount' and entity in ('payments', 'deposits') then 't.amount'
+    when sort = 'deposited' and entity = 'deposits' then 't.deposited_on'
+    when sort = 'ends' and entity = 'subscriptions' then $sql$coalesce(t.term_ends_at, 'infinity'::timestamptz)$sql$
+    when sort = 'changed' and entity = 'subscriptions' then 'coalesce(t.status_changed_at, t.created_at)'
+    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions') then 't.updated_at'
     when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
@@ -17628,6 +18004,24 @@ begin
         't.amount, t.amount - t.amount_allocated - t.amount_refunded - t.amount_charged_back as unused, t.received_on, '
         't.reference, t.invoice_id, i.number as invoice_number, t.deposit_id, t.created_at, t.updated_at';
       source.joins := 'left join public.invoices as i on i.id = t.invoice_id';
+    when 'deposits' then
+      perform private.assert_bills();
+      source.search := 'lower(t.note)';
+      source.columns := 'null as name, t.kind, t.deposited_on, t.amount, t.fees, t.payment_count, t.note, t.undone_at, '
+        't.created_at, (select currency from public.site_settings) as currency, '
+        'private.person_name(t.created_by) as made_by';
+    when 'subscriptions' then
+      sees_contacts := private.has_right('contacts');
+      source.columns := 'coalesce(nullif(o.name, ''''), private.person_name(coalesce(t.user_id, o.owner_id))) as name, '
+        't.business_profile_id as organization_id, t.user_id, p.name as plan, t.status, t.status_reason, t.term_ends_at, '
+        't.cancel_at_period_end, t.auto_renew, t.payment_method, t.exempt_until, t.status_changed_at, t.created_at, t.updated_at, '
+        'private.plan_price(n, t.business_profile_id) as price, n.currency, '
+        || case when sees_contacts then 'private.member_seen_at(t.business_profile_id, t.user_id) as seen_at, '
+          else 'null::timestamptz as seen_at, ' end
+        || case when private.has_right('billing') then '(select coalesce(sum(i.amount_due), 0) from public.invoices as i '
+          'where i.subscription_id = t.id and i.status = ''open'') as amount_due' else 'null::bigint as amount_due' end;
+      source.joins := 'join public.plans as p on p.id = t.plan_id join public.plans as n on n.id = coalesce(t.next_plan_id, '
+        't.plan_id) left join public.business_profiles as o on o.id = t.business_profile_id';
     else perform private.raise_error(404, 'not_found', 'This list does not exist.');
   end case;
   if source.sort_key is null then
@@ -17638,6 +18032,22 @@ end
 $$;
 comment on function private.admin_list_source(text, text) is
   'How an admin list is read in an order. 404 and 400 for a list or an order that does not exist.';
+
+create function private.first_moment(day timestamp) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select date_trunc('day', day) at time zone time_zone from public.site_settings
+$$;
+comment on function private.first_moment(timestamp) is 'When a day begins by the clock of the hub.';
+
+create function private.former_members() returns text
+language sql immutable set search_path = '' as $$
+  select $sql$t.status in ('lapsed', 'canceled') and t.started_at is not null and not exists (
+    select from public.subscriptions as other where other.id <> t.id
+      and (other.user_id = t.user_id or other.business_profile_id = t.business_profile_id)
+      and (other.status not in ('lapsed', 'canceled') or (other.created_at, other.id) > (t.created_at, t.id)))$sql$
+$$;
+comment on function private.former_members() is
+  'The condition for the last membership of those who had one and have none.';
 
 create function private.admin_list_condition(entity text, filter text, value jsonb) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -17651,14 +18061,37 @@ declare
 begin
   found := case
     when filter = 'id' then format('t.id = %L', chosen::uuid)
-    when filter = 'status' and entity not in ('profiles', 'business_profiles') then format('t.%I = any (%L)',
+    when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits') then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
     when filter = 'overdue' and entity = 'invoices' then case when chosen::boolean then '' else 'not ' end
       || '(t.amount_due > 0 and t.due_on < private.today())'
-    when filter = 'period' and entity in ('invoices', 'payments') then format(
+    when filter = 'view' and entity = 'subscriptions' then case chosen
+      when 'ahead' then $sql$t.status in ('trialing', 'active') and t.term_ends_at is not null$sql$
+      when 'at_risk' then $sql$t.status in ('trialing', 'active') and t.term_ends_at < now() + interval '60 days'
+        and coalesce(private.member_seen_at(t.business_profile_id, t.user_id), '-infinity') < now() - interval '60 days'$sql$
+      when 'late' then $sql$t.status in ('past_due', 'grace')$sql$
+      when 'lapsed' then private.former_members()
+      -- Neither somebody who has just left, nor somebody who forgot the chamber.
+      when 'win_back' then private.former_members() || $sql$ and coalesce(t.status_changed_at, t.created_at)
+        between now() - interval '730 days' and now() - interval '30 days'$sql$ end
+    when filter = 'ends' and entity = 'subscriptions' then format(
+      't.term_ends_at >= private.first_moment(private.today()%1$s) and t.term_ends_at < private.first_moment(private.today()%2$s)',
+      case chosen when 'month' then ' - extract(day from private.today())::integer + 1'
+        when 'next_month' then ' - extract(day from private.today())::integer + 1 + interval ''1 month''' else '' end,
+      case chosen when 'month' then ' - extract(day from private.today())::integer + 1 + interval ''1 month'''
+        when 'next_month' then ' - extract(day from private.today())::integer + 1 + interval ''2 months'''
+        else format(' + %s', chosen::integer) end)
+    when filter = 'plan' and entity = 'subscriptions' then format('t.plan_id = %L', chosen::uuid)
+    when filter = 'renewal' and entity = 'subscriptions' then case chosen
+      when 'automatic' then 't.auto_renew' when 'ending' then 't.cancel_at_period_end'
+      else 'not t.auto_renew and not t.cancel_at_period_end' end
+    when filter = 'kind' and entity = 'deposits' then format('t.kind = %L', chosen)
+    when filter = 'state' and entity = 'deposits' then 't.undone_at is ' || case chosen when 'undone' then 'not ' else '' end
+      || 'null'
+    when filter = 'period' and entity in ('invoices', 'payments', 'deposits') then format(
       't.%I >= date_trunc(%L, private.today()::timestamp) - %L::interval and t.%1$I < date_trunc(%2$L, '
       'private.today()::timestamp) - %3$L::interval + %4$L::interval',
-      case entity when 'invoices' then 'issued_on' else 'received_on' end,
+      case entity when 'invoices' then 'issued_on' when 'deposits' then 'deposited_on' else 'received_on' end,
       case when chosen like '%month' then 'month' else 'year' end,
       case when chosen not like 'last_%' then '0' when chosen = 'last_month' then '1 month' else '1 year' end,
       case when chosen like '%month' then '1 month' else '1 year' end)
@@ -17745,7 +18178,14 @@ begin
       case when entity in ('businesses', 'profiles') then lower(extensions.unaccent('extensions.unaccent', plain))
       else plain end, '\s+') as part
     where part <> '' limit 8 loop
-      conditions := conditions || format('%s like %L', search, private.like_pattern(word));
+      conditions := conditions || case when entity = 'subscriptions' then format(
+        '(t.user_id in (%1$s) or t.business_profile_id in (select o.id from public.business_profiles as o '
+        'where lower(o.name || '' '' || coalesce(o.legal_name, '''')) like %2$L '
+        'union select o.id from public.business_profiles as o where o.owner_id in (%1$s)))',
+        format('select f.id from public.profiles as f where private.search_name(f.first_name, f.last_name) like %L',
+          private.like_pattern(lower(extensions.unaccent('extensions.unaccent', word)))),
+        private.like_pattern(word))
+        else format('%s like %L', search, private.like_pattern(word)) end;
     end loop;
   end if;
   for filter in select key, value from jsonb_each(coalesce(filters, '{}'))
@@ -17816,8 +18256,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, backward, page_size)
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
-  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles or, for staff who bill, invoices '
-  'or payments. cursor_key and cursor_id: '
+  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions or, for staff who '
+  'bill, invoices, payments or deposits. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;

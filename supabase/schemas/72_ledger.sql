@@ -126,14 +126,24 @@ create index saved_payment_methods_user_id_idx on public.saved_payment_methods (
 
 create table public.deposits (
   id uuid primary key default gen_random_uuid(),
+  kind text not null default 'deposit' constraint deposits_kind_known check (kind in ('deposit', 'payout')),
   deposited_on date not null constraint deposits_deposited_on_range check (deposited_on between '2000-01-01' and '2100-01-01'),
   amount bigint not null constraint deposits_amount_range check (amount > 0),
+  -- What the processor kept of a payout.
+  fees bigint not null default 0 constraint deposits_fees_range check (fees >= 0),
+  -- How many checks and pieces of cash it had, also once it is undone.
+  payment_count integer not null default 0,
   note text not null default '' constraint deposits_note_length check (char_length(note) <= 500),
   created_by uuid default auth.uid(),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  undone_reason text constraint deposits_undone_reason_length check (char_length(btrim(undone_reason)) between 1 and 2000),
+  constraint deposits_undone_for_a_reason check ((undone_at is null) = (undone_reason is null))
 );
-comment on table public.deposits is 'Checks and cash that were taken to the bank together. Written by functions only.';
+comment on table public.deposits is
+  'Checks and cash that were taken to the bank together, and what the card processor paid out. Written by functions only.';
 create index deposits_deposited_on_idx on public.deposits (deposited_on, id);
+create index deposits_amount_idx on public.deposits (amount, id);
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -339,6 +349,8 @@ create trigger audit_payments after insert or update or delete on public.payment
 create trigger audit_credit_notes after insert or update or delete on public.credit_notes
   for each row execute function private.write_audit();
 create trigger audit_refunds after insert or update or delete on public.refunds
+  for each row execute function private.write_audit();
+create trigger audit_deposits after insert or update or delete on public.deposits
   for each row execute function private.write_audit();
 
 create function private.tax_rate_for(rate uuid, bill_to jsonb) returns public.tax_rates

@@ -522,13 +522,14 @@ declare
   bill public.invoices;
 begin
   perform private.assert_bills();
-  perform private.assert_reason(why);
   bill := private.lock_invoice(invoice);
-  if outcome not in ('void', 'uncollectible') then
-    perform private.raise_error(422, 'unknown_outcome', 'An invoice becomes void or uncollectible.');
-  elsif bill.status = 'draft' then
+  if bill.status = 'draft' then
     delete from public.invoices where id = invoice;
     return;
+  end if;
+  perform private.assert_reason(why);
+  if outcome not in ('void', 'uncollectible') then
+    perform private.raise_error(422, 'unknown_outcome', 'An invoice becomes void or uncollectible.');
   elsif bill.status <> 'open' then
     perform private.raise_error(409, 'invoice_not_open', 'Only an open invoice can be closed. Credit this one instead.');
   elsif outcome = 'void' and bill.amount_paid > 0 then
@@ -544,7 +545,8 @@ grant execute on function private.close_invoice(uuid, text, text) to authenticat
 create function public.close_invoice(invoice_id uuid, outcome text, reason text) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.close_invoice(invoice_id, outcome, reason) $$;
 comment on function public.close_invoice(uuid, text, text) is
-  'For staff who bill: makes an open invoice void (it was a mistake), or uncollectible (it is written off). A draft is deleted.';
+  'For staff who bill: makes an open invoice void (it was a mistake), or uncollectible (it is written off). A draft is deleted, '
+  'and needs no reason.';
 grant execute on function public.close_invoice(uuid, text, text) to authenticated, service_role;
 
 create function private.make_refund(refund uuid, on_day date) returns void
@@ -656,7 +658,8 @@ begin
   end if;
   select sum(p.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = p.id and r.status = 'made'), 0))
   into together from public.payments as p where p.id = any (deposit_payments.payments);
-  insert into public.deposits (deposited_on, amount, note) values (on_day, together, coalesce(about, '')) returning id into deposit;
+  insert into public.deposits (deposited_on, amount, payment_count, note)
+  values (on_day, together, cardinality(deposit_payments.payments), coalesce(about, '')) returning id into deposit;
   update public.payments as p set deposit_id = deposit where p.id = any (deposit_payments.payments);
   perform private.post('deposit', on_day, '{bank,undeposited}', array[together, -together], deposit => deposit);
   return deposit;
@@ -672,32 +675,103 @@ comment on function public.deposit_payments(uuid[], date, text) is
   'For staff who bill: books that checks and cash were taken to the bank together. Returns the deposit.';
 grant execute on function public.deposit_payments(uuid[], date, text) to authenticated, service_role;
 
-create function private.record_payout(amount bigint, fees bigint, on_day date, about text) returns uuid
+create function private.record_payout(amount bigint, fees bigint, on_day date, about text, payout uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  deposit uuid;
+  is_new boolean;
 begin
   perform private.assert_bills();
   perform private.assert_bookable(on_day);
   if coalesce(record_payout.amount, 0) <= 0 or coalesce(fees, -1) < 0 then
     perform private.raise_error(422, 'amount_needed', 'Enter what came to the bank, and the fees of the processor.');
   end if;
-  insert into public.deposits (deposited_on, amount, note) values (on_day, record_payout.amount, coalesce(about, ''))
-  returning id into deposit;
-  perform private.post('deposit', on_day, '{bank,processing_fees,processor}',
-    array[record_payout.amount, fees, -record_payout.amount - fees], deposit => deposit);
-  return deposit;
+  insert into public.deposits (id, kind, deposited_on, amount, fees, note)
+  values (payout, 'payout', on_day, record_payout.amount, record_payout.fees, coalesce(about, ''))
+  on conflict (id) do nothing returning true into is_new;
+  if is_new then
+    perform private.post('deposit', on_day, '{bank,processing_fees,processor}',
+      array[record_payout.amount, fees, -record_payout.amount - fees], deposit => payout);
+  end if;
+  return payout;
 end
 $$;
-grant execute on function private.record_payout(bigint, bigint, date, text) to authenticated, service_role;
+grant execute on function private.record_payout(bigint, bigint, date, text, uuid) to authenticated, service_role;
 
-create function public.record_payout(amount bigint, fees bigint, deposited_on date, note text default '') returns uuid
+create function public.record_payout(
+  amount bigint, fees bigint, deposited_on date, note text default '', payout_id uuid default gen_random_uuid()
+) returns uuid
 language sql volatile security invoker set search_path = '' as $$
-  select private.record_payout(amount, fees, deposited_on, note)
+  select private.record_payout(amount, fees, deposited_on, note, payout_id)
 $$;
-comment on function public.record_payout(bigint, bigint, date, text) is
-  'For staff who bill: books what the card processor paid out to the bank, and the fees that it kept. Returns the deposit.';
-grant execute on function public.record_payout(bigint, bigint, date, text) to authenticated, service_role;
+comment on function public.record_payout(bigint, bigint, date, text, uuid) is
+  'For staff who bill: books what the card processor paid out to the bank, and the fees that it kept. The same payout_id books it '
+  'once. Returns the deposit.';
+grant execute on function public.record_payout(bigint, bigint, date, text, uuid) to authenticated, service_role;
+
+create function private.undo_deposit(deposit uuid, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken public.deposits;
+begin
+  perform private.assert_bills();
+  perform private.assert_reason(why);
+  perform 1 from public.payments where deposit_id = deposit order by id for update;
+  select * into taken from public.deposits where id = deposit for update;
+  if taken.id is null then
+    perform private.raise_error(404, 'not_found', 'This deposit does not exist.');
+  elsif taken.undone_at is not null then
+    perform private.raise_error(409, 'deposit_undone', 'This was undone already.');
+  elsif exists (select from public.ledger_entries as e join public.payments as p on p.id = e.payment_id
+    where p.deposit_id = deposit and e.kind = 'refund' and e.account_id = 'bank') then
+    perform private.raise_error(409, 'deposit_refunded',
+      'A payment of this deposit was refunded from the bank since. It cannot be undone.');
+  end if;
+  -- On its own day, so that the bank statement of that day matches, unless the books are closed over it.
+  perform private.post('deposit', case when taken.deposited_on <= (select books_closed_until from public.billing_settings)
+      then private.today() else taken.deposited_on end,
+    array_agg(e.account_id), array_agg(-e.amount), deposit => deposit)
+  from public.ledger_entries as e where e.deposit_id = deposit;
+  update public.payments set deposit_id = null where deposit_id = deposit;
+  update public.deposits set undone_at = now(), undone_reason = why where id = deposit;
+end
+$$;
+grant execute on function private.undo_deposit(uuid, text) to authenticated, service_role;
+
+create function public.undo_deposit(deposit_id uuid, reason text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.undo_deposit(deposit_id, reason) $$;
+comment on function public.undo_deposit(uuid, text) is
+  'For staff who bill: posts a deposit or a payout back, once. Its checks and cash are undeposited again.';
+grant execute on function public.undo_deposit(uuid, text) to authenticated, service_role;
+
+create function private.write_lines(invoice uuid, lines jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sums record;
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 50 then
+    perform private.raise_error(422, 'lines_needed', 'Enter 1 to 50 lines.');
+  elsif exists (select from jsonb_array_elements(lines) as line (value)
+      left join public.ledger_accounts as a on a.id = coalesce(line.value ->> 'account_id', 'other_income')
+      where a.kind is distinct from 'income') then
+    perform private.raise_error(422, 'account_not_income', 'Choose an account for income.');
+  end if;
+  delete from public.invoice_lines where invoice_id = invoice;
+  insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id, tax_rate_id,
+    second_tax_rate_id)
+  select invoice, line.position, 'other', btrim(line.value ->> 'description'), coalesce((line.value ->> 'quantity')::integer, 1),
+    (line.value ->> 'unit_amount')::bigint, coalesce(line.value ->> 'account_id', 'other_income'),
+    (line.value ->> 'tax_rate_id')::uuid, (line.value ->> 'second_tax_rate_id')::uuid
+  from jsonb_array_elements(lines) with ordinality as line (value, position);
+  select sum(net_amount)::bigint as net, sum(tax_amount)::bigint as tax into sums
+  from public.invoice_lines where invoice_id = invoice;
+  if sums.net + sums.tax < 0 then
+    perform private.raise_error(422, 'total_negative', 'The lines add up to less than zero. Credit an issued invoice instead.');
+  end if;
+  update public.invoices set subtotal = sums.net, tax = sums.tax, total = sums.net + sums.tax where id = invoice;
+end
+$$;
+comment on function private.write_lines(uuid, jsonb) is
+  'Gives a draft these lines in place of its own, and adds them up; they are not for dues.';
 
 create function private.invoice_member(organization uuid, person uuid, lines jsonb, due date, about text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -707,18 +781,11 @@ begin
   perform private.assert_bills();
   if (organization is null) = (person is null) then
     perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
-  elsif jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 50 then
-    perform private.raise_error(422, 'lines_needed', 'Enter 1 to 50 lines.');
   elsif due < private.today() then
     perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
   end if;
   invoice := private.start_invoice(organization, person, about => coalesce(about, ''));
-  insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id, tax_rate_id,
-    second_tax_rate_id)
-  select invoice, line.position, 'other', btrim(line.value ->> 'description'), coalesce((line.value ->> 'quantity')::integer, 1),
-    (line.value ->> 'unit_amount')::bigint, coalesce(line.value ->> 'account_id', 'other_income'),
-    (line.value ->> 'tax_rate_id')::uuid, (line.value ->> 'second_tax_rate_id')::uuid
-  from jsonb_array_elements(lines) with ordinality as line (value, position);
+  perform private.write_lines(invoice, lines);
   perform private.issue_invoices(array[invoice], private.today(), due);
   perform private.queue_invoice_mail('invoice', array[invoice]);
   return invoice;

@@ -713,7 +713,7 @@ comment on function private.due_renewals(timestamptz, integer) is
   'The memberships whose next term is to be invoiced at a moment, or begins for nothing, with their plan then: at most so many, the '
   'oldest first, and the version that was read.';
 
-create function private.renew_memberships(as_of timestamptz, at_most integer) returns integer
+create function private.renew_memberships(as_of timestamptz, at_most integer, only_these uuid[] default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   zone constant text := (select time_zone from public.site_settings);
@@ -725,7 +725,9 @@ declare
   free_ids uuid[];
   free record;
 begin
-  select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen from private.due_renewals(as_of, at_most);
+  select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen
+  from private.due_renewals(as_of, case when only_these is null then at_most end)
+  where only_these is null or (subscription_id = any (only_these) and not is_free);
   perform 1 from public.subscriptions where id = any (due_ids) order by id for no key update;
   -- Somebody who changed or ended it meanwhile is left as they are.
   select array_agg(s.id) filter (where not is_free), array_agg(p.id) filter (where not is_free),
@@ -744,8 +746,9 @@ begin
   return coalesce(cardinality(ids), 0) + coalesce(cardinality(free_ids), 0);
 end
 $$;
-comment on function private.renew_memberships(timestamptz, integer) is
-  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many together.';
+comment on function private.renew_memberships(timestamptz, integer, uuid[]) is
+  'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many together; or invoices those of '
+  'these memberships that are due.';
 
 create function private.add_late_fees(as_of timestamptz, at_most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$

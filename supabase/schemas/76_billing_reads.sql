@@ -46,40 +46,111 @@ grant execute on function public.billing_overview() to authenticated, service_ro
 create index payments_credit_idx on public.payments (created_at) where status in ('settled', 'partially_refunded')
   and amount > amount_allocated + amount_refunded + amount_charged_back;
 
-create function private.billing_journal(from_day date, until_day date) returns table (
+create function private.assert_period(from_day date, until_day date) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if from_day is null or until_day is null or until_day < from_day then
+    perform private.raise_error(422, 'period_order', 'The period ends before it begins.');
+  elsif until_day > from_day + 366 then
+    perform private.raise_error(422, 'period_too_long', 'Choose a period of up to a year.');
+  end if;
+end
+$$;
+comment on function private.assert_period(date, date) is 'Lets only periods of up to a year through.';
+
+create function private.billing_journal(from_day date, until_day date, account text) returns table (
   entry_id text, booked_on date, number text, kind text, account_code text, account_name text, description text, name text,
-  debit bigint, credit bigint
+  debit bigint, credit bigint, invoice_id uuid, deposit_id uuid
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_bills();
-  if until_day < from_day or until_day > from_day + 366 then
-    perform private.raise_error(422, 'period_too_long', 'Choose a period of up to a year.');
-  end if;
+  perform private.assert_period(from_day, until_day);
   return query
     select e.posting_id::text, e.booked_on, coalesce(c.number, i.number), e.kind, a.code, a.name,
       concat_ws(' ', case e.kind when 'invoice' then 'Invoice' when 'payment' then 'Payment' when 'allocation' then 'Payment of'
         when 'credit_note' then 'Credit of' when 'void' then 'Void' when 'write_off' then 'Written off' when 'refund' then 'Refund'
-        when 'dispute' then 'Dispute' else 'Deposit' end, i.number, p.method, p.reference, d.note),
+        when 'dispute' then 'Dispute' else initcap(d.kind) end, i.number, p.method, p.reference, nullif(btrim(d.note), '')),
       coalesce(i.bill_to ->> 'name', private.bill_to_of(p.organization_id, p.user_id) ->> 'name'),
-      greatest(e.amount, 0), greatest(-e.amount, 0)
+      greatest(e.amount, 0), greatest(-e.amount, 0), coalesce(e.invoice_id, p.invoice_id), e.deposit_id
     from public.ledger_entries as e join public.ledger_accounts as a on a.id = e.account_id
     left join public.invoices as i on i.id = e.invoice_id left join public.payments as p on p.id = e.payment_id
     left join public.credit_notes as c on c.id = e.credit_note_id left join public.deposits as d on d.id = e.deposit_id
     where e.booked_on between from_day and until_day
+      and (billing_journal.account is null or e.account_id = billing_journal.account)
     order by e.booked_on, min(e.id) over (partition by e.posting_id), e.id;
 end
 $$;
-grant execute on function private.billing_journal(date, date) to authenticated, service_role;
+grant execute on function private.billing_journal(date, date, text) to authenticated, service_role;
 
-create function public.billing_journal(from_day date, until_day date) returns table (
+create function public.billing_journal(from_day date, until_day date, account text default null) returns table (
   entry_id text, booked_on date, number text, kind text, account_code text, account_name text, description text, name text,
-  debit bigint, credit bigint
+  debit bigint, credit bigint, invoice_id uuid, deposit_id uuid
 )
-language sql stable security invoker set search_path = '' as $$ select * from private.billing_journal(from_day, until_day) $$;
-comment on function public.billing_journal(date, date) is
-  'For staff who bill: the entries of the books of a period of up to a year, in minor units, those of one posting together.';
-grant execute on function public.billing_journal(date, date) to authenticated, service_role;
+language sql stable security invoker set search_path = '' as $$
+  select * from private.billing_journal(from_day, until_day, account)
+$$;
+comment on function public.billing_journal(date, date, text) is
+  'For staff who bill: the entries of the books of a period of up to a year, in minor units, those of one posting together; of all '
+  'accounts or of one.';
+grant execute on function public.billing_journal(date, date, text) to authenticated, service_role;
+
+create function private.export_billing_journal(from_day date, until_day date, layout text) returns setof jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.has_right('export') then
+    raise exception using errcode = '42501', message = 'You don''t have permission to export. Ask an admin.';
+  end if;
+  -- A file is read in several pages, and is one export.
+  if not exists (select from public.audit_log where actor_id = (select auth.uid()) and action = 'export'
+    and entity = 'ledger_entries' and occurred_at > now() - interval '10 minutes'
+    and new_values = jsonb_build_object('from', from_day, 'until', until_day, 'layout', layout)) then
+    insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, new_values, request_id)
+    values ((select auth.uid()), private.actor_role(), 'export', 'ledger_entries', 'journal',
+      jsonb_build_object('from', from_day, 'until', until_day, 'layout', layout),
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
+  end if;
+  return query select to_jsonb(entry) from private.billing_journal(from_day, until_day, null) as entry;
+end
+$$;
+grant execute on function private.export_billing_journal(date, date, text) to authenticated, service_role;
+
+create function public.export_billing_journal(from_day date, until_day date, layout text) returns setof jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.export_billing_journal(from_day, until_day, layout)
+$$;
+comment on function public.export_billing_journal(date, date, text) is
+  'The rows of billing_journal for a file in some layout, for staff who bill with the right to export; recorded in the audit log.';
+grant execute on function public.export_billing_journal(date, date, text) to authenticated, service_role;
+
+create function private.account_balances(from_day date, until_day date) returns table (
+  account_id text, code text, name text, kind text, opening bigint, debit bigint, credit bigint, closing bigint, entries bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  perform private.assert_period(from_day, until_day);
+  return query
+    select a.id, a.code, a.name, a.kind,
+      coalesce(sum(e.amount) filter (where e.booked_on < from_day), 0)::bigint,
+      coalesce(sum(e.amount) filter (where e.booked_on >= from_day and e.amount > 0), 0)::bigint,
+      coalesce(-sum(e.amount) filter (where e.booked_on >= from_day and e.amount < 0), 0)::bigint,
+      coalesce(sum(e.amount), 0)::bigint,
+      count(e.id) filter (where e.booked_on >= from_day)
+    from public.ledger_accounts as a left join public.ledger_entries as e on e.account_id = a.id and e.booked_on <= until_day
+    group by a.id, a.code, a.name, a.kind order by a.code;
+end
+$$;
+grant execute on function private.account_balances(date, date) to authenticated, service_role;
+
+create function public.account_balances(from_day date, until_day date) returns table (
+  account_id text, code text, name text, kind text, opening bigint, debit bigint, credit bigint, closing bigint, entries bigint
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.account_balances(from_day, until_day) $$;
+comment on function public.account_balances(date, date) is
+  'For staff who bill: each account of the books with its balance before and after a period of up to a year and what moved it, in '
+  'minor units; debits are positive. The balances add up to zero.';
+grant execute on function public.account_balances(date, date) to authenticated, service_role;
 
 -- Documents.
 
@@ -306,3 +377,38 @@ comment on function public.billing_statement(uuid, uuid, date, date, text) is
   'The statement of an organization or a person for a period, in the shape of the contract BillingDocument. For who pays, and staff '
   'who bill.';
 grant execute on function public.billing_statement(uuid, uuid, date, date, text) to authenticated, service_role;
+
+create function private.email_statement(organization uuid, person uuid, from_day date, until_day date) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today constant date := private.today();
+  occasion constant text := format('statements:%s:%s:%s:%s', coalesce(organization, person), from_day, until_day, today);
+  statement jsonb;
+begin
+  -- For who pays, and staff who bill, as the statement itself.
+  statement := private.billing_statement(organization, person, from_day, until_day, 'en');
+  if exists (select from private.outbox where dedupe_key = occasion) then return false; end if;
+  if not private.consume_rate_limit('statements ' || coalesce(organization, person), 5, 86400) then
+    perform private.raise_error(429, 'too_many_statements', 'Five statements were emailed today. Try again tomorrow.');
+  elsif private.payer_of(organization, person) is null then
+    perform private.raise_error(409, 'payer_gone', 'Nobody gets the bills of this member.');
+  end if;
+  perform private.queue_mail(occasion, 'billing', 'billing', private.payer_of(organization, person),
+    jsonb_build_object('outcome', 'statement', 'organization_id', organization, 'user_id', person, 'from_day', from_day,
+      'until_day', until_day, 'amount', (statement ->> 'closing_balance')::bigint, 'currency', statement ->> 'currency',
+      'name', statement #>> '{recipient,name}'),
+    (select o.billing_email from public.business_profiles as o
+      where o.id = organization and private.is_live(o.business_subscription_status)));
+  return true;
+end
+$$;
+grant execute on function private.email_statement(uuid, uuid, date, date) to authenticated, service_role;
+
+create function public.email_statement(organization_id uuid, user_id uuid, from_day date, until_day date) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.email_statement(organization_id, user_id, from_day, until_day)
+$$;
+comment on function public.email_statement(uuid, uuid, date, date) is
+  'Emails the statement of an organization or a person for a period to whoever gets their bills, once a day: false where that was '
+  'done. For who pays, and staff who bill.';
+grant execute on function public.email_statement(uuid, uuid, date, date) to authenticated, service_role;

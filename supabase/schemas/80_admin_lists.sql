@@ -51,6 +51,10 @@ create index profiles_name_idx on public.profiles (lower(last_name || ' ' || fir
 create index profiles_created_at_idx on public.profiles (created_at, id);
 create index profiles_membership_status_idx on public.profiles (membership_status);
 
+create index subscriptions_admin_ends_idx on public.subscriptions (coalesce(term_ends_at, 'infinity'::timestamptz), id);
+create index subscriptions_admin_changed_idx on public.subscriptions (coalesce(status_changed_at, created_at), id);
+create index subscriptions_status_idx on public.subscriptions (status, term_ends_at);
+
 -- When something is featured for a time. What is featured now and without end has no row.
 create table public.feature_periods (
   id uuid primary key default gen_random_uuid(),
@@ -90,7 +94,7 @@ create table public.saved_views (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   entity text not null constraint saved_views_entity_known
     check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'business_profiles', 'invoices',
-      'payments')),
+      'payments', 'deposits', 'subscriptions')),
   name text not null constraint saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
   -- The query string of the list's URL: search, filters and order.
   query text not null default '' constraint saved_views_query_length check (char_length(query) <= 2000),
@@ -116,6 +120,19 @@ create policy "staff change their own views" on public.saved_views for update to
 create policy "staff remove their own views" on public.saved_views for delete to authenticated
   using (user_id = (select auth.uid()) and (select private.is_staff()));
 
+create function private.member_seen_at(organization uuid, person uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(seen.at) from (
+    select person as id where person is not null
+    union select p.user_id from private.people_of(array[organization]) as p where organization is not null) as people
+  cross join lateral (
+    select u.last_sign_in_at as at from auth.users as u where u.id = people.id
+    union all select coalesce(s.refreshed_at::timestamptz, s.updated_at) from auth.sessions as s where s.user_id = people.id
+    union all select r.attended_at from public.event_registrations as r where r.user_id = people.id) as seen
+$$;
+comment on function private.member_seen_at(uuid, uuid) is
+  'When a person, or somebody of an organization, last used their account or was checked in at an event.';
+
 -- How a list is read: the orders with the expressions that are indexed, what is searched, and what is shown.
 create type private.admin_list_source as (sort_key text, key_type text, search text, columns text, joins text);
 
@@ -132,12 +149,15 @@ declare
 begin
   source.search := 'lower(t.title)';
   source.key_type := case when sort in ('name', 'title') then 'text' when sort = 'amount' then 'bigint'
-    when sort = 'due' then 'date' else 'timestamptz' end;
+    when sort in ('due', 'deposited') then 'date' else 'timestamptz' end;
   source.sort_key := case
     when sort = 'due' and entity = 'invoices' then $sql$coalesce(t.due_on, 'infinity'::date)$sql$
     when sort = 'amount' and entity = 'invoices' then 't.amount_due'
-    when sort = 'amount' and entity = 'payments' then 't.amount'
-    when sort = 'updated' and entity <> 'profiles' then 't.updated_at'
+    when sort = 'amount' and entity in ('payments', 'deposits') then 't.amount'
+    when sort = 'deposited' and entity = 'deposits' then 't.deposited_on'
+    when sort = 'ends' and entity = 'subscriptions' then $sql$coalesce(t.term_ends_at, 'infinity'::timestamptz)$sql$
+    when sort = 'changed' and entity = 'subscriptions' then 'coalesce(t.status_changed_at, t.created_at)'
+    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions') then 't.updated_at'
     when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
@@ -214,6 +234,24 @@ begin
         't.amount, t.amount - t.amount_allocated - t.amount_refunded - t.amount_charged_back as unused, t.received_on, '
         't.reference, t.invoice_id, i.number as invoice_number, t.deposit_id, t.created_at, t.updated_at';
       source.joins := 'left join public.invoices as i on i.id = t.invoice_id';
+    when 'deposits' then
+      perform private.assert_bills();
+      source.search := 'lower(t.note)';
+      source.columns := 'null as name, t.kind, t.deposited_on, t.amount, t.fees, t.payment_count, t.note, t.undone_at, '
+        't.created_at, (select currency from public.site_settings) as currency, '
+        'private.person_name(t.created_by) as made_by';
+    when 'subscriptions' then
+      sees_contacts := private.has_right('contacts');
+      source.columns := 'coalesce(nullif(o.name, ''''), private.person_name(coalesce(t.user_id, o.owner_id))) as name, '
+        't.business_profile_id as organization_id, t.user_id, p.name as plan, t.status, t.status_reason, t.term_ends_at, '
+        't.cancel_at_period_end, t.auto_renew, t.payment_method, t.exempt_until, t.status_changed_at, t.created_at, t.updated_at, '
+        'private.plan_price(n, t.business_profile_id) as price, n.currency, '
+        || case when sees_contacts then 'private.member_seen_at(t.business_profile_id, t.user_id) as seen_at, '
+          else 'null::timestamptz as seen_at, ' end
+        || case when private.has_right('billing') then '(select coalesce(sum(i.amount_due), 0) from public.invoices as i '
+          'where i.subscription_id = t.id and i.status = ''open'') as amount_due' else 'null::bigint as amount_due' end;
+      source.joins := 'join public.plans as p on p.id = t.plan_id join public.plans as n on n.id = coalesce(t.next_plan_id, '
+        't.plan_id) left join public.business_profiles as o on o.id = t.business_profile_id';
     else perform private.raise_error(404, 'not_found', 'This list does not exist.');
   end case;
   if source.sort_key is null then
@@ -224,6 +262,22 @@ end
 $$;
 comment on function private.admin_list_source(text, text) is
   'How an admin list is read in an order. 404 and 400 for a list or an order that does not exist.';
+
+create function private.first_moment(day timestamp) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select date_trunc('day', day) at time zone time_zone from public.site_settings
+$$;
+comment on function private.first_moment(timestamp) is 'When a day begins by the clock of the hub.';
+
+create function private.former_members() returns text
+language sql immutable set search_path = '' as $$
+  select $sql$t.status in ('lapsed', 'canceled') and t.started_at is not null and not exists (
+    select from public.subscriptions as other where other.id <> t.id
+      and (other.user_id = t.user_id or other.business_profile_id = t.business_profile_id)
+      and (other.status not in ('lapsed', 'canceled') or (other.created_at, other.id) > (t.created_at, t.id)))$sql$
+$$;
+comment on function private.former_members() is
+  'The condition for the last membership of those who had one and have none.';
 
 create function private.admin_list_condition(entity text, filter text, value jsonb) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -237,14 +291,37 @@ declare
 begin
   found := case
     when filter = 'id' then format('t.id = %L', chosen::uuid)
-    when filter = 'status' and entity not in ('profiles', 'business_profiles') then format('t.%I = any (%L)',
+    when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits') then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
     when filter = 'overdue' and entity = 'invoices' then case when chosen::boolean then '' else 'not ' end
       || '(t.amount_due > 0 and t.due_on < private.today())'
-    when filter = 'period' and entity in ('invoices', 'payments') then format(
+    when filter = 'view' and entity = 'subscriptions' then case chosen
+      when 'ahead' then $sql$t.status in ('trialing', 'active') and t.term_ends_at is not null$sql$
+      when 'at_risk' then $sql$t.status in ('trialing', 'active') and t.term_ends_at < now() + interval '60 days'
+        and coalesce(private.member_seen_at(t.business_profile_id, t.user_id), '-infinity') < now() - interval '60 days'$sql$
+      when 'late' then $sql$t.status in ('past_due', 'grace')$sql$
+      when 'lapsed' then private.former_members()
+      -- Neither somebody who has just left, nor somebody who forgot the chamber.
+      when 'win_back' then private.former_members() || $sql$ and coalesce(t.status_changed_at, t.created_at)
+        between now() - interval '730 days' and now() - interval '30 days'$sql$ end
+    when filter = 'ends' and entity = 'subscriptions' then format(
+      't.term_ends_at >= private.first_moment(private.today()%1$s) and t.term_ends_at < private.first_moment(private.today()%2$s)',
+      case chosen when 'month' then ' - extract(day from private.today())::integer + 1'
+        when 'next_month' then ' - extract(day from private.today())::integer + 1 + interval ''1 month''' else '' end,
+      case chosen when 'month' then ' - extract(day from private.today())::integer + 1 + interval ''1 month'''
+        when 'next_month' then ' - extract(day from private.today())::integer + 1 + interval ''2 months'''
+        else format(' + %s', chosen::integer) end)
+    when filter = 'plan' and entity = 'subscriptions' then format('t.plan_id = %L', chosen::uuid)
+    when filter = 'renewal' and entity = 'subscriptions' then case chosen
+      when 'automatic' then 't.auto_renew' when 'ending' then 't.cancel_at_period_end'
+      else 'not t.auto_renew and not t.cancel_at_period_end' end
+    when filter = 'kind' and entity = 'deposits' then format('t.kind = %L', chosen)
+    when filter = 'state' and entity = 'deposits' then 't.undone_at is ' || case chosen when 'undone' then 'not ' else '' end
+      || 'null'
+    when filter = 'period' and entity in ('invoices', 'payments', 'deposits') then format(
       't.%I >= date_trunc(%L, private.today()::timestamp) - %L::interval and t.%1$I < date_trunc(%2$L, '
       'private.today()::timestamp) - %3$L::interval + %4$L::interval',
-      case entity when 'invoices' then 'issued_on' else 'received_on' end,
+      case entity when 'invoices' then 'issued_on' when 'deposits' then 'deposited_on' else 'received_on' end,
       case when chosen like '%month' then 'month' else 'year' end,
       case when chosen not like 'last_%' then '0' when chosen = 'last_month' then '1 month' else '1 year' end,
       case when chosen like '%month' then '1 month' else '1 year' end)
@@ -331,7 +408,14 @@ begin
       case when entity in ('businesses', 'profiles') then lower(extensions.unaccent('extensions.unaccent', plain))
       else plain end, '\s+') as part
     where part <> '' limit 8 loop
-      conditions := conditions || format('%s like %L', search, private.like_pattern(word));
+      conditions := conditions || case when entity = 'subscriptions' then format(
+        '(t.user_id in (%1$s) or t.business_profile_id in (select o.id from public.business_profiles as o '
+        'where lower(o.name || '' '' || coalesce(o.legal_name, '''')) like %2$L '
+        'union select o.id from public.business_profiles as o where o.owner_id in (%1$s)))',
+        format('select f.id from public.profiles as f where private.search_name(f.first_name, f.last_name) like %L',
+          private.like_pattern(lower(extensions.unaccent('extensions.unaccent', word)))),
+        private.like_pattern(word))
+        else format('%s like %L', search, private.like_pattern(word)) end;
     end loop;
   end if;
   for filter in select key, value from jsonb_each(coalesce(filters, '{}'))
@@ -402,8 +486,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, backward, page_size)
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
-  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles or, for staff who bill, invoices '
-  'or payments. cursor_key and cursor_id: '
+  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions or, for staff who '
+  'bill, invoices, payments or deposits. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;

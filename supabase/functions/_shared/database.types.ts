@@ -967,8 +967,13 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           deposited_on: string;
+          fees: number;
           id: string;
+          kind: string;
           note: string;
+          payment_count: number;
+          undone_at: string | null;
+          undone_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -976,16 +981,26 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           deposited_on: string;
+          fees?: number;
           id?: string;
+          kind?: string;
           note?: string;
+          payment_count?: number;
+          undone_at?: string | null;
+          undone_reason?: string | null;
         };
         Update: {
           amount?: number;
           created_at?: string;
           created_by?: string | null;
           deposited_on?: string;
+          fees?: number;
           id?: string;
+          kind?: string;
           note?: string;
+          payment_count?: number;
+          undone_at?: string | null;
+          undone_reason?: string | null;
         };
         Relationships: [];
       };
@@ -3921,6 +3936,20 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      account_balances: {
+        Args: { from_day: string; until_day: string };
+        Returns: {
+          account_id: string;
+          closing: number;
+          code: string;
+          credit: number;
+          debit: number;
+          entries: number;
+          kind: string;
+          name: string;
+          opening: number;
+        }[];
+      };
       account_files: {
         Args: { account: string };
         Returns: {
@@ -4005,15 +4034,17 @@ export type Database = {
         Returns: Json;
       };
       billing_journal: {
-        Args: { from_day: string; until_day: string };
+        Args: { account?: string; from_day: string; until_day: string };
         Returns: {
           account_code: string;
           account_name: string;
           booked_on: string;
           credit: number;
           debit: number;
+          deposit_id: string;
           description: string;
           entry_id: string;
+          invoice_id: string;
           kind: string;
           name: string;
           number: string;
@@ -4234,6 +4265,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      email_statement: {
+        Args: { from_day: string; organization_id: string; until_day: string; user_id: string };
+        Returns: boolean;
+      };
       end_session: { Args: { session_id: string }; Returns: boolean };
       event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
       event_context: { Args: { event: string }; Returns: Json };
@@ -4264,6 +4299,10 @@ export type Database = {
           sort?: string;
         };
         Returns: Json;
+      };
+      export_billing_journal: {
+        Args: { from_day: string; layout: string; until_day: string };
+        Returns: Json[];
       };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: {
@@ -4308,6 +4347,8 @@ export type Database = {
       };
       is_preview_token: { Args: { token: string }; Returns: boolean };
       is_staff: { Args: { allowed?: Database['public']['Enums']['staff_role'][] }; Returns: boolean };
+      issue_invoice: { Args: { invoice_id: string; seen: string }; Returns: string };
+      issue_renewals: { Args: { subscription_ids: string[]; until: string }; Returns: number };
       job_contact_emails: {
         Args: { jobs: string[] };
         Returns: {
@@ -4613,6 +4654,7 @@ export type Database = {
       };
       preview_memberships: { Args: { until: string }; Returns: Json };
       preview_plan_change: { Args: { plan_id: string; subscription_id: string }; Returns: Json };
+      preview_renewals: { Args: { until: string }; Returns: Json };
       queue_digests: { Args: Record<PropertyKey, never>; Returns: number };
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
@@ -4700,7 +4742,7 @@ export type Database = {
       };
       record_payments: { Args: { items: Json }; Returns: Json };
       record_payout: {
-        Args: { amount: number; deposited_on: string; fees: number; note?: string };
+        Args: { amount: number; deposited_on: string; fees: number; note?: string; payout_id?: string };
         Returns: string;
       };
       redeem_deal: {
@@ -4798,6 +4840,18 @@ export type Database = {
       revert_change: { Args: { audit_id: number; reason?: string }; Returns: Json };
       revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
+      save_invoice_draft: {
+        Args: {
+          due_on?: string;
+          invoice_id: string;
+          lines: Json;
+          note?: string;
+          organization_id: string;
+          seen?: string;
+          user_id: string;
+        };
+        Returns: string;
+      };
       save_payment_method: {
         Args: {
           agreed_by: string;
@@ -4978,6 +5032,7 @@ export type Database = {
           refund_id: string;
         }[];
       };
+      undo_deposit: { Args: { deposit_id: string; reason: string }; Returns: undefined };
       undo_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
       unknown_import_categories: {
         Args: { import_id: string };

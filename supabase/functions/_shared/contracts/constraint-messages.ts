@@ -30,6 +30,10 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'number_prefix',
     message: 'Enter up to 10 capital letters and digits, and a hyphen at the end.',
   },
+  deposits_undone_for_a_reason: {
+    field: 'undone_reason',
+    message: 'Enter a reason.',
+  },
   invoice_lines_dues_of_plan: {
     field: 'plan_id',
     message: 'Only dues name a plan, and they always do.',
