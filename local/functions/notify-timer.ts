@@ -37,8 +37,11 @@ export function startNotifyTimer({ sql, call, log }: NotifyTimerOptions): () => 
     const [waiting] = await sql`select exists (
         select from private.provider_events where state = 'queued' and next_attempt_at <= now())
       or exists (select from public.refunds where status = 'requested' and taken_at is null)
+      or exists (select from public.saved_payment_methods where forgotten_at is null
+        and removed_at > now() - interval '1 minute')
       or exists (select from public.invoices where status = 'open' and next_charge_at <= now()) as is_there`;
-    if (waiting?.['is_there'] && Date.now() - lastBilling > billEveryMs) {
+    const sinceBilling = Date.now() - lastBilling;
+    if (sinceBilling > workEveryMs || (waiting?.['is_there'] && sinceBilling > billEveryMs)) {
       lastBilling = Date.now();
       await ask('/billing/run');
     }

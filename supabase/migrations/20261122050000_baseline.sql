@@ -14246,6 +14246,8 @@ create table public.saved_payment_methods (
   added_by uuid,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
+  -- When the processor deleted it.
+  forgotten_at timestamptz,
   constraint saved_payment_methods_one_payer check ((organization_id is null) <> (user_id is null))
 );
 comment on table public.saved_payment_methods is
@@ -14256,6 +14258,8 @@ create unique index saved_payment_methods_one_of_organization on public.saved_pa
 create unique index saved_payment_methods_one_of_person on public.saved_payment_methods (user_id) where removed_at is null;
 create index saved_payment_methods_organization_id_idx on public.saved_payment_methods (organization_id);
 create index saved_payment_methods_user_id_idx on public.saved_payment_methods (user_id);
+create index saved_payment_methods_to_forget_idx on public.saved_payment_methods (removed_at)
+  where removed_at is not null and forgotten_at is null;
 
 create table public.deposits (
   id uuid primary key default gen_random_uuid(),
@@ -14309,6 +14313,11 @@ create table public.payments (
   provider_intent_id text constraint payments_provider_intent_id_unique unique,
   session_url text,
   session_expires_at timestamptz,
+  -- What the checkout was begun with, so that whoever else begins it gets the same one.
+  checkout_language text not null default 'en' constraint payments_checkout_language_known check (checkout_language in ('en', 'es')),
+  checkout_return_path text constraint payments_checkout_return_path_length check (char_length(checkout_return_path) <= 1000),
+  -- When the processor was asked about it last.
+  asked_at timestamptz,
   is_live boolean,
   failure_code text,
   failure_message text,
@@ -16050,6 +16059,18 @@ comment on function public.change_plan(uuid, uuid) is
   'else with the next term. The present plan itself takes back a change that was chosen.';
 grant execute on function public.change_plan(uuid, uuid) to authenticated, service_role;
 
+create function private.schedule_charges(subscription uuid, is_automatic boolean) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.invoices as i set next_charge_at = case when is_automatic then greatest(i.due_on::timestamptz,
+      private.days_after(now(), (select charge_notice_days from public.billing_settings),
+        (select time_zone from public.site_settings))) end
+  where i.subscription_id = subscription and i.status = 'open'
+    and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues' and not l.is_plan_change)
+    and (i.next_charge_at is not null) <> is_automatic
+$$;
+comment on function private.schedule_charges(uuid, boolean) is
+  'Has the saved card charged for the open dues of a membership, after the notice, or no longer.';
+
 create function private.set_renewal(subscription uuid, is_ending boolean, is_automatic boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16077,12 +16098,7 @@ begin
   if is_ending then
     perform private.void_dues(subscription, 'The membership ends with its term.');
   else
-    update public.invoices as i set next_charge_at = case when is_automatic then greatest(i.due_on::timestamptz,
-        private.days_after(now(), (select charge_notice_days from public.billing_settings),
-          (select time_zone from public.site_settings))) end
-    where i.subscription_id = subscription and i.status = 'open'
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues' and not l.is_plan_change)
-      and (i.next_charge_at is not null) <> is_automatic;
+    perform private.schedule_charges(subscription, is_automatic);
   end if;
 end
 $$;
@@ -16400,7 +16416,16 @@ $$;
 comment on function private.pays(public.invoices, text, uuid) is
   'Whether somebody may pay an invoice: with the secret of its link, as the person who owes it, or for the organization.';
 
-create function private.begin_checkout(invoice uuid, token text, person uuid, is_live boolean, saves_method boolean) returns jsonb
+create function private.customer_of(payer_id uuid, is_live boolean) returns text
+language sql stable security definer set search_path = '' as $$
+  select provider_customer_id from private.provider_customers as c
+  where c.payer_id = customer_of.payer_id and c.is_live = customer_of.is_live
+$$;
+comment on function private.customer_of(uuid, boolean) is 'Under which name the processor knows a payer.';
+
+create function private.begin_checkout(
+  invoice uuid, token text, person uuid, is_live boolean, saves_method boolean, language text, return_path text
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   bill public.invoices;
@@ -16421,6 +16446,10 @@ begin
   if known.id is not null then
     if known.provider_intent_id is not null then
       perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
+    elsif known.attempt is not null and known.created_at > now() - interval '1 hour' then
+      -- Nobody knows yet whether it reached the processor: beside it, another payment could be the second one.
+      perform private.raise_error(409, 'charge_under_way',
+        'The saved card is being charged for this invoice. Try again in a few minutes.');
     elsif known.attempt is null and known.amount = bill.amount_due and known.is_live = begin_checkout.is_live
       and known.saves_method = begin_checkout.saves_method
       and coalesce(known.session_expires_at, 'infinity') > now() + interval '2 minutes' then
@@ -16433,145 +16462,256 @@ begin
   end if;
   if known.id is null then
     insert into public.payments (organization_id, user_id, method, status, amount, currency, invoice_id, is_live, saves_method,
-      created_by)
+      checkout_language, checkout_return_path, created_by)
     values (bill.organization_id, bill.user_id, 'card', 'pending', bill.amount_due, bill.currency, invoice,
-      begin_checkout.is_live, begin_checkout.saves_method, person) returning * into known;
+      begin_checkout.is_live, begin_checkout.saves_method, language, return_path, person) returning * into known;
   end if;
   return jsonb_build_object('payment_id', known.id, 'amount', known.amount, 'currency', known.currency, 'number', bill.number,
     'session_id', known.provider_session_id, 'session_url', known.session_url, 'replaced_session_id', replaced,
-    'saves_method', known.saves_method, 'email', bill.bill_to ->> 'email', 'name', bill.bill_to ->> 'name',
+    'saves_method', known.saves_method, 'language', known.checkout_language, 'return_path', known.checkout_return_path,
+    'email', bill.bill_to ->> 'email', 'name', bill.bill_to ->> 'name',
     'payer_id', coalesce(bill.organization_id, bill.user_id),
-    'customer_id', (select provider_customer_id from private.provider_customers as c
-      where c.payer_id = coalesce(bill.organization_id, bill.user_id) and c.is_live = begin_checkout.is_live));
+    'customer_id', private.customer_of(coalesce(bill.organization_id, bill.user_id), begin_checkout.is_live));
 end
 $$;
-grant execute on function private.begin_checkout(uuid, text, uuid, boolean, boolean) to service_role;
+grant execute on function private.begin_checkout(uuid, text, uuid, boolean, boolean, text, text) to service_role;
 create function public.begin_checkout(
-  invoice_id uuid, token text, person_id uuid, is_live boolean, saves_method boolean default false
+  invoice_id uuid, token text, person_id uuid, is_live boolean, saves_method boolean default false, language text default 'en',
+  return_path text default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.begin_checkout(invoice_id, token, person_id, is_live, saves_method)
+  select private.begin_checkout(invoice_id, token, person_id, is_live, saves_method, language, return_path)
 $$;
-comment on function public.begin_checkout(uuid, text, uuid, boolean, boolean) is
+comment on function public.begin_checkout(uuid, text, uuid, boolean, boolean, text, text) is
   'Begins, or goes on with, the one payment by card of an open invoice, for what is due now. Whoever pays at the same time gets the '
-  'same. With the service key, for the person of a session or the secret of a link.';
-grant execute on function public.begin_checkout(uuid, text, uuid, boolean, boolean) to service_role;
+  'same, in the language and with the way back of who began. With the service key, for the person of a session or the secret of a '
+  'link.';
+grant execute on function public.begin_checkout(uuid, text, uuid, boolean, boolean, text, text) to service_role;
 
 create function private.note_checkout(
-  payment_id uuid, session_id text, url text, expires_at timestamptz, customer_id text
-) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update public.payments as p set provider_session_id = session_id, session_url = url, session_expires_at = expires_at
-  where p.id = note_checkout.payment_id;
-  insert into private.provider_customers as c (payer_id, is_live, provider_customer_id)
-  select coalesce(p.organization_id, p.user_id), p.is_live, customer_id from public.payments as p
-  where p.id = note_checkout.payment_id and customer_id is not null and coalesce(p.organization_id, p.user_id) is not null
-  on conflict on constraint provider_customers_pkey do update set provider_customer_id = excluded.provider_customer_id;
-end
+  payment_id uuid, session_id text, url text, expires_at timestamptz
+) returns text
+language sql volatile security definer set search_path = '' as $$
+  update public.payments as p set provider_session_id = coalesce(p.provider_session_id, session_id),
+    session_url = coalesce(p.session_url, url), session_expires_at = coalesce(p.session_expires_at, expires_at)
+  where p.id = note_checkout.payment_id returning p.session_url
 $$;
-grant execute on function private.note_checkout(uuid, text, text, timestamptz, text) to service_role;
-create function public.note_checkout(
-  payment_id uuid, session_id text, url text, expires_at timestamptz, customer_id text default null
-) returns void
+grant execute on function private.note_checkout(uuid, text, text, timestamptz) to service_role;
+create function public.note_checkout(payment_id uuid, session_id text, url text, expires_at timestamptz) returns text
 language sql volatile security invoker set search_path = '' as $$
-  select private.note_checkout(payment_id, session_id, url, expires_at, customer_id)
+  select private.note_checkout(payment_id, session_id, url, expires_at)
 $$;
-comment on function public.note_checkout(uuid, text, text, timestamptz, text) is
-  'Notes where a payment is paid at the processor, and until when. With the service key.';
-grant execute on function public.note_checkout(uuid, text, text, timestamptz, text) to service_role;
+comment on function public.note_checkout(uuid, text, text, timestamptz) is
+  'Notes where a payment is paid at the processor, and until when. Returns the address that was noted first: it counts. With the '
+  'service key.';
+grant execute on function public.note_checkout(uuid, text, text, timestamptz) to service_role;
 
-create function private.customer_of(payer_id uuid, is_live boolean) returns text
+create table private.card_setups (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid references public.business_profiles (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
+  is_live boolean not null,
+  -- Whether who saves the card agreed that it is charged for renewals.
+  renews boolean not null,
+  agreed_by uuid not null references auth.users (id) on delete cascade,
+  session_id text constraint card_setups_session_id_unique unique,
+  state text not null default 'open' constraint card_setups_state_known check (state in ('open', 'saved', 'given_up')),
+  asked_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint card_setups_one_payer check ((organization_id is null) <> (user_id is null))
+);
+comment on table private.card_setups is 'Cards that are being saved on the page of the processor.';
+create index card_setups_organization_id_idx on private.card_setups (organization_id);
+create index card_setups_user_id_idx on private.card_setups (user_id);
+create index card_setups_agreed_by_idx on private.card_setups (agreed_by);
+create index card_setups_open_idx on private.card_setups (created_at) where state = 'open';
+alter table private.card_setups enable row level security;
+
+create function private.gets_bills(organization uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select provider_customer_id from private.provider_customers as c
-  where c.payer_id = customer_of.payer_id and c.is_live = customer_of.is_live
+  select exists (select from public.business_profiles as o where o.id = organization and (o.owner_id = person or person in (
+    select r.user_id from public.organization_roles as r where r.organization_id = o.id and r.is_billing_contact)))
 $$;
-comment on function private.customer_of(uuid, boolean) is 'Under which name the processor knows a payer.';
+comment on function private.gets_bills(uuid, uuid) is 'Whether a person owns an organization or gets its bills.';
 
-create function private.begin_card_setup(organization uuid, person uuid, is_live boolean) returns jsonb
+create function private.begin_card_setup(organization uuid, person uuid, is_live boolean, renews boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  payer constant uuid := coalesce(organization, person);
+  setup uuid;
 begin
-  if organization is not null and not exists (
-    select from public.business_profiles as o where o.id = organization and (o.owner_id = person or person in (
-      select r.user_id from public.organization_roles as r where r.organization_id = o.id and r.is_billing_contact))) then
+  if person is null or (organization is not null and not private.gets_bills(organization, person)) then
     perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
   end if;
-  return jsonb_build_object('payer_id', payer, 'organization_id', organization, 'person_id', person,
-    'customer_id', private.customer_of(payer, begin_card_setup.is_live),
-    'email', private.bill_to_of(organization, person) ->> 'email', 'name', private.bill_to_of(organization, person) ->> 'name');
+  insert into private.card_setups (organization_id, user_id, is_live, renews, agreed_by)
+  values (organization, case when organization is null then person end, begin_card_setup.is_live, begin_card_setup.renews, person)
+  returning id into setup;
+  return jsonb_build_object('setup_id', setup, 'currency', (select currency from public.site_settings),
+    'customer_id', private.customer_of(coalesce(organization, person), begin_card_setup.is_live),
+    'email', private.bill_to_of(organization, person) ->> 'email');
 end
 $$;
-grant execute on function private.begin_card_setup(uuid, uuid, boolean) to service_role;
-create function public.begin_card_setup(organization_id uuid, person_id uuid, is_live boolean) returns jsonb
+grant execute on function private.begin_card_setup(uuid, uuid, boolean, boolean) to service_role;
+create function public.begin_card_setup(organization_id uuid, person_id uuid, is_live boolean, renews boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.begin_card_setup(organization_id, person_id, is_live)
+  select private.begin_card_setup(organization_id, person_id, is_live, renews)
 $$;
-comment on function public.begin_card_setup(uuid, uuid, boolean) is
-  'Who saves a card, as the processor knows them: for an organization whose bills the person gets, or the person. With the service key.';
-grant execute on function public.begin_card_setup(uuid, uuid, boolean) to service_role;
+comment on function public.begin_card_setup(uuid, uuid, boolean, boolean) is
+  'Begins to save a card for an organization whose bills the person gets, or for the person; renews says whether they agreed that it '
+  'is charged for renewals. Returns who that is at the processor. With the service key.';
+grant execute on function public.begin_card_setup(uuid, uuid, boolean, boolean) to service_role;
+
+create function private.note_card_setup(setup uuid, session_id text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.card_setups as c set session_id = note_card_setup.session_id where c.id = setup
+$$;
+grant execute on function private.note_card_setup(uuid, text) to service_role;
+create function public.note_card_setup(setup_id uuid, session_id text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.note_card_setup(setup_id, session_id) $$;
+comment on function public.note_card_setup(uuid, text) is
+  'Notes on which page of the processor a card is being saved. With the service key.';
+grant execute on function public.note_card_setup(uuid, text) to service_role;
 
 create function private.save_payment_method(
-  organization uuid, person uuid, customer_id text, method jsonb, is_live boolean, agreed_by uuid
+  organization uuid, person uuid, method jsonb, is_live boolean, agreed_by uuid, renews boolean
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  renewed uuid[];
+  next_charge record;
 begin
   insert into private.provider_customers as c (payer_id, is_live, provider_customer_id)
-  values (coalesce(organization, person), save_payment_method.is_live, customer_id)
+  values (coalesce(organization, person), save_payment_method.is_live, method ->> 'customer')
   on conflict on constraint provider_customers_pkey do update set provider_customer_id = excluded.provider_customer_id;
   if exists (select from public.saved_payment_methods where provider_method_id = method ->> 'id') then return; end if;
   update public.saved_payment_methods as m set removed_at = now()
   where m.removed_at is null and (m.organization_id = organization or m.user_id = person);
   insert into public.saved_payment_methods (organization_id, user_id, provider_customer_id, provider_method_id, is_live, type, brand,
     last4, exp_month, exp_year, added_by)
-  values (organization, case when organization is null then person end, customer_id, method ->> 'id', save_payment_method.is_live,
-    case when method ->> 'type' = 'card' then 'card' else 'bank_debit' end, left(method ->> 'brand', 40), method ->> 'last4',
-    (method ->> 'expMonth')::integer, (method ->> 'expYear')::integer, agreed_by);
-  update public.subscriptions as s set auto_renew = true, auto_renew_at = now(), auto_renew_by = agreed_by
-  from public.plans as p
-  where p.id = s.plan_id and p.auto_renew <> 'off' and not s.auto_renew and not s.cancel_at_period_end
-    and (s.business_profile_id = organization or (organization is null and s.user_id = person))
-    and (private.is_live(s.status) or s.status = 'pending');
+  values (organization, case when organization is null then person end, method ->> 'customer', method ->> 'id',
+    save_payment_method.is_live, case when method ->> 'type' = 'card' then 'card' else 'bank_debit' end,
+    left(method ->> 'brand', 40), method ->> 'last4', (method ->> 'expMonth')::integer, (method ->> 'expYear')::integer, agreed_by);
+  if renews then
+    update public.subscriptions as s set auto_renew = true, auto_renew_at = now(), auto_renew_by = agreed_by
+    from public.plans as p
+    where p.id = coalesce(s.next_plan_id, s.plan_id) and p.auto_renew <> 'off' and not s.auto_renew and not s.cancel_at_period_end
+      and (s.business_profile_id = organization or (organization is null and s.user_id = person))
+      and (private.is_live(s.status) or s.status = 'pending');
+  end if;
+  renewed := array(select s.id from public.subscriptions as s where s.auto_renew and private.is_live(s.status)
+    and (s.business_profile_id = organization or (organization is null and s.user_id = person)) order by s.id);
+  -- Dues that the card before could not pay are tried with this one.
+  perform private.schedule_charges(id, true) from unnest(renewed) as one (id);
+  select i.next_charge_at, i.amount_due into next_charge from public.invoices as i
+  where i.subscription_id = any (renewed) and i.status = 'open' and i.next_charge_at is not null order by i.next_charge_at limit 1;
+  perform private.queue_mail('cards:' || (method ->> 'id') || ':saved', 'billing', 'billing',
+    private.payer_of(organization, case when organization is null then person end),
+    jsonb_build_object('outcome', 'card_saved', 'currency', (select currency from public.site_settings),
+      'brand', coalesce(method ->> 'brand', ''), 'last4', method ->> 'last4', 'renews', cardinality(renewed) > 0,
+      'amount', next_charge.amount_due, 'charge_on', next_charge.next_charge_at));
 end
 $$;
-grant execute on function private.save_payment_method(uuid, uuid, text, jsonb, boolean, uuid) to service_role;
-create function public.save_payment_method(
-  organization_id uuid, person_id uuid, customer_id text, method jsonb, is_live boolean, agreed_by uuid
-) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_payment_method(organization_id, person_id, customer_id, method, is_live, agreed_by)
-$$;
-comment on function public.save_payment_method(uuid, uuid, text, jsonb, boolean, uuid) is
-  'Keeps a card, {"id", "type", "brand", "last4", "expMonth", "expYear"}, for renewals of an organization or a person, in place of '
-  'the one before, as agreed by who saved it. With the service key.';
-grant execute on function public.save_payment_method(uuid, uuid, text, jsonb, boolean, uuid) to service_role;
+comment on function private.save_payment_method(uuid, uuid, jsonb, boolean, uuid, boolean) is
+  'Keeps a card, {"id", "customer", "type", "brand", "last4", "expMonth", "expYear"}, of an organization or a person in place of the '
+  'one before, and turns automatic renewal on if who saved it agreed. Once for a card, however often it is said.';
 
-create function private.remove_payment_method(method uuid, person uuid) returns jsonb
+create function private.finish_card_setup(setup uuid, method jsonb) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known private.card_setups;
+begin
+  select * into known from private.card_setups where id = setup for update;
+  if known.id is null or known.state <> 'open' then return 'known'; end if;
+  if method is null or method ->> 'customer' is null
+    or (known.organization_id is not null and not private.gets_bills(known.organization_id, known.agreed_by)) then
+    update private.card_setups set state = 'given_up' where id = setup;
+    return 'given_up';
+  end if;
+  update private.card_setups set state = 'saved' where id = setup;
+  perform private.save_payment_method(known.organization_id, known.user_id, method, known.is_live, known.agreed_by, known.renews);
+  return 'saved';
+end
+$$;
+grant execute on function private.finish_card_setup(uuid, jsonb) to service_role;
+create function public.finish_card_setup(setup_id uuid, method jsonb default null) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.finish_card_setup(setup_id, method) $$;
+comment on function public.finish_card_setup(uuid, jsonb) is
+  'Keeps the card that was saved at the processor, or without one gives up. Returns saved, given_up (also where the person no longer '
+  'gets the bills: the card is then to be forgotten), or known where this was said before. With the service key.';
+grant execute on function public.finish_card_setup(uuid, jsonb) to service_role;
+
+create function private.take_card_setups(at_most integer, is_live boolean) returns table (setup_id uuid, session_id text)
+language sql volatile security definer set search_path = '' as $$
+  update private.card_setups as c set asked_at = now(), state = case when c.session_id is null then 'given_up' else 'open' end
+  from (
+    select due.id from private.card_setups as due
+    where due.state = 'open' and due.is_live = take_card_setups.is_live and due.created_at < now() - interval '10 minutes'
+      and coalesce(due.asked_at, '-infinity') < now() - interval '10 minutes'
+    order by coalesce(due.asked_at, due.created_at), due.id limit least(greatest(at_most, 1), 500) for update skip locked) as taken
+  where c.id = taken.id returning c.id, c.session_id
+$$;
+grant execute on function private.take_card_setups(integer, boolean) to service_role;
+create function public.take_card_setups(at_most integer, is_live boolean) returns table (setup_id uuid, session_id text)
+language sql volatile security invoker set search_path = '' as $$ select * from private.take_card_setups(at_most, is_live) $$;
+comment on function public.take_card_setups(integer, boolean) is
+  'Cards that are being saved and of which nothing was heard for ten minutes: the processor is asked about them. One whose page was '
+  'never noted is given up. With the service key.';
+grant execute on function public.take_card_setups(integer, boolean) to service_role;
+
+create function private.remove_payment_method(method uuid, person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed public.saved_payment_methods;
+  was_on boolean;
 begin
   select * into removed from public.saved_payment_methods where id = method and removed_at is null for update;
-  if removed.id is null or not (removed.user_id = person or exists (
-    select from public.business_profiles as o where o.id = removed.organization_id and (o.owner_id = person or person in (
-      select r.user_id from public.organization_roles as r where r.organization_id = o.id and r.is_billing_contact)))) then
+  if removed.id is null or not (coalesce(removed.user_id = person, false) or private.gets_bills(removed.organization_id, person)) then
     perform private.raise_error(404, 'not_found', 'This card is not saved any longer.');
   end if;
   update public.saved_payment_methods set removed_at = now() where id = method;
-  update public.subscriptions as s set auto_renew = false
-  where s.auto_renew and (s.business_profile_id = removed.organization_id or s.user_id = removed.user_id);
+  with ended as (
+    update public.subscriptions as s set auto_renew = false
+    where s.auto_renew and (s.business_profile_id = removed.organization_id or s.user_id = removed.user_id) returning 1
+  ) select exists (select from ended) into was_on;
   update public.invoices as i set next_charge_at = null where i.status = 'open' and i.next_charge_at is not null
     and (i.organization_id = removed.organization_id or i.user_id = removed.user_id);
-  return jsonb_build_object('method_id', removed.provider_method_id, 'is_live', removed.is_live);
+  perform private.queue_mail('cards:' || removed.provider_method_id || ':removed', 'billing', 'billing',
+    private.payer_of(removed.organization_id, removed.user_id),
+    jsonb_build_object('outcome', 'card_removed', 'currency', (select currency from public.site_settings),
+      'brand', coalesce(removed.brand, ''), 'last4', removed.last4, 'renews', was_on));
 end
 $$;
 grant execute on function private.remove_payment_method(uuid, uuid) to service_role;
-create function public.remove_payment_method(method_id uuid, person_id uuid) returns jsonb
+create function public.remove_payment_method(method_id uuid, person_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.remove_payment_method(method_id, person_id) $$;
 comment on function public.remove_payment_method(uuid, uuid) is
-  'Forgets a saved card and ends automatic renewal by it; returns how the processor names it. With the service key.';
+  'Removes a saved card and ends automatic renewal by it; the processor forgets it with the next run. With the service key.';
 grant execute on function public.remove_payment_method(uuid, uuid) to service_role;
+
+create function private.methods_to_forget(at_most integer, is_live boolean) returns table (saved_id uuid, method_id text)
+language sql stable security definer set search_path = '' as $$
+  select m.id, m.provider_method_id from public.saved_payment_methods as m
+  where m.removed_at is not null and m.forgotten_at is null and m.is_live = methods_to_forget.is_live
+    -- A charge under way names it, and may have to be asked for again.
+    and not exists (select from public.payments as p where p.saved_method_id = m.id and p.status = 'pending'
+      and p.provider_intent_id is null)
+  order by m.removed_at, m.id limit least(greatest(at_most, 1), 500)
+$$;
+grant execute on function private.methods_to_forget(integer, boolean) to service_role;
+create function public.methods_to_forget(at_most integer, is_live boolean) returns table (saved_id uuid, method_id text)
+language sql stable security invoker set search_path = '' as $$ select * from private.methods_to_forget(at_most, is_live) $$;
+comment on function public.methods_to_forget(integer, boolean) is
+  'Cards that were removed or replaced and that the processor still has. With the service key.';
+grant execute on function public.methods_to_forget(integer, boolean) to service_role;
+
+create function private.note_forgotten(method uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.saved_payment_methods set forgotten_at = now() where id = method
+$$;
+grant execute on function private.note_forgotten(uuid) to service_role;
+create function public.note_forgotten(saved_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.note_forgotten(saved_id) $$;
+comment on function public.note_forgotten(uuid) is 'Notes that the processor deleted a card. With the service key.';
+grant execute on function public.note_forgotten(uuid) to service_role;
 
 -- What became of a payment.
 
@@ -16743,8 +16883,8 @@ begin
     end if;
     if money.saves_method and state #>> '{method,id}' is not null and state #>> '{method,customer}' is not null
       and (money.organization_id is not null or money.user_id is not null) then
-      perform private.save_payment_method(money.organization_id, money.user_id, state #>> '{method,customer}', state -> 'method',
-        money.is_live, money.created_by);
+      perform private.save_payment_method(money.organization_id, money.user_id, state -> 'method', money.is_live,
+        money.created_by, true);
     end if;
   elsif money.status = 'pending' and (state ->> 'status' in ('failed', 'canceled')
       or (state ->> 'status' = 'needs_action' and money.attempt is not null)) and (state ->> 'isFinal')::boolean then
@@ -16828,6 +16968,8 @@ begin
     join public.saved_payment_methods as m on m.id = p.saved_method_id
     where p.status = 'pending' and p.attempt is not null and p.provider_intent_id is null
       and p.is_live = take_due_charges.is_live
+      -- The processor knows a key for a day. Older ones are looked up by the reconciliation.
+      and p.created_at > now() - interval '20 hours'
     order by p.created_at, p.id limit least(greatest(at_most, 1), 100);
 end
 $$;
@@ -16888,23 +17030,36 @@ comment on function public.note_refund(uuid, text, text, text) is
   'What the processor made of a refund: pending, succeeded or failed. With the service key.';
 grant execute on function public.note_refund(uuid, text, text, text) to service_role;
 
-create function private.unsettled_payments(at_most integer, is_live boolean) returns table (
+create function private.take_unsettled_payments(at_most integer, is_live boolean) returns table (
   payment_id uuid, session_id text, intent_id text
 )
-language sql stable security definer set search_path = '' as $$
-  select id, provider_session_id, provider_intent_id from public.payments as p
-  where status = 'pending' and (provider_session_id is not null or provider_intent_id is not null)
-    and p.is_live = unsettled_payments.is_live and created_at < now() - interval '10 minutes'
-  order by created_at, id limit least(greatest(at_most, 1), 500)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- The server was killed before the page was noted, so that nobody has its address.
+  update public.payments as p set status = 'canceled'
+  where p.status = 'pending' and p.method in ('card', 'bank_debit') and p.attempt is null and p.provider_session_id is null
+    and p.provider_intent_id is null and p.is_live = take_unsettled_payments.is_live and p.created_at < now() - interval '10 minutes';
+  return query
+    update public.payments as p set asked_at = now() from (
+      select due.id from public.payments as due
+      where due.status = 'pending' and (due.provider_session_id is not null or due.provider_intent_id is not null)
+        and due.is_live = take_unsettled_payments.is_live and due.created_at < now() - interval '10 minutes'
+        and coalesce(due.asked_at, '-infinity') < now() - interval '10 minutes'
+      order by coalesce(due.asked_at, due.created_at), due.id limit least(greatest(at_most, 1), 500) for update skip locked) as taken
+    where p.id = taken.id returning p.id, p.provider_session_id, p.provider_intent_id;
+end
 $$;
-grant execute on function private.unsettled_payments(integer, boolean) to service_role;
-create function public.unsettled_payments(at_most integer, is_live boolean) returns table (
+grant execute on function private.take_unsettled_payments(integer, boolean) to service_role;
+create function public.take_unsettled_payments(at_most integer, is_live boolean) returns table (
   payment_id uuid, session_id text, intent_id text
 )
-language sql stable security invoker set search_path = '' as $$ select * from private.unsettled_payments(at_most, is_live) $$;
-comment on function public.unsettled_payments(integer, boolean) is
-  'Payments of which nothing was heard for ten minutes: the processor is asked about them. With the service key.';
-grant execute on function public.unsettled_payments(integer, boolean) to service_role;
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.take_unsettled_payments(at_most, is_live)
+$$;
+comment on function public.take_unsettled_payments(integer, boolean) is
+  'Payments of which nothing was heard for ten minutes: the processor is asked about them, each every ten minutes. Gives up those '
+  'whose page was never noted. With the service key.';
+grant execute on function public.take_unsettled_payments(integer, boolean) to service_role;
 
 -- 76_billing_reads.sql
 

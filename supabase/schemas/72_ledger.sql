@@ -113,6 +113,8 @@ create table public.saved_payment_methods (
   added_by uuid,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
+  -- When the processor deleted it.
+  forgotten_at timestamptz,
   constraint saved_payment_methods_one_payer check ((organization_id is null) <> (user_id is null))
 );
 comment on table public.saved_payment_methods is
@@ -123,6 +125,8 @@ create unique index saved_payment_methods_one_of_organization on public.saved_pa
 create unique index saved_payment_methods_one_of_person on public.saved_payment_methods (user_id) where removed_at is null;
 create index saved_payment_methods_organization_id_idx on public.saved_payment_methods (organization_id);
 create index saved_payment_methods_user_id_idx on public.saved_payment_methods (user_id);
+create index saved_payment_methods_to_forget_idx on public.saved_payment_methods (removed_at)
+  where removed_at is not null and forgotten_at is null;
 
 create table public.deposits (
   id uuid primary key default gen_random_uuid(),
@@ -176,6 +180,11 @@ create table public.payments (
   provider_intent_id text constraint payments_provider_intent_id_unique unique,
   session_url text,
   session_expires_at timestamptz,
+  -- What the checkout was begun with, so that whoever else begins it gets the same one.
+  checkout_language text not null default 'en' constraint payments_checkout_language_known check (checkout_language in ('en', 'es')),
+  checkout_return_path text constraint payments_checkout_return_path_length check (char_length(checkout_return_path) <= 1000),
+  -- When the processor was asked about it last.
+  asked_at timestamptz,
   is_live boolean,
   failure_code text,
   failure_message text,

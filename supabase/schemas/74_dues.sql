@@ -634,6 +634,18 @@ comment on function public.change_plan(uuid, uuid) is
   'else with the next term. The present plan itself takes back a change that was chosen.';
 grant execute on function public.change_plan(uuid, uuid) to authenticated, service_role;
 
+create function private.schedule_charges(subscription uuid, is_automatic boolean) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.invoices as i set next_charge_at = case when is_automatic then greatest(i.due_on::timestamptz,
+      private.days_after(now(), (select charge_notice_days from public.billing_settings),
+        (select time_zone from public.site_settings))) end
+  where i.subscription_id = subscription and i.status = 'open'
+    and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues' and not l.is_plan_change)
+    and (i.next_charge_at is not null) <> is_automatic
+$$;
+comment on function private.schedule_charges(uuid, boolean) is
+  'Has the saved card charged for the open dues of a membership, after the notice, or no longer.';
+
 create function private.set_renewal(subscription uuid, is_ending boolean, is_automatic boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -661,12 +673,7 @@ begin
   if is_ending then
     perform private.void_dues(subscription, 'The membership ends with its term.');
   else
-    update public.invoices as i set next_charge_at = case when is_automatic then greatest(i.due_on::timestamptz,
-        private.days_after(now(), (select charge_notice_days from public.billing_settings),
-          (select time_zone from public.site_settings))) end
-    where i.subscription_id = subscription and i.status = 'open'
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues' and not l.is_plan_change)
-      and (i.next_charge_at is not null) <> is_automatic;
+    perform private.schedule_charges(subscription, is_automatic);
   end if;
 end
 $$;

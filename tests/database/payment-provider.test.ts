@@ -342,9 +342,14 @@ it('nobody but the service key tells what the processor says', () =>
       `select public.note_refund('${town.ledger.refund}', null, 'succeeded')`,
       `select public.receive_provider_event('e', 't', null, false, null, now())`,
       `select public.take_provider_events(1)`,
-      `select public.save_payment_method(null, '${town.ids.member}', 'c', '{}', false, null)`,
+      `select public.begin_card_setup(null, '${town.ids.member}', false, true)`,
+      `select public.note_card_setup('${town.ids.member}', 'cs')`,
+      `select public.finish_card_setup('${town.ids.member}')`,
+      `select public.take_card_setups(1, false)`,
+      `select public.methods_to_forget(1, false)`,
+      `select public.note_forgotten('${town.ledger.savedMethod}')`,
       `select public.remove_payment_method('${town.ledger.savedMethod}', '${town.ids.member}')`,
-      `select public.unsettled_payments(1, false)`,
+      `select public.take_unsettled_payments(1, false)`,
     ];
     for (const statement of statements)
       for (const who of ['anon', 'member', 'editor', 'admin'] as const)

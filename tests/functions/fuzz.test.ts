@@ -32,6 +32,7 @@ const paths = [
   '/notify/send',
   '/billing/webhooks/stripe',
   '/billing/checkout',
+  '/billing/cards',
   '/notify/unsubscribe',
   '/seed/news',
   '/seed/blog',

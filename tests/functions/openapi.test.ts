@@ -153,6 +153,13 @@ const exercises: Exercise[] = [
   ['get /billing/documents/{kind}/{file}', 400, rejected, () => ({ path: { kind: 'invoice', file: 'x' } })],
   ['post /billing/checkout', 400, rejected, as('member', {})],
   ['post /billing/checkout', 404, rejected, as('member', { invoice_id: crypto.randomUUID() })],
+  ['post /billing/cards', 401, rejected, () => ({ json: {} })],
+  [
+    'delete /billing/cards/{id}',
+    404,
+    rejected,
+    () => ({ ...as('member')(), path: { id: crypto.randomUUID() } }),
+  ],
   ['post /billing/checkout', 401, rejected, () => ({ json: { invoice_id: crypto.randomUUID() } })],
   ['post /notify/send', 200, SendReport, () => ({ headers: { apikey: inject('stack').secret_key } })],
   ['post /notify/send', 401, rejected, as('admin')],

@@ -96,6 +96,9 @@ const samples: Record<string, Record<string, unknown>[]> = {
       ...{ charge_on: at, next_charge_at: at, brand: 'Xvisa', last4: '4242' },
     }),
     { outcome: 'refund', amount: 500, currency: 'USD', payment_id: id },
+    ...outcomes(['card_saved', 'card_removed'], {
+      ...{ currency: 'USD', brand: 'visa', last4: '4242', renews: true, amount: 12_000, charge_on: at },
+    }),
   ],
   membership_application: ['received', 'approved', 'rejected', 'needs_info'].flatMap((outcome) => [
     { outcome, plan: 'Xplan', reason: 'Xreason', currency: 'USD' },

@@ -4,6 +4,8 @@ interface Checkout {
   invoice: string;
   /** The secret of a link, which the way over the processor would lose. */
   token?: string | undefined;
+  /** The page of this site on which it was begun, where that is not the page of the invoice. */
+  returnTo?: string;
 }
 
 /** Remembers in this tab what is being paid, before the browser leaves for the processor. */

@@ -1,5 +1,6 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import type { BillingDocument } from '#contracts/billing-documents.ts';
+import type { Language } from '#contracts/languages.ts';
 import { readAccessToken } from './auth-client.ts';
 import { ApiError } from './errors/api-error.ts';
 
@@ -49,15 +50,19 @@ export async function beginCheckout(checkout: {
   invoice_id: string;
   token?: string;
   saves_method?: boolean;
+  language: Language;
 }): Promise<string> {
   const reply = await callBilling('checkout', { method: 'POST', body: JSON.stringify(checkout) });
   return ((await reply.json()) as { url: string }).url;
 }
 
-/** Where a card is saved for an organization, or for the person where it is null. Throws ApiError. */
-export async function beginCardSetup(organizationId: string | null): Promise<string> {
-  const body = JSON.stringify(organizationId === null ? {} : { organization_id: organizationId });
-  const reply = await callBilling('cards', { method: 'POST', body });
+/** Where a card is saved for an organization, or without one for the person. Throws ApiError. */
+export async function beginCardSetup(setup: {
+  organization_id?: string;
+  renews: boolean;
+  language: Language;
+}): Promise<string> {
+  const reply = await callBilling('cards', { method: 'POST', body: JSON.stringify(setup) });
   return ((await reply.json()) as { url: string }).url;
 }
 

@@ -1,5 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { BillingRun, BillingStatus, CheckoutBegun, CheckoutStart } from './contracts/billing.ts';
+import {
+  BillingRun,
+  BillingStatus,
+  CardSetupStart,
+  CheckoutBegun,
+  CheckoutStart,
+} from './contracts/billing.ts';
 import { BillingDocument } from './contracts/billing-documents.ts';
 import { languages } from './contracts/languages.ts';
 import { errorResponses, jsonResponse } from './json-responses.ts';
@@ -38,6 +44,31 @@ export const checkoutRoute = createRoute({
   responses: {
     200: jsonResponse(CheckoutBegun, 'Where it is paid.'),
     ...errorResponses(400, 401, 404, 409, 413, 415, 429, 500, 503),
+  },
+});
+
+/** `POST /billing/cards`. */
+export const saveCardRoute = createRoute({
+  method: 'post',
+  path: '/cards',
+  summary:
+    'Begins to save a card without a payment, for the person who is signed in or an organization whose bills they get',
+  request: { body: { required: true, content: { 'application/json': { schema: CardSetupStart } } } },
+  responses: {
+    200: jsonResponse(CheckoutBegun, 'Where it is saved.'),
+    ...errorResponses(400, 401, 404, 413, 415, 429, 500, 503),
+  },
+});
+
+/** `DELETE /billing/cards/{id}`. */
+export const removeCardRoute = createRoute({
+  method: 'delete',
+  path: '/cards/{id}',
+  summary: 'Removes a saved card and ends automatic renewal by it, for whoever may save one',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    204: { description: 'It is removed.' },
+    ...errorResponses(400, 401, 404, 429, 500, 503),
   },
 });
 
@@ -107,6 +138,8 @@ export const billingRoutes = [
   stripeWebhookRoute,
   billingStatusRoute,
   checkoutRoute,
+  saveCardRoute,
+  removeCardRoute,
   invoiceRoute,
   documentRoute,
   runBillingRoute,

@@ -2801,7 +2801,10 @@ export type Database = {
           amount_allocated: number;
           amount_charged_back: number;
           amount_refunded: number;
+          asked_at: string | null;
           attempt: number | null;
+          checkout_language: string;
+          checkout_return_path: string | null;
           created_at: string;
           created_by: string | null;
           currency: string;
@@ -2834,7 +2837,10 @@ export type Database = {
           amount_allocated?: number;
           amount_charged_back?: number;
           amount_refunded?: number;
+          asked_at?: string | null;
           attempt?: number | null;
+          checkout_language?: string;
+          checkout_return_path?: string | null;
           created_at?: string;
           created_by?: string | null;
           currency: string;
@@ -2866,7 +2872,10 @@ export type Database = {
           amount_allocated?: number;
           amount_charged_back?: number;
           amount_refunded?: number;
+          asked_at?: string | null;
           attempt?: number | null;
+          checkout_language?: string;
+          checkout_return_path?: string | null;
           created_at?: string;
           created_by?: string | null;
           currency?: string;
@@ -3334,6 +3343,7 @@ export type Database = {
           created_at: string;
           exp_month: number | null;
           exp_year: number | null;
+          forgotten_at: string | null;
           id: string;
           is_live: boolean;
           last4: string | null;
@@ -3351,6 +3361,7 @@ export type Database = {
           created_at?: string;
           exp_month?: number | null;
           exp_year?: number | null;
+          forgotten_at?: string | null;
           id?: string;
           is_live: boolean;
           last4?: string | null;
@@ -3367,6 +3378,7 @@ export type Database = {
           created_at?: string;
           exp_month?: number | null;
           exp_year?: number | null;
+          forgotten_at?: string | null;
           id?: string;
           is_live?: boolean;
           last4?: string | null;
@@ -4012,14 +4024,16 @@ export type Database = {
         Returns: undefined;
       };
       begin_card_setup: {
-        Args: { is_live: boolean; organization_id: string; person_id: string };
+        Args: { is_live: boolean; organization_id: string; person_id: string; renews: boolean };
         Returns: Json;
       };
       begin_checkout: {
         Args: {
           invoice_id: string;
           is_live: boolean;
+          language?: string;
           person_id: string;
+          return_path?: string;
           saves_method?: boolean;
           token: string;
         };
@@ -4313,6 +4327,7 @@ export type Database = {
         }[];
       };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
+      finish_card_setup: { Args: { method?: Json; setup_id: string }; Returns: string };
       finish_provider_event: {
         Args: { event_id: string; outcome: string; problem?: string };
         Returns: undefined;
@@ -4498,6 +4513,13 @@ export type Database = {
         };
         Returns: string;
       };
+      methods_to_forget: {
+        Args: { at_most: number; is_live: boolean };
+        Returns: {
+          method_id: string;
+          saved_id: string;
+        }[];
+      };
       most_viewed_listings: {
         Args: { days?: number };
         Returns: {
@@ -4571,16 +4593,12 @@ export type Database = {
         }[];
       };
       newest_posts: { Args: { page_size?: number; section: string }; Returns: Json };
+      note_card_setup: { Args: { session_id: string; setup_id: string }; Returns: undefined };
       note_checkout: {
-        Args: {
-          customer_id?: string;
-          expires_at: string;
-          payment_id: string;
-          session_id: string;
-          url: string;
-        };
-        Returns: undefined;
+        Args: { expires_at: string; payment_id: string; session_id: string; url: string };
+        Returns: string;
       };
+      note_forgotten: { Args: { saved_id: string }; Returns: undefined };
       note_refund: {
         Args: { message?: string; outcome: string; provider_refund_id: string; refund_id: string };
         Returns: undefined;
@@ -4815,7 +4833,7 @@ export type Database = {
         };
       };
       remove_from_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
-      remove_payment_method: { Args: { method_id: string; person_id: string }; Returns: Json };
+      remove_payment_method: { Args: { method_id: string; person_id: string }; Returns: undefined };
       report_message: { Args: { message: string; reason?: string }; Returns: string };
       request_refund: {
         Args: { amount: number; payment_id: string; reason: string; refund_id?: string };
@@ -4851,17 +4869,6 @@ export type Database = {
           user_id: string;
         };
         Returns: string;
-      };
-      save_payment_method: {
-        Args: {
-          agreed_by: string;
-          customer_id: string;
-          is_live: boolean;
-          method: Json;
-          organization_id: string;
-          person_id: string;
-        };
-        Returns: undefined;
       };
       save_post: {
         Args: { entity: string; fields: Json; is_new?: boolean; item_id: string; seen_at?: string };
@@ -4980,6 +4987,13 @@ export type Database = {
           user_type: string;
         }[];
       };
+      take_card_setups: {
+        Args: { at_most: number; is_live: boolean };
+        Returns: {
+          session_id: string;
+          setup_id: string;
+        }[];
+      };
       take_due_charges: {
         Args: { at_most: number; is_live: boolean };
         Returns: {
@@ -5032,6 +5046,14 @@ export type Database = {
           refund_id: string;
         }[];
       };
+      take_unsettled_payments: {
+        Args: { at_most: number; is_live: boolean };
+        Returns: {
+          intent_id: string;
+          payment_id: string;
+          session_id: string;
+        }[];
+      };
       undo_deposit: { Args: { deposit_id: string; reason: string }; Returns: undefined };
       undo_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
       unknown_import_categories: {
@@ -5042,14 +5064,6 @@ export type Database = {
         }[];
       };
       unmerge_listings: { Args: { merge: string; reason?: string }; Returns: Json };
-      unsettled_payments: {
-        Args: { at_most: number; is_live: boolean };
-        Returns: {
-          intent_id: string;
-          payment_id: string;
-          session_id: string;
-        }[];
-      };
       unsubscribe: { Args: { token: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
       use_setup_code: { Args: { code: string }; Returns: boolean };

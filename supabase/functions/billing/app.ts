@@ -4,7 +4,9 @@ import {
   checkoutRoute,
   documentRoute,
   invoiceRoute,
+  removeCardRoute,
   runBillingRoute,
+  saveCardRoute,
   stripeWebhookRoute,
 } from '../_shared/billing-routes.ts';
 import { viewDocument } from '../_shared/billing-documents/document-view.ts';
@@ -22,6 +24,7 @@ import {
 } from '../_shared/supabase-context.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { HonoRequest } from 'hono';
+import { beginCardSetup, removeCard } from './cards.ts';
 import { beginCheckout } from './checkout.ts';
 import { readDocument } from './documents.ts';
 import { receiveEvent } from './events.ts';
@@ -53,6 +56,13 @@ export function createApp(env: FunctionEnv) {
     await consumeRateLimit(service(), { action: 'document', userId, request }, documentsPerMinute);
     return token === undefined && caller ? caller.supabase : service();
   };
+  /** Who saves or removes a card. Throws UNAUTHENTICATED. */
+  const cardholderOf = async (request: HonoRequest) => {
+    const caller = await readCaller(request.raw, env);
+    if (!caller) throw new ServiceError('UNAUTHENTICATED', 'Sign in again to change the card.');
+    await consumeRateLimit(service(), { action: 'checkout', userId: caller.userId, request }, perMinute);
+    return caller.userId;
+  };
   const scheduled = new OpenAPIHono<SupabaseEnvironment>();
   scheduled.use('/run', withSecret(env));
   const scheduledRoutes = scheduled.openapi(runBillingRoute, async (c) =>
@@ -82,6 +92,15 @@ export function createApp(env: FunctionEnv) {
       const payer = { personId: caller?.userId ?? null, siteUrl: env.siteUrl };
       c.header('cache-control', 'no-store');
       return c.json(await beginCheckout(service(), provider, start, payer), 200);
+    })
+    .openapi(saveCardRoute, async (c) => {
+      const cardholder = { personId: await cardholderOf(c.req), siteUrl: env.siteUrl };
+      c.header('cache-control', 'no-store');
+      return c.json(await beginCardSetup(service(), provider, c.req.valid('json'), cardholder), 200);
+    })
+    .openapi(removeCardRoute, async (c) => {
+      await removeCard(service(), c.req.valid('param').id, await cardholderOf(c.req));
+      return c.body(null, 204);
     })
     .openapi(invoiceRoute, async (c) => {
       const { token, language } = c.req.valid('query');

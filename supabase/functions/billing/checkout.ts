@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { CheckoutBegun, CheckoutStart } from '../_shared/contracts/billing.ts';
-import { localPath } from '../_shared/contracts/languages.ts';
+import { languages, localPath } from '../_shared/contracts/languages.ts';
 import { toServiceError } from '../_shared/database-failure.ts';
 import type { Database, Json } from '../_shared/database.types.ts';
 import { ServiceError } from '../_shared/service-error.ts';
@@ -15,28 +15,36 @@ const Begun = z.object({
   session_url: z.string().nullable(),
   replaced_session_id: z.string().nullable(),
   saves_method: z.boolean(),
+  language: z.enum(languages),
+  return_path: z.string().nullable(),
   email: z.string().nullable(),
   customer_id: z.string().nullable(),
 });
 
 type Admin = SupabaseClient<Database>;
 
-const returnTo = (siteUrl: string, path: string, payment: 'done' | 'canceled') => {
+/** The address of a page of the site with what became of the checkout that led there. */
+export const returnTo = (siteUrl: string, path: string, name: string, outcome: 'done' | 'canceled') => {
   const url = new URL(path, siteUrl);
-  url.searchParams.set('payment', payment);
+  url.searchParams.set(name, outcome);
   return url.href;
 };
 
-const toCheckoutError = (error: unknown) => {
-  if (!(error instanceof ProviderError)) return error;
-  if (error.kind === 'key_reused')
-    return new ServiceError('CONFLICT', 'Somebody is beginning this payment. Try again in a moment.', {
-      reason: 'payment_pending',
-    });
-  return new ServiceError('UNAVAILABLE', 'Card payments are not available. Try again, or pay another way.', {
+/** An error of the processor as somebody reads it who pays or saves a card; anything else stays as it is. */
+export const toCheckoutError = (error: unknown) =>
+  error instanceof ProviderError
+    ? new ServiceError('UNAVAILABLE', 'Card payments are not available. Try again, or pay another way.', {
+        reason: 'payments_off',
+      })
+    : error;
+
+/** Whether real money moves. Throws UNAVAILABLE without keys. */
+export function requireCards({ isLive }: PaymentProvider): boolean {
+  if (isLive !== undefined) return isLive;
+  throw new ServiceError('UNAVAILABLE', 'Card payments are not set up here. Pay another way.', {
     reason: 'payments_off',
   });
-};
+}
 
 /** Closes a checkout that another one replaced, and books what was paid there meanwhile. */
 async function closeReplaced(admin: Admin, provider: PaymentProvider, sessionId: string): Promise<void> {
@@ -57,11 +65,7 @@ export async function beginCheckout(
   start: CheckoutStart,
   payer: { personId: string | null; siteUrl: string },
 ): Promise<CheckoutBegun> {
-  const { isLive } = provider;
-  if (isLive === undefined)
-    throw new ServiceError('UNAVAILABLE', 'Card payments are not set up here. Pay another way.', {
-      reason: 'payments_off',
-    });
+  const isLive = requireCards(provider);
   const begin = async () => {
     const { data, error, status } = await admin.rpc('begin_checkout', {
       invoice_id: start.invoice_id,
@@ -70,6 +74,8 @@ export async function beginCheckout(
       person_id: payer.personId as string,
       is_live: isLive,
       saves_method: start.saves_method,
+      language: start.language,
+      ...(start.return_path !== undefined && { return_path: start.return_path }),
     });
     if (error) throw toServiceError(error, status);
     return Begun.parse(data);
@@ -82,29 +88,32 @@ export async function beginCheckout(
       begun = await begin();
     }
     if (begun.session_url !== null) return { url: begun.session_url };
+    const { payment_id: paymentId, language, number, customer_id: payerCustomer } = begun;
     // Without the secret of a link, which the page has kept: the processor need not know it.
-    const path = start.return_path ?? `${localPath('/invoice', start.language)}?id=${start.invoice_id}`;
+    const path = begun.return_path ?? `${localPath('/invoice', language)}?id=${start.invoice_id}`;
     const page = await provider.createCheckout({
-      paymentId: begun.payment_id,
+      paymentId,
       amount: begun.amount,
       currency: begun.currency,
-      description: start.language === 'es' ? `Factura ${begun.number}` : `Invoice ${begun.number}`,
+      description: language === 'es' ? `Factura ${number}` : `Invoice ${number}`,
       saveCard: begun.saves_method,
       email: begun.email,
-      payerCustomer: begun.customer_id,
-      language: start.language,
-      successUrl: returnTo(payer.siteUrl, path, 'done'),
-      cancelUrl: returnTo(payer.siteUrl, path, 'canceled'),
-      idempotencyKey: begun.payment_id,
+      payerCustomer,
+      language,
+      successUrl: returnTo(payer.siteUrl, path, 'payment', 'done'),
+      cancelUrl: returnTo(payer.siteUrl, path, 'payment', 'canceled'),
+      // All else is stored with the payment: whoever begins it at the same time asks for the same page.
+      idempotencyKey: [paymentId, payerCustomer ?? []].flat().join('-'),
     });
-    const { error, status } = await admin.rpc('note_checkout', {
-      payment_id: begun.payment_id,
+    const { data, error, status } = await admin.rpc('note_checkout', {
+      payment_id: paymentId,
       session_id: page.sessionId,
       url: page.url,
       expires_at: page.expiresAt.toISOString(),
     });
     if (error) throw toServiceError(error, status);
-    return { url: page.url };
+    if (data !== page.url) await provider.expireCheckout(page.sessionId);
+    return { url: data };
   } catch (error) {
     throw toCheckoutError(error);
   }

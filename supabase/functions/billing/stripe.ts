@@ -164,12 +164,13 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         ),
       ),
 
-    forgetMethod: (methodId) =>
-      attempt(async () => {
+    forgetMethod: async (methodId) => {
+      await unlessMissing(async () => {
         const { customer } = await api().paymentMethods.retrieve(methodId);
         if (customer)
           await api().paymentMethods.detach(methodId, {}, { idempotencyKey: `detach-${methodId}` });
-      }),
+      });
+    },
 
     readPayment: (id) => unlessMissing(() => intents.read(id)),
 

@@ -30,15 +30,55 @@ const errorOf = async (reply: Response) => ({
   ...ErrorBody.parse(await reply.json()),
 });
 
+const asTimer = () =>
+  call('/billing/run', { method: 'POST', headers: { apikey: inject('stack').secret_key } });
+
 describe('a checkout', () => {
   it('is one for an invoice, for who owes it and for who has its link', async () => {
     const { id, token } = await newInvoice();
     const first = await urlOf(await begin({ invoice_id: id, return_path: '/account/billing' }));
     expect(first).toContain(payments.url);
-    const byLink = { method: 'POST', json: { invoice_id: id, token } };
+    const byLink = { method: 'POST', json: { invoice_id: id, token, language: 'es', saves_method: false } };
     expect(await urlOf(await call('/billing/checkout', byLink))).toBe(first);
     const [payment] = await sql`select amount::integer, status from public.payments where invoice_id = ${id}`;
     expect(payment).toEqual({ amount: 10_000, status: 'pending' });
+  });
+
+  it('is the same for two who begin at once, from different pages and in different languages', async () => {
+    const { id, token } = await newInvoice();
+    const replies = await Promise.all([
+      begin({ invoice_id: id, return_path: '/account/billing' }),
+      call('/billing/checkout', { method: 'POST', json: { invoice_id: id, token, language: 'es' } }),
+      begin({ invoice_id: id, return_path: '/es/account/billing', language: 'es' }),
+    ]);
+    expect(new Set(await Promise.all(replies.map(urlOf))).size).toBe(1);
+  });
+
+  it('that nobody heard of any more is begun anew', async () => {
+    const { id } = await newInvoice();
+    const first = await urlOf(await begin({ invoice_id: id }));
+    // The server was killed before it noted the page: the same key opens the same one.
+    await sql`update public.payments set provider_session_id = null, session_url = null where invoice_id = ${id}`;
+    expect(await urlOf(await begin({ invoice_id: id }))).toBe(first);
+    await sql`update public.payments set provider_session_id = null, session_url = null,
+      created_at = now() - interval '1 hour' where invoice_id = ${id}`;
+    await asTimer();
+    expect(await sql`select status from public.payments where invoice_id = ${id}`).toEqual([
+      { status: 'canceled' },
+    ]);
+    expect(await urlOf(await begin({ invoice_id: id }))).not.toBe(first);
+  });
+
+  it('that expired unheard is given up', async () => {
+    const { id } = await newInvoice();
+    await begin({ invoice_id: id });
+    const [payment] = await sql<{ session: string }[]>`update public.payments
+      set created_at = now() - interval '1 hour' where invoice_id = ${id} returning provider_session_id as session`;
+    await payments.createProvider().expireCheckout(payment?.session ?? '');
+    await asTimer();
+    expect(await sql`select status from public.payments where invoice_id = ${id}`).toEqual([
+      { status: 'canceled' },
+    ]);
   });
 
   it('returns to pages of the hub only, and takes no amount', async () => {
@@ -93,8 +133,6 @@ describe('a document', () => {
 });
 
 describe('what the processor did', () => {
-  const asTimer = () =>
-    call('/billing/run', { method: 'POST', headers: { apikey: inject('stack').secret_key } });
   /** Hands over the events that came for an invoice, as the webhook does. */
   const receive = async (invoice: string) => {
     const [payment] = await sql<{ id: string; session: string }[]>`select id, provider_session_id as session

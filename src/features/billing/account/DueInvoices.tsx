@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { billingStrings } from '../../../i18n/account/billing-strings.ts';
-import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
+import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { beginCheckout } from '../../../lib/browser/billing-client.ts';
+import { queryParam } from '../../../lib/browser/query-param.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { readCheckout, rememberCheckout } from '../checkout.ts';
+import { rememberCheckout } from '../checkout.ts';
 import { usePolling } from '../use-polling.ts';
 import { applyCredit } from './membership-changes.ts';
 import { type AccountProps, creditOf, type Invoice } from './read-billing.ts';
@@ -18,13 +19,23 @@ import { useConsent } from './use-consent.ts';
 export function DueInvoices(props: AccountProps) {
   const { due: t } = useStrings(billingStrings);
   const { account, reload } = props;
-  const [paying] = useState(() => readCheckout()?.invoice);
-  const paid = account.invoices.find(({ id }) => id === paying);
+  const [{ invoiceId, outcome }] = useState(() => ({
+    invoiceId: queryParam('invoice'),
+    outcome: queryParam('payment'),
+  }));
+  const paid = outcome === '' ? undefined : account.invoices.find(({ id }) => id === invoiceId);
   const open = account.invoices.filter(({ status }) => status === 'open');
-  const isPolling = usePolling(paid?.status === 'open', reload);
+  const isPolling = usePolling(paid?.status === 'open' && outcome === 'done', reload);
   return (
     <>
-      {paid && <Returned invoice={paid} account={account} isPolling={isPolling} />}
+      {paid && (
+        <Returned
+          invoice={paid}
+          account={account}
+          isCanceled={outcome === 'canceled'}
+          isPolling={isPolling}
+        />
+      )}
       {open.length > 0 && (
         <>
           <h3>{t.title}</h3>
@@ -41,10 +52,11 @@ export function DueInvoices(props: AccountProps) {
 
 interface ReturnedProps extends Pick<AccountProps, 'account'> {
   invoice: Invoice;
+  isCanceled: boolean;
   isPolling: boolean;
 }
 
-function Returned({ invoice, account, isPolling }: ReturnedProps) {
+function Returned({ invoice, account, isCanceled, isPolling }: ReturnedProps) {
   const { returned: t } = useStrings(billingStrings);
   const isOnItsWay = account.payments.some(
     ({ invoice_id: of, status, method }) =>
@@ -53,12 +65,14 @@ function Returned({ invoice, account, isPolling }: ReturnedProps) {
   if (invoice.status === 'paid') return <Notice>{t.paid}</Notice>;
   if (invoice.status !== 'open') return null;
   if (isOnItsWay) return <Notice>{t.onItsWay}</Notice>;
+  if (isCanceled) return <Notice>{t.canceled}</Notice>;
   return <Notice>{isPolling ? t.checking : t.unknown}</Notice>;
 }
 
 function DueInvoice({ invoice, account, billing, reload }: AccountProps & { invoice: Invoice }) {
   const { due: t } = useStrings(billingStrings);
   const path = useLocalPath();
+  const language = useLanguage();
   const locale = useDateLocale();
   const consent = useConsent(account, billing.zone);
   const { run, isBusy, failure } = useAction();
@@ -74,8 +88,8 @@ function DueInvoice({ invoice, account, billing, reload }: AccountProps & { invo
   const credit = creditOf(account);
   const pay = () => {
     run(async () => {
-      const url = await beginCheckout({ invoice_id: invoice.id, saves_method: canSave && saves });
-      rememberCheckout({ invoice: invoice.id });
+      const url = await beginCheckout({ invoice_id: invoice.id, saves_method: canSave && saves, language });
+      rememberCheckout({ invoice: invoice.id, returnTo: path('/account/billing') });
       location.assign(url);
     });
   };

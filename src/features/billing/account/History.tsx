@@ -26,7 +26,10 @@ export function History({ account: { invoices, payments, creditNotes }, billing:
   const money = (amount: number, { currency }: { currency: string }) =>
     formatMinorUnits(amount, currency, locale);
   const numberOf = ({ number }: Invoice) => number ?? '';
-  const received = payments.filter(({ status }) => status !== 'canceled');
+  // A card is charged at once: what is pending is a page on which nobody has paid yet.
+  const received = payments.filter(
+    ({ status, method }) => status !== 'canceled' && !(status === 'pending' && method === 'card'),
+  );
   return (
     <>
       {invoices.length === 0 && <p>{t.noInvoices}</p>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { billingStrings } from '../../../i18n/account/billing-strings.ts';
-import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
+import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { beginCheckout, type PayableInvoice, readInvoice } from '../../../lib/browser/billing-client.ts';
@@ -20,21 +20,26 @@ export const InvoicePage = island('InvoicePage', LinkedInvoice);
 
 function LinkedInvoice() {
   const { invoice: t } = useStrings(billingStrings);
-  const [{ id, token, isBack }] = useState(readAddress);
+  const [{ id, token, outcome, isLeaving }] = useState(readAddress);
+  if (isLeaving) return null;
   if (id === '') return <Notice>{t.incomplete}</Notice>;
   const messages = { not_found: t.notFound, NOT_FOUND: t.notFound };
   return (
     <QueryBoundary queryKey={['invoice', id]} load={() => readInvoice(id, token)} messages={messages}>
       {(invoice, reload) => (
-        <Invoice id={id} token={token} isBack={isBack} invoice={invoice} reload={reload} />
+        <Invoice id={id} token={token} outcome={outcome} invoice={invoice} reload={reload} />
       )}
     </QueryBoundary>
   );
 }
 
-/** The secret leaves the address at once, so that nothing that reads addresses meets it. */
+/**
+ * The secret leaves the address at once, so that nothing that reads addresses meets it. Everybody comes back from paying to this page;
+ * who began on another one of this tab goes on to it.
+ */
 function readAddress() {
   const id = queryParam('id');
+  const outcome = queryParam('payment');
   const left = readCheckout();
   const isBack = id !== '' && left?.invoice === id;
   const secret = location.hash.slice(1) || (isBack ? left.token : undefined);
@@ -42,32 +47,38 @@ function readAddress() {
     if (!isBack) rememberCheckout({ invoice: id, token: secret });
     history.replaceState(history.state, '', location.pathname + location.search);
   }
-  return { id, token: secret, isBack };
+  const isLeaving = isBack && outcome !== '' && left.returnTo !== undefined;
+  if (isLeaving) {
+    const onward = new URLSearchParams({ invoice: id, payment: outcome });
+    location.replace(`${left.returnTo ?? ''}?${onward.toString()}`);
+  }
+  return { id, token: secret, outcome, isLeaving };
 }
 
 interface InvoiceProps {
   id: string;
   token: string | undefined;
-  /** Whether somebody comes back from paying. */
-  isBack: boolean;
+  /** `done` or `canceled` where somebody comes back from paying. */
+  outcome: string;
   invoice: PayableInvoice;
   reload: () => void;
 }
 
-function Invoice({ id, token, isBack, invoice, reload }: InvoiceProps) {
+function Invoice({ id, token, outcome, invoice, reload }: InvoiceProps) {
   const { invoice: t, returned } = useStrings(billingStrings);
+  const language = useLanguage();
   const locale = useDateLocale();
   const { run, isBusy, failure } = useAction();
   const { document, status, amount_due: due, currency } = invoice;
   const isOpen = status === 'open';
-  const isPolling = usePolling(isBack && isOpen, reload);
+  const isPolling = usePolling(outcome === 'done' && isOpen, reload);
   const money = (amount: number) => formatMinorUnits(amount, currency, locale);
   const day = (date: string) => formatDate(`${date}T00:00:00Z`, { zone: 'UTC', locale });
   const states: Readonly<Record<string, string>> = t.states;
   const number = document.number ?? '';
   const pay = () => {
     run(async () => {
-      const url = await beginCheckout({ invoice_id: id, ...(token !== undefined && { token }) });
+      const url = await beginCheckout({ invoice_id: id, language, ...(token !== undefined && { token }) });
       rememberCheckout({ invoice: id, token });
       location.assign(url);
     });
@@ -75,7 +86,8 @@ function Invoice({ id, token, isBack, invoice, reload }: InvoiceProps) {
   return (
     <div className="stack">
       {states[status] && <Notice>{states[status]}</Notice>}
-      {isBack && isOpen && <Notice>{isPolling ? returned.checking : returned.unknown}</Notice>}
+      {isOpen && outcome === 'done' && <Notice>{isPolling ? returned.checking : returned.unknown}</Notice>}
+      {isOpen && outcome === 'canceled' && <Notice>{returned.canceled}</Notice>}
       <p>
         <strong>
           {t.title} {number}

@@ -36,6 +36,7 @@ export const billing: typeof english = {
     checking: 'Comprobando su pago…',
     paid: 'Pagado. Gracias.',
     onItsWay: 'Su pago está en camino. Puede tardar unos días.',
+    canceled: 'El pago se canceló. No se cobró nada.',
     unknown: 'Aún no ha llegado ningún pago. Si ha pagado, pronto aparecerá aquí.',
   },
   renewal: {
@@ -73,8 +74,16 @@ export const billing: typeof english = {
     save: 'Guardar una tarjeta',
     replace: 'Reemplazar',
     remove: 'Quitar',
+    removeTitle: (card) => `¿Quitar ${card}?`,
+    removeText:
+      'También se borra en el procesador de tarjetas. Recibirá una factura antes de cada renovación.',
+    confirmRemove: 'Quitar la tarjeta',
     removed: 'Se quitó la tarjeta. La renovación automática está desactivada.',
-    renews: 'Al guardar una tarjeta se activa la renovación automática.',
+    agree: 'Renovar automáticamente con esta tarjeta',
+    saving: 'Guardando su tarjeta…',
+    saved: 'Su tarjeta está guardada.',
+    late: 'Su tarjeta aún no ha llegado. Pronto aparecerá aquí.',
+    canceled: 'No se guardó ninguna tarjeta. Todo sigue igual.',
   },
   change: {
     action: 'Cambiar de plan',

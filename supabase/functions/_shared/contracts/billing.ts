@@ -26,9 +26,19 @@ export const CheckoutStart = z.strictObject({
 });
 export type CheckoutStart = z.infer<typeof CheckoutStart>;
 
-/** Where a payment is made. */
+/** Where a payment is made, or a card saved. */
 export const CheckoutBegun = z.object({ url: z.url() });
 export type CheckoutBegun = z.infer<typeof CheckoutBegun>;
+
+/** The body of `POST /billing/cards`. */
+export const CardSetupStart = z.strictObject({
+  /** Of whose bills the person gets; without it, the card is the person's own. */
+  organization_id: z.uuid().optional(),
+  /** The person agreed that the card is charged for renewals. */
+  renews: z.boolean().default(false),
+  language: z.enum(languages).default('en'),
+});
+export type CardSetupStart = z.infer<typeof CardSetupStart>;
 
 /** What `POST /billing/run` did; `problems` are for operators. */
 export const BillingRun = z.object({
@@ -36,6 +46,7 @@ export const BillingRun = z.object({
   charges: z.int(),
   refunds: z.int(),
   payments: z.int(),
+  cards: z.int(),
   problems: z.array(z.string()),
 });
 export type BillingRun = z.infer<typeof BillingRun>;

@@ -20,6 +20,8 @@ export const Billing = z.object({
     'debit_failed',
     'refund',
     'charged_back',
+    'card_saved',
+    'card_removed',
   ]),
   currency: z.string(),
   invoice_id: z.string().optional(),
@@ -33,6 +35,8 @@ export const Billing = z.object({
   next_charge_at: z.string().optional(),
   brand: z.string().nullish(),
   last4: z.string().nullish(),
+  /** Whether a card that was saved is charged for renewals, or one that was removed was. */
+  renews: z.boolean().default(false),
   reason: z.string().optional(),
   /** The secret of the invoice's link. */
   token: z.string().optional(),
@@ -61,12 +65,15 @@ export function composeBilling(data: z.infer<typeof Billing>, hub: Hub): Message
     number: data.number ?? '',
     amount: formatMinorUnits(said ?? 0, data.currency, locale),
     day: moment ? formatDateTime(moment, hub, true) : data.due_on ? formatDay(data.due_on, locale) : '',
-    card: data.brand && data.last4 ? t.card(data.brand, data.last4) : t.savedCard,
+    renews: data.renews,
+    card: data.brand && data.last4 ? t.card(capitalize(data.brand), data.last4) : t.savedCard,
   });
   const path = data.invoice_id && data.token ? invoicePath(data.invoice_id, data.token) : '/account/billing';
   const label = data.invoice_id && data.token ? (isPayable ? t.pay : t.view) : t.open;
-  return { subject, blocks: [text(sentence), ...quote(data.reason), link(label, path)] };
+  return { subject, blocks: [text(capitalize(sentence)), ...quote(data.reason), link(label, path)] };
 }
+
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const formatDay = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -5,6 +5,7 @@ interface Facts {
   /** When it is due, charged or tried again; empty where that is not said. */
   day: string;
   card: string;
+  renews: boolean;
 }
 type Text = (facts: Facts) => {
   subject: string;
@@ -55,6 +56,14 @@ const outcomes = {
   refund: ({ amount }) => ({
     subject: `Refund of ${amount}`,
     sentence: `We refunded ${amount} the way it was paid. A card or bank can take up to ten days to show it.`,
+  }),
+  card_saved: ({ amount, day, card, renews }) => ({
+    subject: `Card saved: ${card}`,
+    sentence: `${card} was saved${renews ? ', and your membership renews with it' : ''}. ${day && `${amount} will be charged on ${day}. `}You can replace or remove the card in Billing at any time.`,
+  }),
+  card_removed: ({ card, renews }) => ({
+    subject: `Card removed: ${card}`,
+    sentence: `${card} was removed and will not be charged again.${renews ? ' Automatic renewal is off: you get an invoice before each renewal.' : ''}`,
   }),
   charged_back: ({ amount }) => ({
     subject: `Your bank took back ${amount}`,

@@ -47,6 +47,14 @@ export const billing: typeof english = {
       subject: `Reembolso de ${amount}`,
       sentence: `Reembolsamos ${amount} por la misma vía del pago. Una tarjeta o un banco puede tardar hasta diez días en mostrarlo.`,
     }),
+    card_saved: ({ amount, day, card, renews }) => ({
+      subject: `Tarjeta guardada: ${card}`,
+      sentence: `${card} quedó guardada${renews ? ' y su membresía se renueva con ella' : ''}. ${day && `El ${day} se cobrará ${amount}. `}Puede reemplazar o quitar la tarjeta en Facturación cuando quiera.`,
+    }),
+    card_removed: ({ card, renews }) => ({
+      subject: `Tarjeta quitada: ${card}`,
+      sentence: `${card} se quitó y no se cobrará más.${renews ? ' La renovación automática está desactivada: recibirá una factura antes de cada renovación.' : ''}`,
+    }),
     charged_back: ({ amount }) => ({
       subject: `Su banco retiró ${amount}`,
       sentence: `Su banco retiró un pago de ${amount}, así que se debe otra vez lo que había pagado.`,
