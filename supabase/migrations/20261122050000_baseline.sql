@@ -17478,6 +17478,29 @@ comment on function public.email_statement(uuid, uuid, date, date) is
   'done. For who pays, and staff who bill.';
 grant execute on function public.email_statement(uuid, uuid, date, date) to authenticated, service_role;
 
+create function private.my_due_invoices() returns table (
+  id uuid, number text, payer_name text, amount_due bigint, currency text, due_on date, is_overdue boolean
+)
+language sql stable security definer set search_path = '' as $$
+  select i.id, i.number, o.name, i.amount_due, i.currency, i.due_on, i.due_on < private.today()
+  from (
+    select * from public.invoices where user_id = (select auth.uid()) and status = 'open'
+    union all
+    select * from public.invoices where organization_id = any ((select private.my_organization_ids('{billing}'))::uuid[])
+      and status = 'open') as i
+  left join public.business_profiles as o on o.id = i.organization_id
+  order by i.due_on, i.number limit 20
+$$;
+grant execute on function private.my_due_invoices() to authenticated, service_role;
+create function public.my_due_invoices() returns table (
+  id uuid, number text, payer_name text, amount_due bigint, currency text, due_on date, is_overdue boolean
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_due_invoices() $$;
+comment on function public.my_due_invoices() is
+  'The open invoices that the caller owes or pays for an organization (whose name is payer_name), oldest first, at most 20; '
+  'amount_due in minor units.';
+grant execute on function public.my_due_invoices() to authenticated, service_role;
+
 -- 77_membership_applications.sql
 
 -- Applications for membership: what a chamber asks, whether it approves, and what follows.

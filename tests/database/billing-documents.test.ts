@@ -88,3 +88,18 @@ it('documents are for who pays and staff who bill; the books for staff who bill'
       for (const who of ['member', 'owner', 'editor'] as const)
         await expect(act(who, books)).rejects.toMatchObject({ code: '42501' });
   }));
+
+it('what is due is told to who pays it, and to nobody else', () =>
+  inTown(async ({ ledger, businessProfile }, act, tx) => {
+    const due = 'select * from public.my_due_invoices()';
+    const [own] = await act('member', due);
+    expect(own).toMatchObject({ id: ledger.invoice, payer_name: null, is_overdue: false });
+    expect(own?.['amount_due']).toBe('2500');
+    const lines = JSON.stringify([{ description: 'Hall', unit_amount: 1000 }]);
+    await tx`select public.invoice_member(${businessProfile}, null, ${lines}::text::jsonb)`;
+    const [organization] = await tx<{ name: string }[]>`
+      select name from public.business_profiles where id = ${businessProfile}`;
+    expect(await act('owner', due)).toMatchObject([{ payer_name: organization?.name, amount_due: '1000' }]);
+    for (const who of ['stranger', 'editor', 'admin'] as const) expect(await act(who, due), who).toEqual([]);
+    await expect(act('anon', due)).rejects.toMatchObject({ code: '42501' });
+  }));

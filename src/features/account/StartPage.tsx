@@ -1,10 +1,12 @@
 import type { User } from '@supabase/supabase-js';
 import type { ReactNode } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
+import { MembershipPanel } from '../../kit/membership/MembershipPanel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { formatDate, formatDay, formatTime } from '../../lib/shared/format.ts';
 import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Due } from './Due.tsx';
 import { Names } from './Names.tsx';
 import { listMissing, profileParts, readStart, type Start } from './start.ts';
 import { accountStrings } from '../../i18n/account/account-strings.ts';
@@ -28,6 +30,8 @@ export function StartPage({ user: { id, email = '', phone = '' } }: { user: User
                 <Names userId={id} profile={start.profile} onSaved={reload} />
               </Panel>
             )}
+            <Due invoices={start.due} />
+            <MembershipPanel />
             <Profile start={start} />
             <Registrations registrations={start.registrations} />
             <Deals start={start} />

@@ -12,6 +12,18 @@ interface StartBusiness {
   hasPendingChanges: boolean;
 }
 
+/** An invoice that the person can pay; amount in minor units. */
+export interface DueInvoice {
+  id: string;
+  number: string;
+  /** The organization that owes it; null for the person. */
+  payer_name: string | null;
+  amount_due: number;
+  currency: string;
+  due_on: string;
+  is_overdue: boolean;
+}
+
 /** What the start page of an account shows. */
 export interface Start {
   profile: Profile;
@@ -20,6 +32,8 @@ export interface Start {
   /** Claimed, not used, and valid. */
   deals: MyDeal[];
   businesses: StartBusiness[];
+  /** Open invoices, oldest first. */
+  due: DueInvoice[];
   isStaff: boolean;
   hasSecondFactor: boolean;
 }
@@ -28,7 +42,7 @@ export interface Start {
 export async function readStart(userId: string): Promise<Start> {
   const data = await loadDataClient();
   const listed = 'id, name, status';
-  const [profile, registrations, deals, owned, helped, changes, staff, factors] = await Promise.all([
+  const [profile, registrations, deals, owned, helped, changes, due, staff, factors] = await Promise.all([
     readProfile(userId),
     data.rpc('my_registrations', { event: '' }).throwOnError(),
     data.rpc('my_deals', { deal: '' }).throwOnError(),
@@ -40,6 +54,7 @@ export async function readStart(userId: string): Promise<Start> {
       .eq('requested_by', userId)
       .eq('status', 'pending')
       .throwOnError(),
+    data.rpc('my_due_invoices').throwOnError(),
     data.from('staff').select('role').eq('user_id', userId).maybeSingle().throwOnError(),
     // Only a hint: without an answer of the auth server there is none.
     listFactors().catch(() => undefined),
@@ -61,6 +76,7 @@ export async function readStart(userId: string): Promise<Start> {
       .parse(deals.data)
       .filter(({ status, valid_until: until }) => status === 'claimed' && Date.parse(until) > now),
     businesses: [...known.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    due: due.data,
     isStaff: staff.data !== null,
     hasSecondFactor: factors === undefined || factors.length > 0,
   };

@@ -1,7 +1,6 @@
 import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { emailHref } from '../../lib/shared/links.ts';
-import { island } from '../../ui/Island.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSession } from '../session/use-session.ts';
 import { MembershipBadge } from './MembershipBadge.tsx';
@@ -9,10 +8,7 @@ import { useContactEmail, useSubscriptionStatus } from './queries.ts';
 import { SubscriptionModal } from './SubscriptionModal.tsx';
 
 /** What the hub knows of the membership of who is signed in; asks owners of one business without subscription for one. */
-export const MembershipPanel = island('MembershipPanel', Membership);
-
-/** The same within an island. */
-export function Membership() {
+export function MembershipPanel() {
   const t = useStrings(membershipStrings);
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;
@@ -29,7 +25,12 @@ export function Membership() {
         </p>
       </Panel>
     );
-  if (!status) return <p className="soft">{t.loading}</p>;
+  if (!status)
+    return (
+      <Panel title={t.title}>
+        <p className="soft">{t.loading}</p>
+      </Panel>
+    );
   return (
     <>
       <Panel title={t.title}>

@@ -4531,6 +4531,18 @@ export type Database = {
       };
       my_applications: { Args: { page?: number; page_size?: number }; Returns: Json };
       my_deals: { Args: { deal?: string }; Returns: Json };
+      my_due_invoices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          amount_due: number;
+          currency: string;
+          due_on: string;
+          id: string;
+          is_overdue: boolean;
+          number: string;
+          payer_name: string;
+        }[];
+      };
       my_entitlements: {
         Args: { business: string };
         Returns: {

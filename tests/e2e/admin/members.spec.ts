@@ -52,10 +52,9 @@ test('an admin records a check, the membership becomes active, and a change is r
   await page.getByLabel('User', { exact: true }).selectOption({ label: admin.name });
   // The entries of others are gone as well: until they are, the list still moves.
   const entries = page.locator('ul.queue > li');
-  await expect(
-    entries.filter({ hasText: `${admin.name} activated membership of ${member.name}` }),
-  ).toHaveCount(1);
-  await expect(entries.filter({ hasNotText: admin.name })).toHaveCount(0);
+  await expect(entries).toHaveCount(4);
+  await expect(entries.filter({ hasText: admin.name })).toHaveCount(4);
+  await expect(entries.filter({ hasText: `activated membership of ${member.name}` })).toHaveCount(1);
   await entries.first().getByRole('button', { name: 'Details' }).click();
   await expect(entries.first().getByText('Reason: The check bounced.')).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { ownListingStrings } from '../../../i18n/business/own-listing-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Membership } from '../../../kit/membership/MembershipPanel.tsx';
+import { MembershipPanel } from '../../../kit/membership/MembershipPanel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { ShownTogether } from '../../../kit/ShownTogether.tsx';
 import { type MyListing, readMyListings } from './my-listings.ts';
@@ -18,7 +18,7 @@ export const ListingList = sessionIsland(
   { name: 'ListingList', reason: (language) => ownListingStrings[language].signIn },
   ({ id: userId }) => (
     <ShownTogether>
-      <Membership />
+      <MembershipPanel />
       <MyInvitations />
       <QueryBoundary queryKey={['mine', userId]} load={() => readMyListings(userId)} empty={<None />}>
         {(listings) => <Listings listings={listings} />}
