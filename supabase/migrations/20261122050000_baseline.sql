@@ -2262,17 +2262,19 @@ language sql stable security definer set search_path = '' as $$
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, (data ->> 'message_id')::uuid)
     when 'messages' then private.is_contact_due(person, data)
-    -- Not to somebody who has paid meanwhile.
-    when 'renewals' then exists (select from public.subscriptions as s where s.id::text = data ->> 'subscription_id'
-      and s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at = (data ->> 'ends_at')::timestamptz)
+    when 'renewals' then private.is_membership_due(data)
     -- Nobody is asked to pay what is paid or closed.
     when 'billing' then data ->> 'outcome' not in ('invoice', 'late_fee', 'charge_upcoming', 'charge_failed',
         'charge_failed_finally', 'needs_action', 'debit_failed')
       or exists (select from public.invoices as i where i.id::text = data ->> 'invoice_id' and i.status = 'open')
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
-    -- Not to somebody who was put back.
-    when 'memberships' then data ->> 'outcome' is distinct from 'removed'
-      or not private.belongs_to((data ->> 'organization_id')::uuid, person)
+    when 'memberships' then case data ->> 'outcome'
+      -- Not to somebody who was put back.
+      when 'removed' then not private.belongs_to((data ->> 'organization_id')::uuid, person)
+      when 'past_due' then private.is_membership_due(data)
+      when 'grace' then private.is_membership_due(data)
+      when 'price_change' then private.is_membership_due(data)
+      else true end
     else true end
 $$;
 comment on function private.is_still_due(text, uuid, jsonb) is
@@ -2459,18 +2461,8 @@ begin
   where deals.status = 'active' and (business_id is null or businesses.status = 'approved')
     and valid_until between now() and now() + interval '3 days'
     and deals.published_at < valid_until - interval '3 days';
-  perform private.queue_mail(format('subscriptions:%s:due:%s', subscriptions.id,
-    extract(epoch from current_period_end)),
-    'membership', 'renewals', coalesce(user_id, owner_id),
-    jsonb_build_object('outcome', case when cancel_at_period_end then 'ending' else 'due' end,
-      'subscription_id', subscriptions.id, 'ends_at', current_period_end, 'plan', plans.name,
-      'payment_method', payment_method, 'audience', plans.audience))
-  from public.subscriptions join public.plans on plans.id = plan_id
-  left join public.business_profiles on business_profiles.id = business_profile_id
-  where subscriptions.status in ('trialing', 'active')
-    and current_period_end between now() and now() + interval '14 days'
-    -- The clock of memberships has notices of its own.
-    and not (select is_on from public.membership_clock);
+  -- The clock of memberships has notices of its own. Switched on or off, it knows of this one.
+  if not (select is_on from public.membership_clock) then perform private.send_notices(now(), '{-14}', 500); end if;
   return greatest(0, (select count(*) from private.outbox) - before);
 end
 $$;
@@ -12805,28 +12797,23 @@ create function private.notify_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   outcome text;
-  subscriber constant uuid := coalesce(new.user_id,
-    private.billing_contact_of(new.business_profile_id));
 begin
   if tg_op = 'INSERT' then
     if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
     outcome := new.status;
   elsif new.status <> old.status
     and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'canceled') then
-    outcome := case when new.status = 'active'
-      and old.status in ('past_due', 'grace', 'lapsed') then 'renewed' else new.status end;
+    outcome := case when new.status <> 'active' then new.status
+      when old.status in ('past_due', 'grace') then 'renewed'
+      when old.status <> 'trialing' and old.started_at is not null then 'returned'
+      else 'active' end;
   elsif new.status = 'active' and new.current_period_end > old.current_period_end then
     outcome := 'renewed';
   end if;
 
   if outcome is null then return null; end if;
-  perform private.queue_mail(
-    format('subscriptions:%s:%s:%s', new.id, outcome, extract(epoch from now())), 'membership', 'memberships',
-    subscriber,
-    jsonb_build_object('outcome', outcome, 'subscription_id', new.id, 'ends_at', new.current_period_end,
-      'grace_ends_at', new.grace_ends_at, 'reason', new.status_reason, 'audience', case
-        when new.user_id is null then 'business' else 'member' end,
-      'plan', (select name from public.plans where id = new.plan_id)));
+  perform private.queue_membership_mail(format('subscriptions:%s:%s:%s', new.id, outcome, extract(epoch from now())), outcome,
+    'memberships', new, jsonb_build_object('ends_at', new.current_period_end, 'reason', new.status_reason));
   return null;
 end
 $$;
@@ -13741,9 +13728,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_owner constant boolean := organization = any (private.my_organization_ids()) or private.is_staff('{admin}');
   known public.organization_roles;
+  paid uuid;
 begin
   perform private.assert_keeps_roster(organization);
   perform 1 from public.business_profiles where id = organization for no key update;
+  paid := private.billing_contact_of(organization);
   if not private.belongs_to(organization, person) then
     perform private.raise_error(404, 'not_found', 'This person no longer belongs to the organization.');
   end if;
@@ -13760,6 +13749,7 @@ begin
   values (organization, person, nullif(btrim(called), ''), billing, roster, voter)
   on conflict (organization_id, user_id) do update set (title, is_billing_contact, keeps_roster, votes)
     = (excluded.title, excluded.is_billing_contact, excluded.keeps_roster, excluded.votes);
+  perform private.pass_on_bills(organization, paid);
 end
 $$;
 grant execute on function private.set_organization_role(uuid, uuid, text, boolean, boolean, boolean)
@@ -13899,6 +13889,11 @@ create table public.membership_clock (
   notice_days integer[] not null default '{-30,-14,-3,7,14}' constraint membership_clock_notice_days_form check (
     cardinality(notice_days) <= 12 and array_position(notice_days, null) is null and 0 <> all (notice_days)
     and -365 <= all (notice_days) and 365 >= all (notice_days)),
+  -- Days after a lapse on which who was a member is asked back; null for never.
+  win_back_days integer default 30 constraint membership_clock_win_back_days_range check (win_back_days between 1 and 365),
+  -- Days before a term that costs another price than the last one, on which its holder hears of it.
+  price_notice_days integer not null default 45 constraint membership_clock_price_notice_days_range
+    check (price_notice_days between 1 and 365),
   last_run_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -13909,28 +13904,18 @@ insert into public.membership_clock default values;
 
 create trigger audit_membership_clock after insert or update or delete on public.membership_clock
   for each row execute function private.write_audit();
-create trigger membership_clock_set_updated_at before update of is_on, notice_days on public.membership_clock
+create trigger membership_clock_set_updated_at before update of is_on, notice_days, win_back_days,
+  price_notice_days on public.membership_clock
   for each row execute function private.set_updated_at();
 
 alter table public.membership_clock enable row level security;
-grant select, update (is_on, notice_days) on public.membership_clock to authenticated;
+grant select, update (is_on, notice_days, win_back_days, price_notice_days) on public.membership_clock to authenticated;
 grant select, insert, update, delete on public.membership_clock to service_role;
 
 create policy "staff see the clock of memberships" on public.membership_clock for select to authenticated
   using ((select private.is_staff()));
 create policy "admins set the clock of memberships" on public.membership_clock for update to authenticated
   using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
-
-create table private.membership_notices (
-  subscription_id uuid not null references public.subscriptions (id) on delete cascade,
-  term_end timestamptz not null,
-  days integer not null,
-  created_at timestamptz not null default now(),
-  constraint membership_notices_pkey primary key (subscription_id, term_end, days)
-);
-comment on table private.membership_notices is
-  'The notices that were sent, or passed over because a later one was due as well: each once for a term.';
-alter table private.membership_notices enable row level security;
 
 -- Whole days by the clock of the hub, so that a term ends at the same hour after a change to daylight-saving time.
 create function private.days_after(moment timestamptz, days integer, zone text) returns timestamptz
@@ -13944,7 +13929,7 @@ comment on function private.days_after(timestamptz, integer, text) is
 -- private.days_after, which would be called for each row.
 create view private.running_memberships with (security_invoker = true) as
   select s.id as subscription_id, s.status, s.cancel_at_period_end as is_ending,
-    greatest(coalesce(s.started_at, s.created_at), s.term_ends_at - case p.billing_interval
+    greatest(coalesce(s.current_period_start, s.started_at, s.created_at), s.term_ends_at - case p.billing_interval
       when 'month' then interval '1 month' when 'quarter' then interval '3 months' when 'year' then interval '1 year' end) as began,
     s.term_ends_at as term_end,
     -- The grace period begins anew where an exemption outlasted the term.
@@ -13985,61 +13970,26 @@ comment on function private.due_moves(timestamptz, integer) is
   'The memberships that have another status at a moment than now unless somebody pays, which one, and since when: at most so many, '
   'the oldest first.';
 
-create function private.notice_days(as_of timestamptz) returns table (days integer, term_end_until timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select d.days, private.days_after(as_of, -d.days, hub.time_zone)
-  from public.membership_clock as clock cross join public.site_settings as hub cross join unnest(clock.notice_days) as d (days)
-$$;
-comment on function private.notice_days(timestamptz) is
-  'The days on which there is a notice, with the last end of a term for which it is time at a moment.';
-
--- Membership by membership, so that a run stops after as many as it takes.
-create function private.due_notices(as_of timestamptz, at_most integer default null)
-returns table (subscription_id uuid, term_end timestamptz, days integer, is_latest boolean)
-language sql stable security definer set search_path = '' as $$
-  with notices as materialized (select * from private.notice_days(as_of)), found as (
-    select r.subscription_id, r.term_end, due.days
-    from private.running_memberships as r
-    cross join lateral (
-      select array_agg(n.days order by n.days desc) as days from notices as n
-      where r.term_end <= n.term_end_until
-        and case when n.days < 0 then r.status in ('trialing', 'active') and r.term_end > as_of
-          else r.status in ('past_due', 'grace') and r.grace_end > as_of end
-        and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
-          -- Nor what comes before one that was sent: days that staff add later are for later terms.
-          and sent.term_end = r.term_end and sent.days >= n.days)
-        -- Whoever has just paid for a month is not reminded of its end a month before.
-        and private.days_after(r.term_end, n.days, r.zone) > private.days_after(r.began, 1, r.zone)
-    ) as due
-    where r.term_end <= (select max(term_end_until) from notices) and due.days is not null
-      and (r.exempt_until is null or r.exempt_until < (as_of at time zone r.zone)::date)
-    order by r.term_end limit at_most
-  )
-  select found.subscription_id, found.term_end, noticed.day, noticed.place = 1
-  from found cross join unnest(found.days) with ordinality as noticed (day, place)
-$$;
-comment on function private.due_notices(timestamptz, integer) is
-  'The notices that are due at a moment and were not sent, of at most so many memberships; of several for one term only the latest is '
-  'worth an email.';
-
 create function private.advance_memberships(as_of timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The next run, minutes later, takes the next ones.
   max_a_run constant integer := 1000;
+  days constant integer[] := (select notice_days from public.membership_clock);
   moved uuid[];
-  notified integer;
-  billed integer;
+  done integer;
 begin
   -- One at a time; whoever comes later finds nothing left to do.
   perform pg_advisory_xact_lock(hashtext('advance_memberships'));
   perform private.void_dues_of_ended(max_a_run);
   perform private.begin_terms(max_a_run);
-  billed := private.renew_memberships(as_of, max_a_run) + private.add_late_fees(as_of, max_a_run);
+  -- A new price is told before it is invoiced.
+  done := private.send_price_notices(as_of, max_a_run) + private.renew_memberships(as_of, max_a_run)
+    + private.add_late_fees(as_of, max_a_run);
   with changed as (
     update public.subscriptions as s set
       status = move.to_status, status_reason = null,
-      grace_ends_at = case when move.to_status in ('past_due', 'grace') then move.grace_end else s.grace_ends_at end
+      grace_ends_at = case when move.to_status <> 'canceled' then move.grace_end else s.grace_ends_at end
     from private.due_moves(as_of, max_a_run) as move
     -- Somebody who paid meanwhile, or was exempt, is left as they are.
     where s.id = move.subscription_id and s.updated_at = move.seen_at
@@ -14047,36 +13997,19 @@ begin
   )
   select coalesce(array_agg(id), '{}') into moved from changed;
   -- Whoever was moved has an email about that.
-  insert into private.membership_notices (subscription_id, term_end, days)
-  select s.id, s.term_ends_at, n.days from public.subscriptions as s join private.notice_days(as_of) as n
+  insert into private.membership_notices (subscription_id, kind, term_end, days)
+  select s.id, 'term', s.term_ends_at, n.days from public.subscriptions as s join private.notice_days(as_of, days) as n
     on s.term_ends_at <= n.term_end_until
   where s.id = any (moved) on conflict do nothing;
-
-  with noted as (
-    insert into private.membership_notices (subscription_id, term_end, days)
-    select due.subscription_id, due.term_end, due.days from private.due_notices(as_of, max_a_run) as due
-    on conflict do nothing returning subscription_id, term_end, days
-  ), latest as (
-    select distinct on (noted.subscription_id) noted.* from noted order by noted.subscription_id, noted.days desc
-  )
-  select count(*) into notified from (
-    select private.queue_mail(
-      format('subscriptions:%s:notice:%s:%s', s.id, extract(epoch from latest.term_end), latest.days),
-      'membership', 'renewals', coalesce(s.user_id, private.billing_contact_of(o.id)),
-      jsonb_build_object('outcome', case when latest.days > 0 then s.status when s.cancel_at_period_end then 'ending'
-          when s.status = 'trialing' then 'trial_ending' else 'due' end,
-        'subscription_id', s.id, 'ends_at', latest.term_end, 'grace_ends_at', s.grace_ends_at, 'plan', p.name,
-        'payment_method', s.payment_method, 'audience', p.audience))
-    from latest join public.subscriptions as s on s.id = latest.subscription_id
-    join public.plans as p on p.id = s.plan_id
-    left join public.business_profiles as o on o.id = s.business_profile_id) as queued;
+  done := done + cardinality(moved) + private.send_notices(as_of, days, max_a_run) + private.send_due_win_backs(as_of, max_a_run)
+    + private.announce_charges(as_of, max_a_run);
   update public.membership_clock set last_run_at = now();
-  return billed + cardinality(moved) + notified + private.announce_charges(as_of, max_a_run);
+  return done;
 end
 $$;
 comment on function private.advance_memberships(timestamptz) is
-  'Does what is due at a moment: the invoices for next terms, then statuses, then the notices for whoever still holds a membership. '
-  'Nothing when run twice.';
+  'Does what is due at a moment: notices of new prices, the invoices for next terms, statuses, the notices for whoever still holds a '
+  'membership or lost it, and those of charges. Nothing when run twice.';
 
 grant execute on function private.advance_memberships(timestamptz) to service_role;
 
@@ -14101,14 +14034,14 @@ begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can see what happens to memberships.';
   end if;
-  select jsonb_build_object('total', count(*),
+  select jsonb_build_object('total', count(shown.id),
     'counts', coalesce((select jsonb_object_agg(to_status, number) from (
       select to_status, count(*) as number from private.due_moves(until) group by to_status) as counted), '{}'),
-    'invoices', (select count(*) from private.due_renewals(until) as r where not r.is_free),
-    'reminders', (select count(*) from private.due_notices(least(until, now())) as n where n.is_latest),
+    'reminders', (select count(*) from private.due_notices(least(until, now()), clock.notice_days) as n where n.is_latest),
     'moves', coalesce(jsonb_agg(to_jsonb(shown) order by shown.due_at, shown.id) filter (where shown.row <= max_rows), '[]'))
+    || private.preview_billing(until)
   into answer
-  from (
+  from public.membership_clock as clock left join (
     select s.id, s.user_id, s.business_profile_id, coalesce(s.user_id, o.owner_id) as person_id,
       case when s.user_id is null then o.name else private.person_name(s.user_id) end as name,
       p.name as plan, m.from_status, m.to_status, m.due_at, m.grace_end,
@@ -14116,7 +14049,7 @@ begin
     from private.due_moves(until) as m join public.subscriptions as s on s.id = m.subscription_id
     join public.plans as p on p.id = s.plan_id
     left join public.business_profiles as o on o.id = s.business_profile_id
-  ) as shown;
+  ) as shown on true group by clock.notice_days;
   return answer;
 end
 $$;
@@ -14125,8 +14058,9 @@ grant execute on function private.preview_memberships(timestamptz) to authentica
 create function public.preview_memberships(until timestamptz) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.preview_memberships(until) $$;
 comment on function public.preview_memberships(timestamptz) is
-  'For staff: which memberships change until a moment unless somebody pays, at most 500 of them, how many get each status, and how '
-  'many reminders are due now, and how many invoices for next terms are issued. Changes nothing.';
+  'For staff: which memberships change until a moment unless somebody pays, at most 500 of them, and how many get each status; how '
+  'many reminders are due now; how many invoices are issued and cards charged until then, with their amounts in minor units (without '
+  'taxes where the invoice is still to come), and how many emails of each kind are sent. Changes nothing.';
 grant execute on function public.preview_memberships(timestamptz) to authenticated, service_role;
 
 -- 72_ledger.sql
@@ -14219,6 +14153,8 @@ create table public.invoice_lines (
   period_from timestamptz,
   period_until timestamptz,
   is_plan_change boolean not null default false,
+  -- Of dues: what the plan cost this member for a whole interval, by which a new price is noticed.
+  plan_price bigint,
   constraint invoice_lines_dues_of_plan check ((kind = 'dues') = (plan_id is not null)),
   constraint invoice_lines_period_order check (period_until > period_from)
 );
@@ -14719,7 +14655,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(*)::integer from (
     select private.queue_mail(format('invoices:%s:%s:%s', i.id, outcome, occasion), 'billing', 'billing',
       private.payer_of(i.organization_id, i.user_id),
-      jsonb_build_object('outcome', outcome, 'invoice_id', i.id, 'number', i.number, 'total', i.total, 'due', i.amount_due,
+      jsonb_build_object('outcome', outcome, 'organization_id', i.organization_id, 'invoice_id', i.id, 'number', i.number, 'total', i.total, 'due', i.amount_due,
         'currency', i.currency, 'due_on', i.due_on, 'name', i.bill_to ->> 'name') || further,
       -- An address that the owner typed, once the organization is a member.
       case when private.is_live(o.business_subscription_status) then o.billing_email end,
@@ -15741,9 +15677,10 @@ begin
   select coalesce(array_agg(id), '{}') into drafts from made;
 
   insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
-    second_tax_rate_id, plan_id, period_from, period_until)
+    second_tax_rate_id, plan_id, period_from, period_until, plan_price)
   select i.id, 0, 'dues', p.name, private.term_price(p, i.organization_id, due.starts, joins, zone), p.account_id, p.tax_rate_id,
-    p.second_tax_rate_id, p.id, due.starts, private.term_end(p, due.starts, s.anchor_on, joins, zone)
+    p.second_tax_rate_id, p.id, due.starts, private.term_end(p, due.starts, s.anchor_on, joins, zone),
+    private.plan_price(p, i.organization_id)
   from unnest(invoice_terms.subscriptions, invoice_terms.plans, invoice_terms.starts) as due (id, plan_id, starts)
   join public.invoices as i on i.id = any (drafts) and i.subscription_id = due.id
   join public.subscriptions as s on s.id = due.id join public.plans as p on p.id = due.plan_id;
@@ -16033,9 +15970,10 @@ begin
   select * into had from public.plans where id = priced.old_plan;
   invoice := private.start_invoice((parts.held).business_profile_id, (parts.held).user_id, subscription);
   insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
-    second_tax_rate_id, plan_id, period_from, period_until, is_plan_change)
+    second_tax_rate_id, plan_id, period_from, period_until, is_plan_change, plan_price)
   values (invoice, 0, 'dues', (parts.plan).name, priced.cost, (parts.plan).account_id, (parts.plan).tax_rate_id,
-      (parts.plan).second_tax_rate_id, (parts.plan).id, now(), priced.ends_at, true);
+      (parts.plan).second_tax_rate_id, (parts.plan).id, now(), priced.ends_at, true,
+      private.plan_price(parts.plan, (parts.held).business_profile_id));
   insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id, second_tax_rate_id)
   select invoice, 1, 'unused_time', had.name, -priced.unused, had.account_id, had.tax_rate_id, had.second_tax_rate_id
   where priced.unused > 0;
@@ -17943,6 +17881,363 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.issue_renewals(date, uuid[]) is
   'For staff who bill: issues and emails, now, the invoices of preview_renewals for these memberships, and says how many.';
 grant execute on function public.issue_renewals(date, uuid[]) to authenticated, service_role;
+
+-- 78_membership_notices.sql
+
+-- What members hear of their memberships: before and after a term ends, of a new price, and after a lapse. Each once.
+
+create table private.membership_notices (
+  subscription_id uuid not null references public.subscriptions (id) on delete cascade,
+  kind text not null constraint membership_notices_kind_known check (kind in ('term', 'price_change', 'win_back')),
+  -- Of a lapse, the end of the term after which it came.
+  term_end timestamptz not null,
+  -- After the end of the term, negative before it; 0 for what comes once for a term.
+  days integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint membership_notices_pkey primary key (subscription_id, kind, term_end, days)
+);
+comment on table private.membership_notices is
+  'The notices that were sent, or passed over because another email says the same: each once for a term.';
+alter table private.membership_notices enable row level security;
+
+create function private.open_dues_of(subscription uuid) returns public.invoices
+language sql stable security definer set search_path = '' as $$
+  select i from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+  where i.subscription_id = subscription and i.status = 'open' and l.kind = 'dues' and not l.is_plan_change
+  order by l.period_from, i.id limit 1
+$$;
+comment on function private.open_dues_of(uuid) is 'The open invoice for the next term of a membership; null without one.';
+
+create function private.queue_membership_mail(occasion text, outcome text, kind text, held public.subscriptions, further jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan public.plans;
+  payer public.business_profiles;
+  bill public.invoices;
+begin
+  select * into plan from public.plans where id = held.plan_id;
+  select * into payer from public.business_profiles where id = held.business_profile_id;
+  if outcome in ('due', 'past_due', 'grace') then bill := private.open_dues_of(held.id); end if;
+  perform private.queue_mail(occasion, 'membership', kind, private.payer_of(held.business_profile_id, held.user_id),
+    jsonb_build_object('outcome', outcome, 'subscription_id', held.id, 'organization_id', held.business_profile_id,
+      'plan', plan.name, 'audience', plan.audience, 'ends_at', held.term_ends_at, 'grace_ends_at', held.grace_ends_at,
+      'payment_method', held.payment_method, 'invoice_id', bill.id, 'number', bill.number, 'due', bill.amount_due,
+      'currency', plan.currency, 'due_on', bill.due_on) || further,
+    -- What asks to pay goes where the invoice went.
+    case when bill.id is not null and private.is_live(held.status) then payer.billing_email end,
+    case when bill.id is not null then jsonb_build_object('token', private.invoice_token(bill.id)) end);
+end
+$$;
+comment on function private.queue_membership_mail(text, text, text, public.subscriptions, jsonb) is
+  'Queues an email about a membership to who pays for it, with the invoice that is due where it asks to pay.';
+
+create function private.is_membership_due(data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.subscriptions as s where s.id::text = data ->> 'subscription_id' and case data ->> 'outcome'
+      when 'win_back' then s.status = 'lapsed'
+      when 'past_due' then s.status = 'past_due'
+      when 'grace' then s.status = 'grace'
+      -- Not to somebody who has paid meanwhile.
+      else private.is_live(s.status) and s.term_ends_at = (data ->> 'ends_at')::timestamptz end)
+    and (data ->> 'invoice_id' is null
+      or exists (select from public.invoices as i where i.id::text = data ->> 'invoice_id' and i.status = 'open'))
+$$;
+comment on function private.is_membership_due(jsonb) is 'Whether what a notice that waits says of a membership is still so.';
+
+-- Who pays changes.
+
+create function private.pass_on_bills(organization uuid, person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.outbox as o set user_id = payer.id from (select private.billing_contact_of(organization) as id) as payer
+  where o.state = 'queued' and o.user_id = person and payer.id <> person and o.template in ('billing', 'membership')
+    and o.data ->> 'organization_id' = organization::text
+$$;
+comment on function private.pass_on_bills(uuid, uuid) is
+  'Readdresses what waits about the bills of an organization from who got them to who gets them now.';
+
+create function private.replace_billing_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  payer constant uuid := private.billing_contact_of(old.organization_id);
+begin
+  if payer is null or payer = old.user_id then return null; end if;
+  perform private.pass_on_bills(old.organization_id, old.user_id);
+  if payer is distinct from (select auth.uid()) then
+    perform private.notify_organization(old.organization_id, 'billing_contact_left', old.user_id, payer,
+      format('%s:%s:%s', old.organization_id, old.user_id, pg_current_xact_id()));
+  end if;
+  return null;
+end
+$$;
+comment on function private.replace_billing_contact() is
+  'Sends the bills of an organization to its owner once its billing contact has left, and says so.';
+
+create trigger organization_roles_9_replace_billing_contact after delete on public.organization_roles
+  for each row when (old.is_billing_contact) execute function private.replace_billing_contact();
+
+-- Before and after a term ends.
+
+create function private.notice_days(as_of timestamptz, wanted integer[]) returns table (days integer, term_end_until timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select d.days, private.days_after(as_of, -d.days, hub.time_zone)
+  from public.site_settings as hub cross join unnest(wanted) as d (days)
+$$;
+comment on function private.notice_days(timestamptz, integer[]) is
+  'Days on which there is a notice, with the last end of a term for which it is time at a moment.';
+
+-- Membership by membership, so that a run stops after as many as it takes.
+create function private.due_notices(as_of timestamptz, wanted integer[], at_most integer default null)
+returns table (subscription_id uuid, term_end timestamptz, days integer, is_latest boolean)
+language sql stable security definer set search_path = '' as $$
+  with notices as materialized (select * from private.notice_days(as_of, wanted)), found as (
+    select r.subscription_id, r.term_end, due.days
+    from private.running_memberships as r
+    cross join lateral (
+      select array_agg(n.days order by n.days desc) as days from notices as n
+      where r.term_end <= n.term_end_until
+        and case when n.days < 0 then r.status in ('trialing', 'active') and r.term_end > as_of
+          else r.status in ('past_due', 'grace') and r.grace_end > as_of end
+        and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
+          -- Nor what comes before one that was sent: days that staff add later are for later terms.
+          and sent.kind = 'term' and sent.term_end = r.term_end and sent.days >= n.days)
+        -- Whoever has just paid for a month is not reminded of its end a month before.
+        and private.days_after(r.term_end, n.days, r.zone) > private.days_after(r.began, 1, r.zone)
+    ) as due
+    where r.term_end <= (select max(term_end_until) from notices) and due.days is not null
+      and (r.exempt_until is null or r.exempt_until < (as_of at time zone r.zone)::date)
+    order by r.term_end limit at_most
+  )
+  select found.subscription_id, found.term_end, noticed.day, noticed.place = 1
+  from found cross join unnest(found.days) with ordinality as noticed (day, place)
+$$;
+comment on function private.due_notices(timestamptz, integer[], integer) is
+  'The notices of these days that are due at a moment and were not sent, of at most so many memberships; of several for one term only '
+  'the latest is worth an email.';
+
+create function private.send_notices(as_of timestamptz, wanted integer[], at_most integer) returns integer
+language sql volatile security definer set search_path = '' as $$
+  with noted as (
+    insert into private.membership_notices (subscription_id, kind, term_end, days)
+    select due.subscription_id, 'term', due.term_end, due.days from private.due_notices(as_of, wanted, at_most) as due
+    on conflict do nothing returning subscription_id, term_end, days
+  ), latest as (
+    select distinct on (noted.subscription_id) noted.* from noted order by noted.subscription_id, noted.days desc
+  ), told as (
+    select private.queue_membership_mail(
+      format('subscriptions:%s:notice:%s:%s', s.id, extract(epoch from latest.term_end), latest.days),
+      case when latest.days > 0 then s.status when s.cancel_at_period_end then 'ending'
+        when s.status = 'trialing' then 'trial_ending' else 'due' end,
+      'renewals', s, jsonb_build_object('ends_at', latest.term_end))
+    from latest join public.subscriptions as s on s.id = latest.subscription_id
+    cross join public.site_settings as hub
+    left join lateral private.open_dues_of(s.id) as i on true
+    -- The invoice went out the same day, or an email says when the card is charged.
+    where not (latest.days < 0 and i.id is not null and (
+      i.issued_on = (as_of at time zone hub.time_zone)::date
+      or (i.next_charge_at is not null and exists (select from public.saved_payment_methods as m where m.removed_at is null
+        and (m.organization_id = i.organization_id or m.user_id = i.user_id)))))
+  ) select count(*)::integer from told
+$$;
+comment on function private.send_notices(timestamptz, integer[], integer) is
+  'Emails the notices of these days that are due at a moment, at most so many, and says how many. Each once for a term.';
+
+-- A new price.
+
+create function private.due_price_notices(as_of timestamptz)
+returns table (subscription_id uuid, term_end timestamptz, old_price bigint, new_price bigint)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.term_ends_at, agreed.was, priced.becomes
+  from public.membership_clock as clock cross join private.running_memberships as r
+  join public.subscriptions as s on s.id = r.subscription_id
+  join public.plans as p on p.id = s.plan_id
+  cross join lateral (
+    select t.plan_id, case when t.source = 'invoice' then l.plan_price else t.price end as was,
+      least(t.created_at, i.created_at) as at
+    from public.membership_terms as t left join public.invoice_lines as l on l.id = t.invoice_line_id
+    left join public.invoices as i on i.id = t.invoice_id
+    where t.subscription_id = s.id and t.revoked_at is null and t.source <> 'grant' order by t.agreement desc limit 1
+  ) as agreed
+  -- Looked up only where it can have changed.
+  cross join lateral (select case when p.updated_at >= agreed.at or p.price_tiers <> '[]'
+    then private.plan_price(p, s.business_profile_id) end as becomes) as priced
+  where s.status = 'active' and r.term_end > as_of
+    and r.term_end <= as_of + make_interval(days => greatest(clock.price_notice_days, p.renewal_lead_days) + 1)
+    and (r.exempt_until is null or r.exempt_until < (as_of at time zone r.zone)::date) and not s.cancel_at_period_end and s.payment_method <> 'complimentary'
+    and p.billing_interval <> 'once'
+    -- Who chose another plan knows its price.
+    and (s.next_plan_id is null or s.next_plan_id = s.plan_id) and agreed.plan_id = s.plan_id
+    and agreed.was <> priced.becomes
+    and private.days_after(r.term_end, -greatest(clock.price_notice_days, p.renewal_lead_days), r.zone) <= as_of
+    and not exists (select from private.membership_notices as sent
+      where sent.subscription_id = s.id and sent.kind = 'price_change' and sent.term_end = r.term_end)
+    -- The invoice of the next term says what it costs.
+    and not exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+      where i.subscription_id = s.id and l.kind = 'dues' and l.period_from = r.term_end)
+$$;
+comment on function private.due_price_notices(timestamptz) is
+  'The memberships whose next term costs another price than the last one, and whose holders are to hear of it at a moment, with both '
+  'prices of a whole interval.';
+
+create function private.send_price_notices(as_of timestamptz, at_most integer) returns integer
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select * from private.due_price_notices(as_of) order by term_end, subscription_id limit at_most
+  ), noted as (
+    insert into private.membership_notices (subscription_id, kind, term_end)
+    select due.subscription_id, 'price_change', due.term_end from due on conflict do nothing returning subscription_id
+  ), told as (
+    select private.queue_membership_mail(
+      format('subscriptions:%s:price_change:%s', s.id, extract(epoch from due.term_end)), 'price_change', 'memberships', s,
+      jsonb_build_object('old_price', due.old_price, 'price', due.new_price, 'interval', p.billing_interval))
+    from noted join due using (subscription_id) join public.subscriptions as s on s.id = noted.subscription_id
+    join public.plans as p on p.id = s.plan_id
+  ) select count(*)::integer from told
+$$;
+comment on function private.send_price_notices(timestamptz, integer) is
+  'Emails whose next term costs another price, some days before, at most so many. Once for a term.';
+
+-- After a lapse.
+
+create function private.lapse_of(held public.subscriptions) returns timestamptz
+language sql immutable set search_path = '' as $$ select coalesce(held.term_ends_at, held.status_changed_at, held.created_at) $$;
+comment on function private.lapse_of(public.subscriptions) is 'By which moment a lapse of a membership is told from another one.';
+
+create function private.queue_win_backs(subscriptions uuid[], note text) returns integer
+language sql volatile security definer set search_path = '' as $$
+  with noted as (
+    insert into private.membership_notices (subscription_id, kind, term_end)
+    select s.id, 'win_back', private.lapse_of(s) from public.subscriptions as s
+    where s.id = any (subscriptions) and s.status = 'lapsed'
+      and private.payer_of(s.business_profile_id, s.user_id) is not null
+    on conflict do nothing returning subscription_id, term_end
+  ), told as (
+    select private.queue_membership_mail(
+      format('subscriptions:%s:win_back:%s', s.id, extract(epoch from noted.term_end)), 'win_back', 'renewals', s,
+      jsonb_build_object('ends_at', noted.term_end, 'reason', nullif(btrim(note), ''))
+        || case when p.is_active and p.is_public then jsonb_build_object('slug', p.slug,
+          'price', private.plan_price(p, s.business_profile_id), 'interval', p.billing_interval) else '{}' end)
+    from noted join public.subscriptions as s on s.id = noted.subscription_id join public.plans as p on p.id = s.plan_id
+  ) select count(*)::integer from told
+$$;
+comment on function private.queue_win_backs(uuid[], text) is
+  'Asks those of these lapsed members back who were not asked since they lapsed, and says how many.';
+
+create function private.due_win_backs(as_of timestamptz) returns table (subscription_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select s.id from public.subscriptions as s cross join public.membership_clock as clock
+  cross join public.site_settings as hub
+  cross join lateral (select greatest(s.status_changed_at, s.term_ends_at, s.grace_ends_at) as at) as lapsed
+  where s.status = 'lapsed' and s.status_changed_at is not null
+    and private.days_after(lapsed.at, clock.win_back_days, hub.time_zone) <= as_of
+    -- Switched on, or set to fewer days, it does not ask those back who left long ago.
+    and lapsed.at > as_of - make_interval(days => clock.win_back_days + 60)
+    and not exists (select from private.membership_notices as sent where sent.subscription_id = s.id and sent.kind = 'win_back'
+      and sent.term_end = private.lapse_of(s))
+$$;
+comment on function private.due_win_backs(timestamptz) is 'The lapsed members who are to be asked back at a moment.';
+
+create function private.send_due_win_backs(as_of timestamptz, at_most integer) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_win_backs(array(select subscription_id from private.due_win_backs(as_of) order by 1 limit at_most), null)
+$$;
+comment on function private.send_due_win_backs(timestamptz, integer) is
+  'Asks lapsed members back, some days after the lapse, at most so many. Once for a lapse.';
+
+create function private.send_win_backs(subscriptions uuid[], note text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  max_at_once constant integer := 500;
+  answer jsonb;
+begin
+  perform private.assert_bills();
+  if coalesce(cardinality(subscriptions), 0) not between 1 and max_at_once then
+    perform private.raise_error(422, 'members_needed', format('Choose 1 to %s lapsed members.', max_at_once));
+  elsif char_length(note) > 2000 then
+    perform private.raise_error(422, 'note_too_long', 'Write at most 2000 characters.');
+  end if;
+  -- Nobody else asks the same members meanwhile, the clock included.
+  perform pg_advisory_xact_lock(hashtext('advance_memberships'));
+  select jsonb_build_object('already_sent', count(*) filter (where s.status = 'lapsed' and was.subscription_id is not null),
+    'not_lapsed', cardinality(subscriptions) - count(*) filter (where s.status = 'lapsed'),
+    'unreachable', count(*) filter (where s.status = 'lapsed' and was.subscription_id is null and payer.id is null),
+    'opted_out', count(*) filter (where s.status = 'lapsed' and was.subscription_id is null and choice.enabled is false))
+  into answer
+  from (select distinct given.id from unnest(subscriptions) as given (id)) as chosen
+  left join public.subscriptions as s on s.id = chosen.id
+  left join private.membership_notices as was on was.subscription_id = s.id and was.kind = 'win_back'
+    and was.term_end = private.lapse_of(s)
+  left join lateral (select private.payer_of(s.business_profile_id, s.user_id) as id) as payer on true
+  left join public.notification_choices as choice on choice.user_id = payer.id and choice.kind = 'renewals';
+  return answer || jsonb_build_object('sent', private.queue_win_backs(subscriptions, note) - (answer ->> 'opted_out')::integer);
+end
+$$;
+grant execute on function private.send_win_backs(uuid[], text) to authenticated, service_role;
+
+create function public.send_win_backs(subscription_ids uuid[], note text default '') returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.send_win_backs(subscription_ids, note) $$;
+comment on function public.send_win_backs(uuid[], text) is
+  'For staff who bill: asks 1 to 500 lapsed members back by email, with a note of up to 2000 characters. Once for a lapse, counting '
+  'what the clock sent. Answers {"sent", "already_sent", "not_lapsed", "unreachable" (no account), "opted_out" (want no reminders)}.';
+grant execute on function public.send_win_backs(uuid[], text) to authenticated, service_role;
+
+-- What the clock would do about money and emails.
+
+create function private.preview_billing(until timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with hub as (
+    select site.time_zone as zone, clock.notice_days, clock.win_back_days, billing.charge_notice_days, billing.late_fee,
+      billing.late_fee_days, (until at time zone site.time_zone)::date as day
+    from public.site_settings as site, public.membership_clock as clock, public.billing_settings as billing
+  ), renewals as materialized (
+    select s.id, private.term_price(p, s.business_profile_id, r.starts_at, false, hub.zone) as price, s.auto_renew and exists (
+      select from public.saved_payment_methods as m where m.removed_at is null
+        and (m.organization_id = s.business_profile_id or m.user_id = s.user_id)) as is_charged,
+      greatest(r.starts_at, private.days_after(now(), hub.charge_notice_days, hub.zone)) as charge_at
+    from hub, private.due_renewals(until) as r join public.subscriptions as s on s.id = r.subscription_id
+    join public.plans as p on p.id = r.plan_id where not r.is_free
+  ), charges as (
+    select i.amount_due as amount, i.next_charge_at as charge_at, i.charge_attempts from public.invoices as i
+    where i.status = 'open' and i.next_charge_at is not null and exists (
+      select from public.saved_payment_methods as m where m.removed_at is null
+        and (m.organization_id = i.organization_id or m.user_id = i.user_id))
+    union all select price, charge_at, 0 from renewals where is_charged
+  ), charged as (
+    select coalesce(sum(amount) filter (where charge_at <= until), 0) as amount, count(*) filter (where charge_at <= until) as number,
+      count(*) filter (where charge_attempts = 0 and charge_at > now()
+        and charge_at <= private.days_after(until, hub.charge_notice_days, hub.zone)) as told
+    from charges, hub
+  ), moves as materialized (
+    select to_status, due_at from private.due_moves(until)
+  ), notices as (
+    -- As long as nobody pays, each day that comes until then brings one, and what is overdue now one more.
+    select count(*) as number from hub cross join private.notice_days(until, hub.notice_days) as d
+    join private.running_memberships as r on r.term_end <= d.term_end_until
+    cross join lateral (select private.days_after(r.term_end, d.days, r.zone) as at) as due
+    where (r.exempt_until is null or r.exempt_until < hub.day) and due.at <= until and due.at > now() and due.at > private.days_after(r.began, 1, r.zone)
+      and (d.days < 0 or (not r.is_ending and r.grace_end > due.at))
+      and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
+        and sent.kind = 'term' and sent.term_end = r.term_end and sent.days >= d.days)
+  ), fees as (
+    select count(*) as number from hub, public.invoices as i where hub.late_fee > 0 and i.status = 'open' and i.late_fee_for is null
+      and i.due_on < hub.day - hub.late_fee_days
+      and not exists (select from public.invoices as f where f.late_fee_for = i.id)
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+  )
+  select jsonb_build_object(
+    'invoices', (select count(*) from renewals), 'invoiced', (select coalesce(sum(price), 0) from renewals),
+    'charges', charged.number, 'charged', charged.amount, 'currency', (select currency from public.site_settings),
+    'emails', jsonb_build_object(
+      'invoice', (select count(*) from renewals), 'late_fee', fees.number, 'status', (select count(*) from moves),
+      'reminder', notices.number + (select count(*) from hub, private.due_notices(now(), hub.notice_days) as n where n.is_latest),
+      'charge_upcoming', charged.told, 'price_change', (select count(*) from private.due_price_notices(until)),
+      'win_back', (select count(*) from private.due_win_backs(until)) + (select count(*) from hub, moves
+        where to_status = 'lapsed' and private.days_after(due_at, hub.win_back_days, hub.zone) <= until)))
+  from charged, notices, fees
+$$;
+comment on function private.preview_billing(timestamptz) is
+  'What the clock would invoice, charge and email until a moment, as far as is known now: amounts in minor units, without taxes where '
+  'the invoice is still to come.';
 
 -- 80_admin_lists.sql
 

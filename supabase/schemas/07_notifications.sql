@@ -199,17 +199,19 @@ language sql stable security definer set search_path = '' as $$
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, (data ->> 'message_id')::uuid)
     when 'messages' then private.is_contact_due(person, data)
-    -- Not to somebody who has paid meanwhile.
-    when 'renewals' then exists (select from public.subscriptions as s where s.id::text = data ->> 'subscription_id'
-      and s.status in ('trialing', 'active', 'past_due', 'grace') and s.term_ends_at = (data ->> 'ends_at')::timestamptz)
+    when 'renewals' then private.is_membership_due(data)
     -- Nobody is asked to pay what is paid or closed.
     when 'billing' then data ->> 'outcome' not in ('invoice', 'late_fee', 'charge_upcoming', 'charge_failed',
         'charge_failed_finally', 'needs_action', 'debit_failed')
       or exists (select from public.invoices as i where i.id::text = data ->> 'invoice_id' and i.status = 'open')
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
-    -- Not to somebody who was put back.
-    when 'memberships' then data ->> 'outcome' is distinct from 'removed'
-      or not private.belongs_to((data ->> 'organization_id')::uuid, person)
+    when 'memberships' then case data ->> 'outcome'
+      -- Not to somebody who was put back.
+      when 'removed' then not private.belongs_to((data ->> 'organization_id')::uuid, person)
+      when 'past_due' then private.is_membership_due(data)
+      when 'grace' then private.is_membership_due(data)
+      when 'price_change' then private.is_membership_due(data)
+      else true end
     else true end
 $$;
 comment on function private.is_still_due(text, uuid, jsonb) is
@@ -396,18 +398,8 @@ begin
   where deals.status = 'active' and (business_id is null or businesses.status = 'approved')
     and valid_until between now() and now() + interval '3 days'
     and deals.published_at < valid_until - interval '3 days';
-  perform private.queue_mail(format('subscriptions:%s:due:%s', subscriptions.id,
-    extract(epoch from current_period_end)),
-    'membership', 'renewals', coalesce(user_id, owner_id),
-    jsonb_build_object('outcome', case when cancel_at_period_end then 'ending' else 'due' end,
-      'subscription_id', subscriptions.id, 'ends_at', current_period_end, 'plan', plans.name,
-      'payment_method', payment_method, 'audience', plans.audience))
-  from public.subscriptions join public.plans on plans.id = plan_id
-  left join public.business_profiles on business_profiles.id = business_profile_id
-  where subscriptions.status in ('trialing', 'active')
-    and current_period_end between now() and now() + interval '14 days'
-    -- The clock of memberships has notices of its own.
-    and not (select is_on from public.membership_clock);
+  -- The clock of memberships has notices of its own. Switched on or off, it knows of this one.
+  if not (select is_on from public.membership_clock) then perform private.send_notices(now(), '{-14}', 500); end if;
   return greatest(0, (select count(*) from private.outbox) - before);
 end
 $$;

@@ -262,28 +262,23 @@ create function private.notify_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   outcome text;
-  subscriber constant uuid := coalesce(new.user_id,
-    private.billing_contact_of(new.business_profile_id));
 begin
   if tg_op = 'INSERT' then
     if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
     outcome := new.status;
   elsif new.status <> old.status
     and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'canceled') then
-    outcome := case when new.status = 'active'
-      and old.status in ('past_due', 'grace', 'lapsed') then 'renewed' else new.status end;
+    outcome := case when new.status <> 'active' then new.status
+      when old.status in ('past_due', 'grace') then 'renewed'
+      when old.status <> 'trialing' and old.started_at is not null then 'returned'
+      else 'active' end;
   elsif new.status = 'active' and new.current_period_end > old.current_period_end then
     outcome := 'renewed';
   end if;
 
   if outcome is null then return null; end if;
-  perform private.queue_mail(
-    format('subscriptions:%s:%s:%s', new.id, outcome, extract(epoch from now())), 'membership', 'memberships',
-    subscriber,
-    jsonb_build_object('outcome', outcome, 'subscription_id', new.id, 'ends_at', new.current_period_end,
-      'grace_ends_at', new.grace_ends_at, 'reason', new.status_reason, 'audience', case
-        when new.user_id is null then 'business' else 'member' end,
-      'plan', (select name from public.plans where id = new.plan_id)));
+  perform private.queue_membership_mail(format('subscriptions:%s:%s:%s', new.id, outcome, extract(epoch from now())), outcome,
+    'memberships', new, jsonb_build_object('ends_at', new.current_period_end, 'reason', new.status_reason));
   return null;
 end
 $$;

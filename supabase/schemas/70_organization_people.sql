@@ -840,9 +840,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_owner constant boolean := organization = any (private.my_organization_ids()) or private.is_staff('{admin}');
   known public.organization_roles;
+  paid uuid;
 begin
   perform private.assert_keeps_roster(organization);
   perform 1 from public.business_profiles where id = organization for no key update;
+  paid := private.billing_contact_of(organization);
   if not private.belongs_to(organization, person) then
     perform private.raise_error(404, 'not_found', 'This person no longer belongs to the organization.');
   end if;
@@ -859,6 +861,7 @@ begin
   values (organization, person, nullif(btrim(called), ''), billing, roster, voter)
   on conflict (organization_id, user_id) do update set (title, is_billing_contact, keeps_roster, votes)
     = (excluded.title, excluded.is_billing_contact, excluded.keeps_roster, excluded.votes);
+  perform private.pass_on_bills(organization, paid);
 end
 $$;
 grant execute on function private.set_organization_role(uuid, uuid, text, boolean, boolean, boolean)

@@ -86,6 +86,8 @@ create table public.invoice_lines (
   period_from timestamptz,
   period_until timestamptz,
   is_plan_change boolean not null default false,
+  -- Of dues: what the plan cost this member for a whole interval, by which a new price is noticed.
+  plan_price bigint,
   constraint invoice_lines_dues_of_plan check ((kind = 'dues') = (plan_id is not null)),
   constraint invoice_lines_period_order check (period_until > period_from)
 );

@@ -102,7 +102,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(*)::integer from (
     select private.queue_mail(format('invoices:%s:%s:%s', i.id, outcome, occasion), 'billing', 'billing',
       private.payer_of(i.organization_id, i.user_id),
-      jsonb_build_object('outcome', outcome, 'invoice_id', i.id, 'number', i.number, 'total', i.total, 'due', i.amount_due,
+      jsonb_build_object('outcome', outcome, 'organization_id', i.organization_id, 'invoice_id', i.id, 'number', i.number, 'total', i.total, 'due', i.amount_due,
         'currency', i.currency, 'due_on', i.due_on, 'name', i.bill_to ->> 'name') || further,
       -- An address that the owner typed, once the organization is a member.
       case when private.is_live(o.business_subscription_status) then o.billing_email end,

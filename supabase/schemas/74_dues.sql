@@ -316,9 +316,10 @@ begin
   select coalesce(array_agg(id), '{}') into drafts from made;
 
   insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
-    second_tax_rate_id, plan_id, period_from, period_until)
+    second_tax_rate_id, plan_id, period_from, period_until, plan_price)
   select i.id, 0, 'dues', p.name, private.term_price(p, i.organization_id, due.starts, joins, zone), p.account_id, p.tax_rate_id,
-    p.second_tax_rate_id, p.id, due.starts, private.term_end(p, due.starts, s.anchor_on, joins, zone)
+    p.second_tax_rate_id, p.id, due.starts, private.term_end(p, due.starts, s.anchor_on, joins, zone),
+    private.plan_price(p, i.organization_id)
   from unnest(invoice_terms.subscriptions, invoice_terms.plans, invoice_terms.starts) as due (id, plan_id, starts)
   join public.invoices as i on i.id = any (drafts) and i.subscription_id = due.id
   join public.subscriptions as s on s.id = due.id join public.plans as p on p.id = due.plan_id;
@@ -608,9 +609,10 @@ begin
   select * into had from public.plans where id = priced.old_plan;
   invoice := private.start_invoice((parts.held).business_profile_id, (parts.held).user_id, subscription);
   insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
-    second_tax_rate_id, plan_id, period_from, period_until, is_plan_change)
+    second_tax_rate_id, plan_id, period_from, period_until, is_plan_change, plan_price)
   values (invoice, 0, 'dues', (parts.plan).name, priced.cost, (parts.plan).account_id, (parts.plan).tax_rate_id,
-      (parts.plan).second_tax_rate_id, (parts.plan).id, now(), priced.ends_at, true);
+      (parts.plan).second_tax_rate_id, (parts.plan).id, now(), priced.ends_at, true,
+      private.plan_price(parts.plan, (parts.held).business_profile_id));
   insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id, second_tax_rate_id)
   select invoice, 1, 'unused_time', had.name, -priced.unused, had.account_id, had.tax_rate_id, had.second_tax_rate_id
   where priced.unused > 0;

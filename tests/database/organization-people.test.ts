@@ -461,12 +461,14 @@ describe('who does something for an organization', () => {
       await become('active');
       expect(await receivers()).toEqual([town.ids.manager]);
       expect(await act('manager', 'select status from public.subscriptions')).toEqual([{ status: 'active' }]);
-      // Another one follows.
+      // Another one follows, and gets what still waited.
       await act('owner', setRole(town, town.ids.member, { billing: true }));
+      expect(await receivers()).toEqual([town.ids.member]);
+      await tx`update private.outbox set state = 'sent' where user_id = ${town.ids.member}`;
       await become('past_due');
       await act('member', remove(town, town.ids.member));
       await become('lapsed');
-      expect((await receivers()).sort()).toEqual([town.ids.manager, town.ids.member, town.ids.owner].sort());
+      expect((await receivers()).sort()).toEqual([town.ids.member, town.ids.owner, town.ids.owner].sort());
       expect(await tx`select from public.organization_roles where user_id = ${town.ids.member}`).toEqual([]);
     }));
 

@@ -267,7 +267,7 @@ describe('reminders', () => {
       ['past_due', /Payment past due/],
       ['grace', /Payment overdue/],
       ['lapsed', /Expired/],
-      ['active', /Renewed/],
+      ['active', /Welcome back/],
       ['canceled', /Canceled/],
     ] as const) {
       await sql`update public.subscriptions set status = ${status} where id = ${subscription}`;

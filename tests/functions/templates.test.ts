@@ -68,15 +68,24 @@ const samples: Record<string, Record<string, unknown>[]> = {
     ends_at: at,
     time_zone: zone,
   })),
-  membership: ['member', 'business'].flatMap((audience) =>
-    outcomes(Object.keys(english.memberships.outcomes), {
-      audience,
-      plan: 'Xplan',
-      ends_at: at,
-      grace_ends_at: at,
-      payment_method: 'check',
+  membership: [
+    ...['member', 'business'].flatMap((audience) =>
+      outcomes(Object.keys(english.memberships.outcomes), {
+        ...{ audience, plan: 'Xplan', currency: 'USD', ends_at: at, grace_ends_at: at },
+        payment_method: 'check',
+      }),
+    ),
+    ...outcomes(['due', 'grace', 'past_due'], {
+      ...{ audience: 'business', plan: 'Xplan', currency: 'USD', ends_at: at, grace_ends_at: at },
+      ...{ invoice_id: id, number: '2026-0042', due: 12_000, due_on: '2026-12-01', token: 'abc' },
     }),
-  ),
+    ...['month', 'quarter', 'year', 'once'].flatMap((interval) =>
+      outcomes(['price_change', 'win_back'], {
+        ...{ audience: 'business', plan: 'Xplan', currency: 'USD', ends_at: at, interval, slug: 'x-plan' },
+        ...{ old_price: 10_000, price: 12_000, reason: 'Xnote' },
+      }),
+    ),
+  ],
   invitation: [
     { business: 'Xbusiness', role: 'manager', inviter: 'Xinviter', expires_at: at, token: 't' },
     { business: 'Xbusiness', role: 'contributor', expires_at: at, token: 't' },
@@ -242,6 +251,27 @@ it.each(cases)('%s %s has no English words in Spanish', async (template, _name, 
   expect(words).not.toMatch(
     /\b(the|your|you|is|was|and|for|from|with|this|email|open|view|hello|at|on|by|it|of|new|job|event|listing|phone|full-time|remote|november|saturday)\b/i,
   );
+});
+
+it('a reminder says what is due and leads to paying it; a welcome leads to what comes next', async () => {
+  const membership = { audience: 'business', plan: 'Xplan', currency: 'USD', ends_at: at };
+  const invoice = { invoice_id: id, number: '2026-0042', due: 12_000, due_on: '2026-12-01', token: 'abc' };
+  const due = await write('membership', { outcome: 'due', ...membership, ...invoice }, 'en');
+  expect(due.text).toContain('Amount due: $120.00');
+  expect(due.text).toContain('Due on: December 1, 2026');
+  expect(due.text).toContain(`View and pay:\nhttps://hub.example/invoice?id=${id}#abc`);
+  const welcome = await write('membership', { outcome: 'active', ...membership }, 'es');
+  expect(welcome.text).toContain('https://hub.example/es/account/organizations');
+  const change = {
+    outcome: 'price_change',
+    ...membership,
+    old_price: 10_000,
+    price: 12_000,
+    interval: 'year',
+  };
+  expect((await write('membership', change, 'en')).text).toContain('New price: $120.00 a year');
+  const back = { outcome: 'win_back', ...membership, slug: 'x-plan', price: 12_000, interval: 'month' };
+  expect((await write('membership', back, 'en')).text).toContain('https://hub.example/join?plan=x-plan');
 });
 
 it('formats dates in the language', () => {

@@ -1584,6 +1584,7 @@ export type Database = {
           period_from: string | null;
           period_until: string | null;
           plan_id: string | null;
+          plan_price: number | null;
           position: number;
           quantity: number;
           second_tax_rate_id: string | null;
@@ -1604,6 +1605,7 @@ export type Database = {
           period_from?: string | null;
           period_until?: string | null;
           plan_id?: string | null;
+          plan_price?: number | null;
           position?: number;
           quantity?: number;
           second_tax_rate_id?: string | null;
@@ -1623,6 +1625,7 @@ export type Database = {
           period_from?: string | null;
           period_until?: string | null;
           plan_id?: string | null;
+          plan_price?: number | null;
           position?: number;
           quantity?: number;
           second_tax_rate_id?: string | null;
@@ -2453,7 +2456,9 @@ export type Database = {
           is_on: boolean;
           last_run_at: string | null;
           notice_days: number[];
+          price_notice_days: number;
           updated_at: string;
+          win_back_days: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -2462,7 +2467,9 @@ export type Database = {
           is_on?: boolean;
           last_run_at?: string | null;
           notice_days?: number[];
+          price_notice_days?: number;
           updated_at?: string;
+          win_back_days?: number | null;
         };
         Update: {
           created_at?: string;
@@ -2470,7 +2477,9 @@ export type Database = {
           is_on?: boolean;
           last_run_at?: string | null;
           notice_days?: number[];
+          price_notice_days?: number;
           updated_at?: string;
+          win_back_days?: number | null;
         };
         Relationships: [];
       };
@@ -4951,6 +4960,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      send_win_backs: { Args: { note?: string; subscription_ids: string[] }; Returns: Json };
       set_branch: { Args: { listing: string; main?: string }; Returns: undefined };
       set_join_code: { Args: { is_on: boolean; organization_id: string }; Returns: string };
       set_join_domain: {

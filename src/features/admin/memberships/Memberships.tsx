@@ -14,7 +14,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { AdminGate } from '../AdminGate.tsx';
-import { type Clock, type Move, previewMemberships, readClock, saveClock } from './clock.ts';
+import { type Clock, type Move, type Preview, previewMemberships, readClock, saveClock } from './clock.ts';
+import { PreviewedBilling } from './PreviewedBilling.tsx';
 import { Reminders } from './Reminders.tsx';
 
 /** Whether memberships advance by themselves, and what happens to them until a day. */
@@ -154,29 +155,35 @@ function Ahead({ zone }: { zone: string }) {
         queryKey={['admin', 'membership-preview', day, zone]}
         load={() => previewMemberships(day, zone)}
       >
-        {({ total, counts, moves }) =>
-          total === 0 ? (
-            <p>No membership changes until then.</p>
-          ) : (
-            <>
-              <p role="status">
-                {Object.entries(counts)
-                  .map(([status, number]) => `${membershipLabel(status)}: ${number.toLocaleString('en-US')}`)
-                  .join(' · ')}
-                {total > moves.length && `. The first ${String(moves.length)} are listed.`}
-              </p>
-              <div className="table-scroll">
-                <DataTable
-                  caption="Memberships that change"
-                  columns={columnsOf(zone)}
-                  rows={moves}
-                  nameOf={({ name }) => name ?? 'No name'}
-                />
-              </div>
-            </>
-          )
-        }
+        {(preview) => (
+          <>
+            <PreviewedBilling {...preview} />
+            <Moves {...preview} zone={zone} />
+          </>
+        )}
       </QueryBoundary>
     </Panel>
+  );
+}
+
+function Moves({ total, counts, moves, zone }: Preview & { zone: string }) {
+  if (total === 0) return <p>No membership changes until then.</p>;
+  return (
+    <>
+      <p role="status">
+        {Object.entries(counts)
+          .map(([status, number]) => `${membershipLabel(status)}: ${number.toLocaleString('en-US')}`)
+          .join(' · ')}
+        {total > moves.length && `. The first ${String(moves.length)} are listed.`}
+      </p>
+      <div className="table-scroll">
+        <DataTable
+          caption="Memberships that change"
+          columns={columnsOf(zone)}
+          rows={moves}
+          nameOf={({ name }) => name ?? 'No name'}
+        />
+      </div>
+    </>
   );
 }

@@ -13,8 +13,9 @@ interface RemindersProps {
 }
 
 const problem = 'Enter whole numbers from 1 to 365, for example 30, 14, 3.';
+const oneProblem = 'Enter a whole number from 1 to 365.';
 
-/** On which days before and after the end of a term its holder is reminded. */
+/** On which days before and after the end of a term, before a new price and after a lapse members get an email. */
 export function Reminders({ clock, onSaved }: RemindersProps) {
   const daysOf = (sign: number) =>
     clock.notice_days
@@ -24,15 +25,22 @@ export function Reminders({ clock, onSaved }: RemindersProps) {
       .join(', ');
   const [before, setBefore] = useState(() => daysOf(-1));
   const [after, setAfter] = useState(() => daysOf(1));
+  const [price, setPrice] = useState(String(clock.price_notice_days));
+  const [winBack, setWinBack] = useState(String(clock.win_back_days ?? ''));
   const [isChecked, setChecked] = useState(false);
   const action = useAction();
   const [daysBefore, daysAfter] = [readDays(before), readDays(after)];
+  const [priceDays, ...morePriceDays] = readDays(price) ?? [];
+  const [winBackDays = null, ...moreWinBackDays] = readDays(winBack) ?? [];
+  const isPriceRead = priceDays !== undefined && morePriceDays.length === 0;
+  const isWinBackRead = winBack.trim() === '' || (winBackDays !== null && moreWinBackDays.length === 0);
   const errorsOf = (days: number[] | undefined) => (isChecked && !days ? [problem] : []);
   const send = () => {
     setChecked(true);
-    if (!daysBefore || !daysAfter) return 'rejected' as const;
+    if (!daysBefore || !daysAfter || !isPriceRead || !isWinBackRead) return 'rejected' as const;
     return action.submit(async () => {
-      await saveClock({ notice_days: [...daysBefore.map((days) => -days), ...daysAfter] }, clock);
+      const notice_days = [...daysBefore.map((days) => -days), ...daysAfter];
+      await saveClock({ notice_days, price_notice_days: priceDays, win_back_days: winBackDays }, clock);
       onSaved();
       return 'Saved.';
     });
@@ -54,6 +62,22 @@ export function Reminders({ clock, onSaved }: RemindersProps) {
             value={after}
             errors={errorsOf(daysAfter)}
             onChange={({ target }) => setAfter(target.value)}
+          />
+          <Field
+            label="Days before a new price"
+            hint="When members hear that their next term costs more or less."
+            inputMode="numeric"
+            value={price}
+            errors={isChecked && !isPriceRead ? [oneProblem] : []}
+            onChange={({ target }) => setPrice(target.value)}
+          />
+          <Field
+            label="Days after a lapse"
+            hint="When former members are asked back. Leave it empty for never."
+            inputMode="numeric"
+            value={winBack}
+            errors={isChecked && !isWinBackRead ? [oneProblem] : []}
+            onChange={({ target }) => setWinBack(target.value)}
           />
         </div>
         <p>

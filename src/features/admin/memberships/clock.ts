@@ -20,10 +20,17 @@ const Preview = z.object({
   total: z.number(),
   counts: z.record(z.string(), z.number()),
   reminders: z.number(),
+  /** How many, with their amounts in minor units of `currency`. */
+  invoices: z.number(),
+  invoiced: z.number(),
+  charges: z.number(),
+  charged: z.number(),
+  currency: z.string(),
+  emails: z.record(z.string(), z.number()),
   moves: z.array(Move),
 });
 
-/** What happens to memberships until a moment: how many get each status, and the first 500. */
+/** What happens to memberships until a moment: how many get each status, the first 500, invoices, charges and emails by kind. */
 export type Preview = z.infer<typeof Preview>;
 /** The change of one membership. */
 export type Move = Preview['moves'][number];
@@ -39,7 +46,7 @@ export async function previewMemberships(day: string, zone: string): Promise<Pre
 /** Whether memberships advance by themselves, and when their holders are reminded. Throws the database's error. */
 export async function readClock() {
   const data = await loadDataClient();
-  const columns = 'is_on, notice_days, last_run_at, updated_at';
+  const columns = 'is_on, notice_days, price_notice_days, win_back_days, last_run_at, updated_at';
   return (await data.from('membership_clock').select(columns).single().throwOnError()).data;
 }
 
@@ -48,7 +55,7 @@ export type Clock = Awaited<ReturnType<typeof readClock>>;
 
 /** Sets the clock unless somebody else did since it was read. Throws the database's error, or a UserError. */
 export async function saveClock(
-  changes: Partial<Pick<Clock, 'is_on' | 'notice_days'>>,
+  changes: Partial<Omit<Clock, 'last_run_at' | 'updated_at'>>,
   { updated_at }: Clock,
 ) {
   const data = await loadDataClient();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dateLocale } from '../../_shared/contracts/languages.ts';
 import { formatMinorUnits } from '../../_shared/contracts/money.ts';
 import { formatDateTime } from '../format-date-time.ts';
+import { formatDay } from '../format-day.ts';
 import { type Hub, link, type Message, quote, text } from '../message.ts';
 import { textsIn } from '../texts/index.ts';
 
@@ -74,6 +75,3 @@ export function composeBilling(data: z.infer<typeof Billing>, hub: Hub): Message
 }
 
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-const formatDay = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

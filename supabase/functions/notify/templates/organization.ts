@@ -4,7 +4,7 @@ import { textsIn } from '../texts/index.ts';
 
 /** What somebody did with an organization, or what it decided about them. */
 export const Organization = z.object({
-  outcome: z.enum(['asked', 'joined', 'approved', 'declined', 'added', 'removed']),
+  outcome: z.enum(['asked', 'joined', 'approved', 'declined', 'added', 'removed', 'billing_contact_left']),
   organization_id: z.string(),
   organization: z.string().optional(),
   person: z.string().optional(),
@@ -16,7 +16,7 @@ export const Organization = z.object({
 export function composeOrganization(data: z.infer<typeof Organization>, hub: Hub): Message {
   const t = textsIn(hub.language).memberships.organization;
   const organization = data.organization ?? t.unnamed;
-  const isForKeeper = data.outcome === 'asked' || data.outcome === 'joined';
+  const isForKeeper = ['asked', 'joined', 'billing_contact_left'].includes(data.outcome);
   const { subject, sentence } = t.outcomes[data.outcome](organization, data.person ?? t.somebody);
   return {
     subject,

@@ -11,6 +11,10 @@ export const memberships: typeof english = {
       'Le damos la bienvenida',
       (what, day) => `Su ${what} está activa${day && ` hasta el ${day}`}. Gracias por ser parte.`,
     ],
+    returned: [
+      'Gracias por volver',
+      (what, day) => `Su ${what} está activa otra vez${day && ` hasta el ${day}`}. Gracias por volver.`,
+    ],
     trialing: [
       'Su período de prueba ha comenzado',
       (what, day) => `Puede probar su ${what}${day && ` hasta el ${day}`}.`,
@@ -32,8 +36,18 @@ export const memberships: typeof english = {
       (what) => `Su ${what} ha vencido. Sus datos están a salvo. Puede renovarla en cualquier momento.`,
     ],
     canceled: ['Cancelada', (what) => `Su ${what} se canceló. Puede volver cuando quiera.`],
-    due: ['Es hora de renovar', (what, day) => `Su ${what} está pagada hasta el ${day}.`],
+    due: ['Es hora de renovar', (what, day) => `Su ${what} está pagada hasta el ${day}. Renuévela a tiempo.`],
     trial_ending: ['Su prueba termina pronto', (what, day) => `Puede probar su ${what} hasta el ${day}.`],
+    price_change: [
+      'Precio nuevo',
+      (what, day) =>
+        `A partir del ${day}, su ${what} tiene un precio nuevo. Lo que pagó hasta entonces no cambia.`,
+    ],
+    win_back: [
+      'Nos gustaría que volviera',
+      (what, day) =>
+        `Su ${what} terminó${day && ` el ${day}`}. Puede volver cuando quiera: su cuenta y sus datos siguen aquí.`,
+    ],
     ending: [
       'Termina pronto',
       (what, day) => `Su ${what} termina el ${day}, como usted pidió, y no se renovará.`,
@@ -41,7 +55,35 @@ export const memberships: typeof english = {
   },
   graceEnds: (day) => `El período de gracia termina el ${day}.`,
   payOffline: 'Usted paga con cheque, en efectivo o por factura: envíe el pago a tiempo.',
-  open: 'Abrir su cuenta',
+  open: 'Abrir facturación',
+  pay: 'Ver y pagar',
+  join: 'Volver a unirse',
+  facts: {
+    invoice: 'Factura',
+    due: 'Importe pendiente',
+    dueOn: 'Vence el',
+    before: 'Hasta entonces',
+    price: 'Precio',
+    newPrice: 'Precio nuevo',
+  },
+  per: {
+    month: (price) => `${price} al mes`,
+    quarter: (price) => `${price} al trimestre`,
+    year: (price) => `${price} al año`,
+    once: (price) => price,
+  },
+  steps: {
+    business: [
+      { title: 'Su negocio', note: 'Fotos, horario y lo que ofrece.', path: '/account/business' },
+      { title: 'Su gente', note: 'Invite a quienes incluye su plan.', path: '/account/organizations' },
+      { title: 'Facturación', note: 'Facturas, recibos y renovación.', path: '/account/billing' },
+    ],
+    member: [
+      { title: 'Eventos', note: 'Inscríbase en los próximos.', path: '/events' },
+      { title: 'Ofertas', note: 'Lo que los negocios ofrecen a los miembros.', path: '/deals' },
+      { title: 'Facturación', note: 'Facturas, recibos y renovación.', path: '/account/billing' },
+    ],
+  },
   organization: {
     unnamed: 'una organización',
     somebody: 'Alguien',
@@ -69,6 +111,10 @@ export const memberships: typeof english = {
       removed: (organization) => ({
         subject: `Ya no pertenece a ${organization}`,
         sentence: `Usted ya no pertenece a «${organization}». Su cuenta, sus inscripciones y sus solicitudes se conservan.`,
+      }),
+      billing_contact_left: (organization, person) => ({
+        subject: `Ahora usted recibe las facturas de ${organization}`,
+        sentence: `${person}, contacto de facturación de «${organization}», ya no pertenece a ella. Las facturas y los recordatorios le llegan ahora a usted, hasta que elija otro contacto.`,
       }),
     },
     inherited: {
