@@ -18,6 +18,7 @@ import { watchMigrations } from './postgres/watch.ts';
 import { openDatabase } from './open-database.ts';
 import { readConfigToml, root } from './project.ts';
 import { loadPictures } from './sample-data/pictures/load-pictures.ts';
+import { addSavedCards } from './sample-data/billing/add-saved-cards.ts';
 import { loadSampleData } from './sample-data/load.ts';
 
 const mailFrom = 'Local Business Hub <hub@localhost.test>';
@@ -80,6 +81,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
     log,
   });
   cleanup.add(() => payments.close());
+  if (options.sampleData) await addSavedCards(sql, folder.inside('payments'));
   const captchaUrl = process.env['CAPTCHA_VERIFY_URL'];
   const gateway = await createGateway({
     databaseUrl: database.url,

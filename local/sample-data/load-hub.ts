@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { openEntitlements } from '../../supabase/functions/_shared/contracts/entitlements.ts';
+import { townPlans } from './town/plans.ts';
 
 /** The name of the sample hub. */
 export const sampleTitle = 'Alder Falls Chamber of Commerce';
@@ -19,17 +19,18 @@ export const demoSettings = {
     facebook_url: 'https://www.facebook.com/example',
     instagram_url: 'https://www.instagram.com/example',
   },
+  billing_settings: {
+    legal_name: 'Alder Falls Chamber of Commerce, Inc.',
+    tax_id: '03-5550100',
+    how_to_pay:
+      'Make checks payable to the Alder Falls Chamber of Commerce, 1 Depot Square, Alder Falls, VT 05999.',
+  },
 };
 
-const monthly = (count: number) => ({
-  events_per_month: count,
-  deals_per_month: count,
-  jobs_per_month: count,
-});
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
-/** Sets the settings of a launched chamber of commerce and adds its plans; `memberId` gets the member plan. */
-export async function loadHub(tx: TransactionSql, memberId: string): Promise<void> {
+/** Sets the settings of a launched chamber of commerce and adds its plans. */
+export async function loadHub(tx: TransactionSql): Promise<void> {
   const open = Object.fromEntries(weekdays.map((day) => [day, { open: '09:00', close: '16:30' }]));
   // So that the demo accounts work at once; a real hub requires a second factor of its staff.
   await tx`update public.site_settings set ${tx({
@@ -39,29 +40,11 @@ export async function loadHub(tx: TransactionSql, memberId: string): Promise<voi
     maintenance_mode: false,
   })} where id = 1`;
   await tx`update public.social_media_settings set ${tx(demoSettings.social_media_settings)} where id = 1`;
-  const plans = [
-    {
-      ...{ name: 'Friend of the chamber', slug: 'friend', audience: 'member', price: 4000, position: 1 },
-      entitlements: {},
-      highlights: ['Deals for members', 'The yearly dinner'],
-    },
-    {
-      ...{ name: 'Listing', slug: 'listing', audience: 'business', price: 12000, position: 2 },
-      entitlements: {
-        ...openEntitlements,
-        ...{ listings: 1, categories: 3, gallery: 6, people: 3 },
-        ...monthly(4),
-      },
-      highlights: [],
-    },
-    {
-      ...{ name: 'Listing plus', slug: 'listing-plus', audience: 'business', price: 29000, position: 3 },
-      entitlements: { ...openEntitlements, people: 10 },
-      highlights: ['A visit by the chamber each year'],
-    },
-  ];
-  for (const { entitlements, ...plan } of plans)
-    await tx`insert into public.plans ${tx({ ...plan, entitlements: tx.json(entitlements) as unknown as string })}`;
-  await tx`insert into public.subscriptions (plan_id, user_id, status, payment_method, current_period_start, current_period_end)
-    select id, ${memberId}, 'active', 'check', now(), now() + interval '1 year' from public.plans where slug = 'friend'`;
+  await tx`update public.billing_settings set ${tx(demoSettings.billing_settings)} where id = 1`;
+  for (const { entitlements, price_tiers, ...plan } of townPlans)
+    await tx`insert into public.plans ${tx({
+      ...plan,
+      entitlements: tx.json(entitlements) as unknown as string,
+      price_tiers: tx.json(price_tiers) as unknown as string,
+    })}`;
 }

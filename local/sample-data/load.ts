@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { createUser } from '../auth/models/user.ts';
+import { loadBilling } from './billing/load-billing.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { markNewRows } from './demo-rows.ts';
 import { loadDirectory } from './load-directory.ts';
@@ -55,11 +56,12 @@ async function addTown(tx: TransactionSql) {
   const idOf = (email: string) => rows.find((row) => row.email === email)?.id;
   const [admin, owner, member] = ['admin@demo.test', 'owner@demo.test', 'member@demo.test'].map(idOf);
   if (!admin || !owner || !member) return;
-  await loadHub(tx, member);
+  await loadHub(tx);
   const businessIds = await loadDirectory(tx, owner);
   await loadOrganizations(tx, businessIds, member);
   await loadEvents(tx, businessIds);
   await loadDeals(tx, businessIds);
   await loadJobs(tx, businessIds);
   await loadPosts(tx, admin);
+  await loadBilling(tx, businessIds, member);
 }

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Sql, TransactionSql } from 'postgres';
+import { removeLedger } from './billing/remove-ledger.ts';
 import { listDemoIds } from './demo-rows.ts';
 import { demoSettings } from './load-hub.ts';
 
@@ -32,6 +33,9 @@ export async function removeDemo(
       );
     // Nobody becomes staff meanwhile: the last admin is counted.
     await tx`select pg_advisory_xact_lock(hashtextextended('staff', 0))`;
+    const ledger = await removeLedger(tx, users);
+    Object.assign(report.removed, ledger.removed);
+    if (ledger.kept) report.kept.push(ledger.kept);
     const businesses = await removeContent(tx, users, report);
     await removeAccounts(tx, users, report);
     await removeCategories(tx, report);
@@ -109,7 +113,9 @@ async function removeAccounts(tx: TransactionSql, users: string[], report: Remov
   await removeRows(
     tx,
     'public.plans',
-    'exists (select from public.subscriptions where plan_id = demo.id)',
+    ['subscriptions', 'membership_terms', 'membership_applications', 'invoice_lines']
+      .map((table) => `exists (select from public.${table} where plan_id = demo.id)`)
+      .join(' or ') + ' or exists (select from public.subscriptions where next_plan_id = demo.id)',
     report,
   );
 }

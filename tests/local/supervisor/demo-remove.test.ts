@@ -45,6 +45,11 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
   await sql`update public.site_settings set city = 'Pia Town' where id = 1`;
 
   const first = await remove();
+  expect(first).toMatch(/\d+ {2}invoices removed/);
+  expect(
+    await sql`select from public.invoices union all select from public.payments union all select from public.business_profiles
+      where owner_id <> ${pia} and owner_id not in (select user_id from public.staff)`,
+  ).toEqual([]);
   expect(first).toContain('the demo admin, because no one else is an admin');
   expect(await names(sql`select email as name from auth.users order by email`)).toEqual([
     'admin@demo.test',

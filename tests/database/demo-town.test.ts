@@ -1,0 +1,106 @@
+import type { Sql, TransactionSql } from 'postgres';
+import { expect, inject, it } from 'vitest';
+import { removeLedger } from '../../local/sample-data/billing/remove-ledger.ts';
+import { listDemoIds } from '../../local/sample-data/demo-rows.ts';
+import { loadSampleData } from '../../local/sample-data/load.ts';
+import { readSchemaFiles } from '../../scripts/database-baseline.ts';
+import { withEmptyDatabase } from './support/empty-database.ts';
+
+const inDemoTown = (name: string, story: (sql: Sql) => Promise<void>) =>
+  withEmptyDatabase(inject('stack').db_url, name, async (sql) => {
+    for (const { statements } of readSchemaFiles()) await sql.unsafe(statements).simple();
+    await loadSampleData(sql, 'Demo-Town-Only-4711');
+    await story(sql);
+  });
+const valuesOf = async (rows: Promise<readonly Record<string, unknown>[]>) =>
+  (await rows).map((row) => Object.values(row)[0]);
+
+it('the demo town has members in each state, and books that balance', () =>
+  inDemoTown('hub_demo_town', async (sql) => {
+    const statuses = await valuesOf(sql`select distinct status from public.subscriptions order by 1`);
+    expect(statuses).toEqual(['active', 'grace', 'lapsed', 'pending']);
+    expect(
+      await sql`select status from public.membership_applications group by 1 order by 1`.then((rows) =>
+        rows.map(({ status }) => status as string),
+      ),
+    ).toEqual(['approved', 'draft', 'needs_info', 'pending', 'rejected', 'withdrawn']);
+    // Overdue by age: up to 30 days, 60, 90 and more.
+    expect(
+      await valuesOf(sql`select distinct least((private.today() - due_on - 1) / 30, 3) from public.invoices
+        where status = 'open' and due_on < private.today() order by 1`),
+    ).toEqual([0, 1, 2, 3]);
+    const [found] = await sql`select
+      (select count(*)::int from public.subscriptions where term_ends_at between now() and now() + interval '8 days') > 0 as due_soon,
+      (select count(*)::int from public.saved_payment_methods) as cards,
+      (select count(*)::int from public.refunds where status = 'made') as refunds,
+      (select count(*)::int from public.credit_notes) as credit_notes,
+      (select count(*) from public.deposits) > 12 as deposits,
+      (select count(*) from public.payments where method = 'check' and deposit_id is null) > 0 as undeposited,
+      (select min(issued_on) < private.today() - 700 from public.invoices) as two_years,
+      (select count(*)::int from public.organization_roles) > 8 as teams,
+      (select business_subscription_status from public.business_profiles as o join auth.users as u on u.id = o.owner_id
+        where u.email = 'owner@demo.test') as owner,
+      (select count(*)::int from private.outbox where template in ('billing', 'membership', 'membership_application')) as emails`;
+    expect(found).toEqual({
+      ...{ due_soon: true, cards: 2, refunds: 1, credit_notes: 2, deposits: true, undeposited: true },
+      ...{ two_years: true, teams: true, owner: 'inactive', emails: 0 },
+    });
+    // What the ledger says is what is stored.
+    expect(
+      await sql`select posting_id from public.ledger_entries group by 1 having sum(amount) <> 0`,
+    ).toEqual([]);
+    expect(
+      await sql`select number from public.invoices as i where amount_paid <> (
+        select coalesce(sum(amount), 0) from public.payment_allocations where invoice_id = i.id)`,
+    ).toEqual([]);
+    expect(
+      await sql`select sum(amount)::int as booked from public.ledger_entries where account_id = 'receivable'`,
+    ).toEqual(await sql`select sum(amount_due)::int as booked from public.invoices`);
+    expect(
+      await sql`select s.id from public.subscriptions as s where s.status <> 'pending' and s.current_period_end is distinct from (
+        select max(ends_at) from public.membership_terms where subscription_id = s.id and revoked_at is null)`,
+    ).toEqual([]);
+    expect(
+      await sql`select year from (select split_part(number, '-', 1) as year, split_part(number, '-', 2)::int as place
+        from public.invoices where number is not null) as numbered group by year having max(place) <> count(*)`,
+    ).toEqual([]);
+    // Whoever reads the preview and switches the clock on is not surprised.
+    const [preview] = await sql`select private.advance_memberships(now()) as done`;
+    expect(preview?.['done']).toBeLessThanOrEqual(2);
+  }));
+
+class Undo extends Error {}
+
+it('its ledger is removed whole while nobody else has an invoice, and numbers begin again', () =>
+  inDemoTown('hub_demo_ledger', async (sql) => {
+    const [{ id: person } = { id: '' }] = await sql<{ id: string }[]>`insert into auth.users (id, email)
+      values (gen_random_uuid(), 'pia@people.test') returning id`;
+    const issue = async (tx: Sql | TransactionSql) => {
+      await tx`select public.invoice_member(null, ${person}, '[{"description": "Booth", "unit_amount": 900}]')`;
+      return valuesOf(
+        tx`select split_part(number, '-', 2)::int as place from public.invoices where user_id = ${person}`,
+      );
+    };
+    const remove = async (tx: TransactionSql) => removeLedger(tx, await listDemoIds(tx, 'auth.users'));
+    const entries = () => valuesOf(sql`select count(*)::int from public.ledger_entries`);
+
+    const before = await entries();
+    const tried = sql.begin(async (tx) => {
+      const [place] = await issue(tx);
+      expect(place).toBeGreaterThan(1);
+      const { removed, kept } = await remove(tx);
+      expect([removed, kept]).toEqual([{}, expect.stringContaining('numbers are never left out')]);
+      throw new Undo();
+    });
+    await expect(tried).rejects.toBeInstanceOf(Undo);
+    expect(await entries()).toEqual(before);
+
+    const { removed, kept } = await sql.begin(remove);
+    expect([removed['invoices'], kept]).toEqual([expect.any(Number), undefined]);
+    expect(await entries()).toEqual([0]);
+    expect(await issue(sql)).toEqual([1]);
+    // What protects the ledger is on again.
+    await expect(sql`delete from public.invoices`).rejects.toMatchObject({ code: '42501' });
+    await expect(sql`delete from public.ledger_entries`).rejects.toMatchObject({ code: '42501' });
+    expect((await sql.begin(remove)).kept).toBeDefined();
+  }));
