@@ -248,7 +248,7 @@ describe('a notice', () => {
       await advance(tx, '2027-01-13T12:00:00Z');
       const due = async () => {
         const [row] = await tx`select private.is_still_due(kind, user_id, data) as due from private.outbox
-          where data ->> 'subscription_id' = ${one.id}`;
+          where kind = 'renewals' and data ->> 'subscription_id' = ${one.id}`;
         return Boolean(row?.['due']);
       };
       expect(await due()).toBe(true);
