@@ -12801,6 +12801,9 @@ begin
   if tg_op = 'INSERT' then
     if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
     outcome := new.status;
+  -- What never began does not end: who applied for it hears of the application.
+  elsif old.status = 'pending' and new.status = 'canceled' and new.started_at is null then
+    return null;
   elsif new.status <> old.status
     and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'canceled') then
     outcome := case when new.status <> 'active' then new.status
@@ -15426,13 +15429,18 @@ create trigger membership_terms_0_keep before update on public.membership_terms
 
 -- Prices.
 
-create function private.plan_price(plan public.plans, organization uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
+create function private.plan_price_for(plan public.plans, employees integer) returns bigint
+language sql immutable set search_path = '' as $$
   select coalesce((
     select (tier ->> 'price')::bigint from jsonb_array_elements(plan.price_tiers) as tier
-    where (tier ->> 'max_employees')::integer
-      >= (select employee_count from public.business_profiles where id = organization)
-    order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+    where (tier ->> 'max_employees')::integer >= employees order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+$$;
+comment on function private.plan_price_for(public.plans, integer) is
+  'What a plan costs an organization with this many employees, for a whole interval and without taxes, in minor units.';
+
+create function private.plan_price(plan public.plans, organization uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select private.plan_price_for(plan, (select employee_count from public.business_profiles where id = organization))
 $$;
 comment on function private.plan_price(public.plans, uuid) is
   'What a plan costs an organization with its number of employees, for a whole interval and without taxes, in minor units.';
@@ -15480,16 +15488,24 @@ $$;
 comment on function private.term_end(public.plans, timestamptz, date, boolean, text) is
   'When a term of a plan ends that starts at a moment; null for never. Who joins shortly before a fixed year gets it with the next.';
 
+create function private.months_to_pay(plan public.plans, starts timestamptz, zone text) returns integer
+language sql immutable set search_path = '' as $$
+  select case
+    when plan.fixed_year_month is not null and plan.is_prorated
+      and private.next_fixed_year(plan, day) - day > plan.free_days_before_year
+    then (plan.fixed_year_month - extract(month from day)::integer + 11) % 12 + 1
+    else private.months_of(plan) end
+  from (select (starts at time zone zone)::date as day) as start
+$$;
+comment on function private.months_to_pay(public.plans, timestamptz, text) is
+  'The months for which somebody pays who joins at a moment; null for a plan that is paid once.';
+
 create function private.term_price(plan public.plans, organization uuid, starts timestamptz, joins boolean, zone text)
 returns bigint
 language sql stable security definer set search_path = '' as $$
-  select case
-    when joins and plan.fixed_year_month is not null and plan.is_prorated
-      and private.next_fixed_year(plan, day) - day > plan.free_days_before_year
-    then round(private.plan_price(plan, organization)
-      * ((plan.fixed_year_month - extract(month from day)::integer + 11) % 12 + 1) / 12.0)::bigint
+  select case when joins and plan.fixed_year_month is not null
+    then round(private.plan_price(plan, organization) * private.months_to_pay(plan, starts, zone) / 12.0)::bigint
     else private.plan_price(plan, organization) end
-  from (select (starts at time zone zone)::date as day) as start
 $$;
 comment on function private.term_price(public.plans, uuid, timestamptz, boolean, text) is
   'What a term costs that starts at a moment: who joins within a fixed year pays for its months that are left, this one included.';
@@ -17502,7 +17518,30 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('membership_applications', 'needs_info', 'pending', '{owner,editor,admin}', false),
   ('membership_applications', 'pending', 'needs_info', '{editor,admin}', true),
   ('membership_applications', 'pending', 'approved', '{editor,admin}', false),
-  ('membership_applications', 'pending', 'rejected', '{editor,admin}', true);
+  ('membership_applications', 'pending', 'rejected', '{editor,admin}', true),
+  -- Undone, before money moved.
+  ('membership_applications', 'approved', 'pending', '{editor,admin}', true),
+  ('membership_applications', 'rejected', 'pending', '{editor,admin}', true);
+
+create function private.organization_to_join(person uuid, called text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_id uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('organization of ' || person, 0));
+  select id into found_id from public.business_profiles where owner_id = person
+    and not private.is_live(business_subscription_status) order by created_at, id limit 1;
+  if found_id is null then
+    insert into public.business_profiles (owner_id, name) values (person, called) returning id into found_id;
+  else
+    update public.business_profiles set name = called where id = found_id and name = '';
+  end if;
+  return found_id;
+end
+$$;
+comment on function private.organization_to_join(uuid, text) is
+  'The organization with which a person joins who named none: their first one that is no member, or a new one with this name. '
+  'Others may have the same name.';
 
 create function private.begin_applied_membership(application uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17516,7 +17555,7 @@ begin
   select audience = 'business' into is_business from public.plans where id = applied.plan_id;
   if is_business then
     organization := coalesce(applied.organization_id,
-      private.organization_of(applied.user_id, left(btrim(applied.answers ->> 'organization_name'), 120)));
+      private.organization_to_join(applied.user_id, btrim(applied.answers ->> 'organization_name')));
     update public.business_profiles as o set employee_count = coalesce((applied.answers ->> 'employee_count')::integer, o.employee_count)
     where o.id = organization and not private.is_live(o.business_subscription_status);
     update public.membership_applications set organization_id = organization where id = application;
@@ -17551,10 +17590,40 @@ begin
     perform private.lock_payments_of(invoice);
     perform private.credit_locked(bill, bill.total - bill.amount_credited, why);
   end if;
+  update public.subscriptions set status = 'canceled' where id = bill.subscription_id and status = 'pending';
 end
 $$;
 comment on function private.end_applied_membership(uuid, text) is
   'Takes back the invoice of an application that was declined: nothing is owed, and what was paid goes back.';
+
+create function private.reopen_application(application uuid, was text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invoice constant uuid := (select invoice_id from public.membership_applications where id = application);
+  plan public.plans;
+  bill public.invoices;
+begin
+  select p.* into plan from public.membership_applications as a join public.plans as p on p.id = a.plan_id where a.id = application;
+  if invoice is null and was = 'approved' then
+    perform private.raise_error(409, 'membership_begun', 'The membership has begun. End it under Memberships instead.');
+  elsif invoice is null then
+    return;
+  end if;
+  bill := private.lock_invoice(invoice);
+  if exists (select from public.payments as p where p.invoice_id = invoice and p.status not in ('failed', 'canceled')
+      and (p.status <> 'pending' or p.provider_intent_id is not null)) or bill.amount_paid > 0 then
+    perform private.raise_error(409, 'application_paid',
+      'It was paid for meanwhile. Refund the payment under Billing, or ask the applicant to apply again.');
+  elsif was = 'approved' and plan.approval = 'after_payment' then
+    return;
+  elsif bill.status = 'open' then
+    perform private.end_applied_membership(invoice, 'The decision was undone.');
+  end if;
+  update public.membership_applications set invoice_id = null where id = application;
+end
+$$;
+comment on function private.reopen_application(uuid, text) is
+  'Takes back what a decision about an application did, while nobody has paid.';
 
 create function private.follow_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17570,6 +17639,10 @@ begin
     return null;
   end if;
   select * into plan from public.plans where id = new.plan_id;
+  if was in ('approved', 'rejected') then
+    perform private.reopen_application(new.id, was);
+    select invoice_id into invoice from public.membership_applications where id = new.id;
+  end if;
   if new.status = 'pending' and plan.approval = 'after_payment' and invoice is null then
     invoice := private.begin_applied_membership(new.id);
   elsif new.status = 'approved' and invoice is null then
@@ -17585,8 +17658,11 @@ begin
   perform private.queue_mail(
     format('membership_applications:%s:%s:%s', new.id, new.status, extract(epoch from new.status_changed_at)),
     'membership_application', 'memberships', new.user_id,
-    jsonb_build_object('outcome', case new.status when 'pending' then 'received' else new.status end, 'plan', plan.name,
-      'title', new.title, 'reason', private.decision_reason(tg_table_name, to_jsonb(new), new.status_reason),
+    jsonb_build_object('outcome', case when new.status <> 'pending' then new.status
+        when was in ('approved', 'rejected') then 'reopened' else 'received' end,
+      'plan', plan.name, 'title', new.title,
+      'reason', case when was not in ('approved', 'rejected')
+        then private.decision_reason(tg_table_name, to_jsonb(new), new.status_reason) end,
       'invoice_id', invoice, 'due', (select amount_due from public.invoices where id = invoice),
       'currency', plan.currency),
     secrets => case when invoice is not null then jsonb_build_object('token', private.invoice_token(invoice)) end);
@@ -17635,6 +17711,9 @@ begin
     perform private.raise_error(422, 'plan_not_for_subscriber', 'This plan is for another kind of member.');
   elsif not private.are_application_answers(answers) then
     perform private.raise_error(422, 'answers_unreadable', 'An answer is too long or not in the expected format.');
+  elsif exists (select from public.subscriptions as s where private.is_live(s.status)
+    and case when plan.audience = 'business' then s.business_profile_id = organization else s.user_id = person end) then
+    perform private.raise_error(409, 'already_member', 'There is a membership already. Renew it, or change its plan.');
   end if;
   if submits then
     if coalesce(btrim(answers ->> 'contact_name'), '') = '' then
@@ -17713,6 +17792,73 @@ comment on function public.my_membership_application() is
   'The last application of the caller, unless withdrawn: {"id", "plan_id", "plan", "audience", "organization_id", "answers", "status", '
   '"status_reason", "status_changed_at", "invoice_id", "invoice_status", "due", "currency"}. Null for none.';
 grant execute on function public.my_membership_application() to authenticated, service_role;
+
+create function private.preview_joining(plan_id uuid, organization uuid, employees integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := (select auth.uid());
+  zone constant text := (select time_zone from public.site_settings);
+  plan public.plans;
+  price bigint;
+  months integer;
+  was_member boolean;
+begin
+  select * into plan from public.plans as p where p.id = preview_joining.plan_id and p.is_active and p.is_public;
+  if plan.id is null then
+    perform private.raise_error(404, 'plan_not_offered', 'This plan is not offered. Choose another one.');
+  end if;
+  price := private.plan_price_for(plan, employees);
+  months := private.months_to_pay(plan, now(), zone);
+  was_member := exists (select from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
+    where t.revoked_at is null and case when plan.audience = 'business'
+      then s.business_profile_id = organization and organization = any (private.my_organization_ids('{billing}'))
+      else s.user_id = person end);
+  return jsonb_build_object('price', price, 'months', months, 'currency', plan.currency,
+    'dues', case when plan.fixed_year_month is null then price else round(price * months / 12.0)::bigint end,
+    'joining_fee', case when was_member then 0 else plan.joining_fee end,
+    'trial_days', case when was_member then 0 else plan.trial_days end,
+    'ends_at', private.term_end(plan, now(), null, true, zone));
+end
+$$;
+grant execute on function private.preview_joining(uuid, uuid, integer) to anon, authenticated, service_role;
+
+create function public.preview_joining(plan_id uuid, organization_id uuid default null, employees integer default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.preview_joining(plan_id, organization_id, employees)
+$$;
+comment on function public.preview_joining(uuid, uuid, integer) is
+  'What joining today costs with a plan on offer, without taxes and in minor units: {"price" (of a whole interval), "dues", "months" '
+  '(that the dues are for), "joining_fee", "trial_days", "ends_at", "currency"}.';
+grant execute on function public.preview_joining(uuid, uuid, integer) to anon, authenticated, service_role;
+
+create function private.application_reviews(applications uuid[]) returns table (
+  id uuid, plan text, is_offered boolean, approval text, price bigint, currency text, billing_interval text,
+  paid bigint, due bigint, is_on_its_way boolean, namesakes text[]
+)
+language sql stable security definer set search_path = '' as $$
+  select a.id, p.name, p.is_active and p.is_public, p.approval,
+    private.plan_price_for(p, coalesce((a.answers ->> 'employee_count')::integer, o.employee_count)), p.currency, p.billing_interval,
+    coalesce(i.amount_paid, 0), case when i.status = 'open' then i.amount_due else 0 end,
+    exists (select from public.payments as m where m.invoice_id = i.id and m.status = 'pending' and m.provider_intent_id is not null),
+    array(select other.name || ' (' || other.business_subscription_status || ')' from public.business_profiles as other
+      where p.audience = 'business' and lower(other.name) = lower(a.title) and other.id is distinct from a.organization_id
+        and other.owner_id <> a.user_id order by other.created_at limit 5)
+  from public.membership_applications as a join public.plans as p on p.id = a.plan_id
+  left join public.invoices as i on i.id = a.invoice_id
+  left join public.business_profiles as o on o.id = a.organization_id
+  where a.id = any (applications) and a.status <> 'draft' and (select private.is_staff())
+$$;
+grant execute on function private.application_reviews(uuid[]) to authenticated, service_role;
+
+create function public.application_reviews(applications uuid[]) returns table (
+  id uuid, plan text, is_offered boolean, approval text, price bigint, currency text, billing_interval text,
+  paid bigint, due bigint, is_on_its_way boolean, namesakes text[]
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.application_reviews(applications) $$;
+comment on function public.application_reviews(uuid[]) is
+  'For staff, about applications that were sent: the plan and its price, what was paid and is due, in minor units, and organizations '
+  'of others with the same name.';
+grant execute on function public.application_reviews(uuid[]) to authenticated, service_role;
 
 -- 78_invoice_drafts.sql
 
@@ -19700,6 +19846,7 @@ begin
     when 'listing_merges' then (select b.name from public.listing_merges as m
       join public.businesses as b on b.id = m.kept_id where m.id = of_id)
     when 'reports' then (select title from public.reports where id = of_id)
+    when 'membership_applications' then (select title from public.membership_applications where id = of_id)
     when 'imports' then (select file_name from public.imports where id = of_id)
     when 'feature_periods' then (select private.audited_name(p.entity, p.item_id)
       from public.feature_periods as p where p.id = of_id)

@@ -266,6 +266,9 @@ begin
   if tg_op = 'INSERT' then
     if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
     outcome := new.status;
+  -- What never began does not end: who applied for it hears of the application.
+  elsif old.status = 'pending' and new.status = 'canceled' and new.started_at is null then
+    return null;
   elsif new.status <> old.status
     and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'canceled') then
     outcome := case when new.status <> 'active' then new.status

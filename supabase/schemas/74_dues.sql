@@ -65,13 +65,18 @@ create trigger membership_terms_0_keep before update on public.membership_terms
 
 -- Prices.
 
-create function private.plan_price(plan public.plans, organization uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
+create function private.plan_price_for(plan public.plans, employees integer) returns bigint
+language sql immutable set search_path = '' as $$
   select coalesce((
     select (tier ->> 'price')::bigint from jsonb_array_elements(plan.price_tiers) as tier
-    where (tier ->> 'max_employees')::integer
-      >= (select employee_count from public.business_profiles where id = organization)
-    order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+    where (tier ->> 'max_employees')::integer >= employees order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+$$;
+comment on function private.plan_price_for(public.plans, integer) is
+  'What a plan costs an organization with this many employees, for a whole interval and without taxes, in minor units.';
+
+create function private.plan_price(plan public.plans, organization uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select private.plan_price_for(plan, (select employee_count from public.business_profiles where id = organization))
 $$;
 comment on function private.plan_price(public.plans, uuid) is
   'What a plan costs an organization with its number of employees, for a whole interval and without taxes, in minor units.';
@@ -119,16 +124,24 @@ $$;
 comment on function private.term_end(public.plans, timestamptz, date, boolean, text) is
   'When a term of a plan ends that starts at a moment; null for never. Who joins shortly before a fixed year gets it with the next.';
 
+create function private.months_to_pay(plan public.plans, starts timestamptz, zone text) returns integer
+language sql immutable set search_path = '' as $$
+  select case
+    when plan.fixed_year_month is not null and plan.is_prorated
+      and private.next_fixed_year(plan, day) - day > plan.free_days_before_year
+    then (plan.fixed_year_month - extract(month from day)::integer + 11) % 12 + 1
+    else private.months_of(plan) end
+  from (select (starts at time zone zone)::date as day) as start
+$$;
+comment on function private.months_to_pay(public.plans, timestamptz, text) is
+  'The months for which somebody pays who joins at a moment; null for a plan that is paid once.';
+
 create function private.term_price(plan public.plans, organization uuid, starts timestamptz, joins boolean, zone text)
 returns bigint
 language sql stable security definer set search_path = '' as $$
-  select case
-    when joins and plan.fixed_year_month is not null and plan.is_prorated
-      and private.next_fixed_year(plan, day) - day > plan.free_days_before_year
-    then round(private.plan_price(plan, organization)
-      * ((plan.fixed_year_month - extract(month from day)::integer + 11) % 12 + 1) / 12.0)::bigint
+  select case when joins and plan.fixed_year_month is not null
+    then round(private.plan_price(plan, organization) * private.months_to_pay(plan, starts, zone) / 12.0)::bigint
     else private.plan_price(plan, organization) end
-  from (select (starts at time zone zone)::date as day) as start
 $$;
 comment on function private.term_price(public.plans, uuid, timestamptz, boolean, text) is
   'What a term costs that starts at a moment: who joins within a fixed year pays for its months that are left, this one included.';

@@ -39,6 +39,7 @@ begin
     when 'listing_merges' then (select b.name from public.listing_merges as m
       join public.businesses as b on b.id = m.kept_id where m.id = of_id)
     when 'reports' then (select title from public.reports where id = of_id)
+    when 'membership_applications' then (select title from public.membership_applications where id = of_id)
     when 'imports' then (select file_name from public.imports where id = of_id)
     when 'feature_periods' then (select private.audited_name(p.entity, p.item_id)
       from public.feature_periods as p where p.id = of_id)

@@ -101,7 +101,7 @@ describe('an application', () => {
       const { money } = await pay(first?.['id']);
       expect(await status()).toBe('pending');
       await act('editor', decide(first?.['id'], 'rejected', 'Not from here'));
-      expect(await status()).toBe('pending');
+      expect(await status()).toBe('canceled');
       const [credit] = await tx`select (amount - amount_allocated)::integer as rest from public.payments
         where id = ${money ?? null}`;
       expect(credit).toEqual({ rest: 20_000 });

@@ -4007,6 +4007,22 @@ export type Database = {
         }[];
       };
       application_files_due: { Args: Record<PropertyKey, never>; Returns: string[] };
+      application_reviews: {
+        Args: { applications: string[] };
+        Returns: {
+          approval: string;
+          billing_interval: string;
+          currency: string;
+          due: number;
+          id: string;
+          is_offered: boolean;
+          is_on_its_way: boolean;
+          namesakes: string[];
+          paid: number;
+          plan: string;
+          price: number;
+        }[];
+      };
       applications_page: {
         Args: {
           business_id: string;
@@ -4689,6 +4705,10 @@ export type Database = {
       post_page: { Args: { slug: string }; Returns: Json };
       posts_page: {
         Args: { category?: string; page?: number; page_size?: number; section: string };
+        Returns: Json;
+      };
+      preview_joining: {
+        Args: { employees?: number; organization_id?: string; plan_id: string };
         Returns: Json;
       };
       preview_memberships: { Args: { until: string }; Returns: Json };

@@ -12,6 +12,7 @@ const entities = [
   'jobs',
   'blog_posts',
   'reports',
+  'membership_applications',
 ] as const;
 
 /** What is pending in the approvals, by its table. */

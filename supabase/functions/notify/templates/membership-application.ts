@@ -7,7 +7,7 @@ import { invoicePath } from './billing.ts';
 
 /** What became of an application for membership. */
 export const MembershipApplication = z.object({
-  outcome: z.enum(['received', 'approved', 'rejected', 'needs_info']),
+  outcome: z.enum(['received', 'approved', 'rejected', 'needs_info', 'reopened']),
   plan: z.string(),
   reason: z.string().optional(),
   invoice_id: z.string().optional(),
@@ -29,7 +29,7 @@ export function composeMembershipApplication(data: z.infer<typeof MembershipAppl
       text(sentence),
       ...quote(data.reason),
       ...(isDue ? [text(t.due(formatMinorUnits(due, data.currency, dateLocale(hub.language))))] : []),
-      isDue && invoice && token ? link(pay, invoicePath(invoice, token)) : link(t.open, '/join'),
+      isDue && invoice && token ? link(pay, invoicePath(invoice, token)) : link(t.open, '/join/apply'),
     ],
   };
 }

@@ -97,6 +97,10 @@ export const billing = {
         subject: `A question about your application: ${plan}`,
         sentence: `We need to know more before we can decide about your application for “${plan}”.`,
       }),
+      reopened: (plan: string) => ({
+        subject: `Under review again: ${plan}`,
+        sentence: `The decision about your application for “${plan}” was undone. It is under review again, and nothing is due.`,
+      }),
     },
     due: (amount: string) => `${amount} is due. The membership begins when it is paid.`,
     open: 'Open your application',

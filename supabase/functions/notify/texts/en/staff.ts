@@ -10,6 +10,7 @@ export const staff = {
       jobs: 'Jobs',
       blog_posts: 'Posts',
       reports: 'Reports',
+      membership_applications: 'Membership applications',
     },
     subject: (count: number) =>
       count === 1 ? '1 item is pending approval' : `${String(count)} items are pending approval`,

@@ -83,6 +83,10 @@ export const billing: typeof english = {
         subject: `Una pregunta sobre su solicitud: ${plan}`,
         sentence: `Necesitamos saber más antes de decidir sobre su solicitud de «${plan}».`,
       }),
+      reopened: (plan) => ({
+        subject: `De nuevo en revisión: ${plan}`,
+        sentence: `La decisión sobre su solicitud de «${plan}» se deshizo. Está de nuevo en revisión y no hay nada que pagar.`,
+      }),
     },
     due: (amount) => `Se deben ${amount}. La membresía empieza cuando se paguen.`,
     open: 'Abrir su solicitud',

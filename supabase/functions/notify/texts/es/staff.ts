@@ -12,6 +12,7 @@ export const staff: typeof english = {
       jobs: 'Empleos',
       blog_posts: 'Artículos',
       reports: 'Reportes',
+      membership_applications: 'Solicitudes de membresía',
     },
     subject: (count) =>
       count === 1
