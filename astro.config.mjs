@@ -36,6 +36,8 @@ export default defineConfig({
         ]),
       ),
     ),
+    '/join': page,
+    '/es/join': page,
     '/og/[...path]': picture,
     '/sitemap-index.xml': list,
     '/sitemap-[name].xml': list,

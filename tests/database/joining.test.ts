@@ -91,9 +91,7 @@ describe('who joins', () => {
       expect(await act('owner', review)).toEqual([]);
       await expect(act('anon', review)).rejects.toMatchObject({ code: '42501' });
       await act('editor', decide(two?.['id'], 'pending', 'approved'));
-      expect((await read(tx, two?.['id'])).organization).not.toBe(
-        (await read(tx, one?.['id'])).organization,
-      );
+      expect((await read(tx, two?.['id'])).organization).not.toBe((await read(tx, one?.['id'])).organization);
     }));
 
   it('cannot send an application for a plan that is no longer offered, but staff can still approve one that was sent', () =>
@@ -123,7 +121,8 @@ describe('a decision about an application', () => {
       );
       await act('editor', decide(id, 'approved', 'pending', undoneReason));
       expect(await read(tx, id)).toMatchObject({ status: 'pending', invoice: null, held: 'canceled' });
-      const [bill] = await tx`select status, amount_due::integer as due from public.invoices where id = ${invoice}`;
+      const [bill] =
+        await tx`select status, amount_due::integer as due from public.invoices where id = ${invoice}`;
       expect(bill).toEqual({ status: 'void', due: 0 });
       await act('editor', decide(id, 'pending', 'rejected', 'No.'));
       await act('editor', decide(id, 'rejected', 'pending', undoneReason));
@@ -205,7 +204,8 @@ describe('what joining costs today', () => {
         const lines = await tx`select unit_amount::integer as amount, period_until::text as ends
           from public.invoice_lines where invoice_id = ${invoice} order by position`;
         expect(lines.map(({ amount }) => amount as number)).toEqual([ahead * 1000, 1000]);
-        const [same] = await tx`select ${String(said?.['ends_at'])}::timestamptz = ${String(lines[0]?.['ends'])}::timestamptz as is`;
+        const [same] =
+          await tx`select ${String(said?.['ends_at'])}::timestamptz = ${String(lines[0]?.['ends'])}::timestamptz as is`;
         expect(same).toEqual({ is: true });
       }
     }));

@@ -109,10 +109,12 @@ const samples: Record<string, Record<string, unknown>[]> = {
       ...{ currency: 'USD', brand: 'visa', last4: '4242', renews: true, amount: 12_000, charge_on: at },
     }),
   ],
-  membership_application: ['received', 'approved', 'rejected', 'needs_info'].flatMap((outcome) => [
-    { outcome, plan: 'Xplan', reason: 'Xreason', currency: 'USD' },
-    { outcome, plan: 'Xplan', currency: 'USD', invoice_id: id, due: 12_000, token: 'abc' },
-  ]),
+  membership_application: ['received', 'approved', 'rejected', 'needs_info', 'reopened'].flatMap(
+    (outcome) => [
+      { outcome, plan: 'Xplan', reason: 'Xreason', currency: 'USD' },
+      { outcome, plan: 'Xplan', currency: 'USD', invoice_id: id, due: 12_000, token: 'abc' },
+    ],
+  ),
   account_deletion: [{ outcome: 'requested', due_at: at }, { outcome: 'canceled' }],
   second_factor_reset: [{}],
   job_alert: [1, 2].flatMap((count) =>

@@ -42,7 +42,7 @@ export async function readSitemap(
 ): Promise<SitemapPage[] | undefined> {
   if (name === 'pages') {
     const categories = await readPart('categories', 1, '');
-    const listPages = ['/', ...sections.map((section) => `/${section}`), '/about', '/privacy'];
+    const listPages = ['/', ...sections.map((section) => `/${section}`), '/join', '/about', '/privacy'];
     return [...listPages.map((path) => ({ path, changedAt: null })), ...categories];
   }
   const [, kind = '', number = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? [];

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { formKitStrings } from '../../i18n/shared/form-kit-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -29,6 +30,7 @@ const inputTypes = {
 /** The control of one field. Kinds that only one form has, like `picture`, are rendered by that form. */
 export function FieldControl({ spec, values, error, note, choices = [], onChange }: FieldControlProps) {
   const t = useStrings(formKitStrings);
+  const errorId = useId();
   const { name, label, kind, hint, isRequired } = spec;
   const shared = {
     label: isRequired ? t.required(label) : label,
@@ -66,12 +68,19 @@ export function FieldControl({ spec, values, error, note, choices = [], onChange
             type="checkbox"
             name={name}
             checked={values[name] === true}
+            aria-invalid={error !== undefined}
+            {...(error !== undefined && { 'aria-describedby': errorId })}
             onChange={({ target }) => onChange(name, target.checked)}
           />{' '}
           {label}
         </label>
         {note && <div className="field-note">{note}</div>}
         {hint && <div className="field-hint">{hint}</div>}
+        {error !== undefined && (
+          <ul className="field-error" id={errorId}>
+            <li>{error}</li>
+          </ul>
+        )}
       </div>
     );
   if (kind === 'textarea' || kind === 'urls')

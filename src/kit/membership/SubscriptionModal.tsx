@@ -1,12 +1,12 @@
 import { membershipStrings } from '../../i18n/business/membership-strings.ts';
-import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { useEffect, useState } from 'react';
 import { track } from '../../lib/browser/track.ts';
 import { emailHref } from '../../lib/shared/links.ts';
 import { formatPlanPrice } from '../../lib/shared/plan-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { useBusinessPlans, useContactEmail } from './queries.ts';
+import { useBusinessPlans, useContactEmail, useHasOpenApplication } from './queries.ts';
 
 const keyOf = (userId: string) => `hub-subscription-later-${userId}`;
 
@@ -30,17 +30,22 @@ const dismiss = (userId: string) => {
 
 /** Asks the owner of one business without a subscription for one; "Not now" holds for this person and browser for 30 days. */
 export function SubscriptionModal({ userId }: { userId: string }) {
-  const { prompt: t } = useStrings(membershipStrings);
+  const { prompt: t, subscription } = useStrings(membershipStrings);
+  const path = useLocalPath();
   const language = useLanguage();
   const [isShown, setShown] = useState(() => !isDismissed(userId));
   const plans = useBusinessPlans();
   const contact = useContactEmail();
   // Shown once it is whole, so that nothing moves under a finger.
-  const isOpen = isShown && !plans.isPending && !contact.isPending;
+  const application = useHasOpenApplication(userId, isShown);
+  // Nor to somebody who is joining already.
+  const isOpen =
+    isShown && !plans.isPending && !contact.isPending && !application.isPending && application.data !== true;
   useEffect(() => {
     if (isOpen) track('subscription', { step: 'shown' });
   }, [isOpen]);
   if (!isOpen) return null;
+  const hasPlans = plans.data !== undefined && plans.data.length > 0;
   const close = () => {
     dismiss(userId);
     track('subscription', { step: 'later' });
@@ -50,25 +55,44 @@ export function SubscriptionModal({ userId }: { userId: string }) {
     <Modal title={t.title} onClose={close}>
       <p>{t.text}</p>
       {plans.isError && <p className="soft">{t.failed}</p>}
-      {plans.data && plans.data.length > 0 && (
+      {hasPlans && (
         <ul className="plans">
           {plans.data.map((plan) => (
             <li key={plan.id}>
               <strong>{plan.name}</strong> <span>{formatPlanPrice(plan, language)}</span>
               {plan.description && <p className="soft">{plan.description}</p>}
+              <p>
+                <a
+                  href={path(`/join/apply?plan=${plan.slug}`)}
+                  aria-label={subscription.chooseNamed(plan.name)}
+                  onClick={() => track('subscription', { step: 'choose' })}
+                >
+                  {subscription.choose}
+                </a>
+              </p>
             </li>
           ))}
         </ul>
       )}
       <div className="actions">
-        {contact.data && (
+        {hasPlans ? (
           <a
             className="button"
-            href={emailHref({ to: contact.data, subject: t.subject })}
-            onClick={() => track('subscription', { step: 'ask' })}
+            href={path('/join')}
+            onClick={() => track('subscription', { step: 'compare' })}
           >
-            {t.request}
+            {t.plans}
           </a>
+        ) : (
+          contact.data && (
+            <a
+              className="button"
+              href={emailHref({ to: contact.data, subject: t.subject })}
+              onClick={() => track('subscription', { step: 'ask' })}
+            >
+              {t.request}
+            </a>
+          )
         )}
         <Button variant="quiet" onClick={close}>
           {t.later}

@@ -27,6 +27,7 @@ export function useSubscriptionStatus(userId: string | undefined) {
 /** A plan as it is offered to businesses. */
 export interface OfferedPlan {
   id: string;
+  slug: string;
   name: string;
   description: string;
   /** In minor units. */
@@ -46,7 +47,7 @@ export function useBusinessPlans() {
         const data = await loadDataClient();
         const { data: plans } = await data
           .from('plans')
-          .select('id, name, description, price, price_tiers, currency, billing_interval')
+          .select('id, slug, name, description, price, price_tiers, currency, billing_interval')
           .eq('audience', 'business')
           .eq('is_active', true)
           .eq('is_public', true)
@@ -67,6 +68,27 @@ export function useContactEmail() {
       queryFn: async () => (await (await api.api.settings.$get()).json()) as Settings,
       // The built-in address is nobody's.
       select: ({ source, site }) => (source === 'database' ? site.contact_email : null),
+    },
+    queryClient,
+  );
+}
+
+/** Whether a person has an application for membership that is not finished: a draft, under review, or to be paid. */
+export function useHasOpenApplication(userId: string, isWanted = true) {
+  return useQuery(
+    {
+      queryKey: ['open-application', userId],
+      enabled: isWanted,
+      queryFn: async (): Promise<boolean> => {
+        const data = await loadDataClient();
+        const { data: found } = await data.rpc('my_membership_application').throwOnError();
+        const application = found as { status: string; invoice_status: string | null } | null;
+        return (
+          application !== null &&
+          (['draft', 'pending', 'needs_info'].includes(application.status) ||
+            (application.status === 'approved' && application.invoice_status === 'open'))
+        );
+      },
     },
     queryClient,
   );

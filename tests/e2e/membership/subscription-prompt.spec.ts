@@ -5,7 +5,7 @@ test('the owner of a business without a subscription is prompted once, not in ea
   await page.waitForURL('**/account');
   const modal = page.getByRole('dialog', { name: 'Subscribe your business' });
   await expect(modal).toBeVisible();
-  await expect(modal.getByRole('link', { name: 'Request a subscription' })).toBeVisible();
+  await expect(modal.getByRole('link', { name: 'Compare plans' })).toBeVisible();
   await expectAccessible(page);
   await expect
     .poll(() => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs))

@@ -39,6 +39,7 @@ function open(items: Waiting[], problems = {}, { search = everything, jobs = 2 }
     jobs,
     blog_posts: 0,
     reports: 0,
+    membership_applications: 0,
   };
   render(
     <QueueList

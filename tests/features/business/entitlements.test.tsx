@@ -109,7 +109,8 @@ it('a full gallery and a full list of categories name the plan that takes more',
     />
   );
   const { rerender } = render(show(3));
-  expect(screen.getByText(/^3 of 3 photos\..* Listing plus takes 20\.$/)).toBeTruthy();
+  expect(screen.getByText(/^3 of 3 photos\..* Listing plus takes 20\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/join');
   rerender(show(4));
   expect(screen.queryByText(/Listing plus/)).toBeNull();
   render(
@@ -122,13 +123,23 @@ it('a full gallery and a full list of categories name the plan that takes more',
       onChange={vi.fn()}
     />,
   );
-  expect(screen.getByText('1 of 1 chosen. Remove one to choose another. Listing plus takes 5.')).toBeTruthy();
+  expect(
+    screen.getByText(/^1 of 1 chosen. Remove one to choose another. Listing plus takes 5\./),
+  ).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Food' })).toHaveProperty('disabled', true);
 });
 
 it('instead of figures, the plans are shown that include them', async () => {
   const plan = {
-    ...{ id: '1', name: 'Listing', description: '', price: 12_000, currency: 'USD' },
+    ...{
+      id: '1',
+      slug: 'listing',
+      name: 'Listing',
+      description: '',
+      price: 12_000,
+      price_tiers: [],
+      currency: 'USD',
+    },
     ...{
       billing_interval: 'year',
       audience: 'business',
@@ -137,7 +148,10 @@ it('instead of figures, the plans are shown that include them', async () => {
     },
   };
   vi.mocked(subscriptions.readPlans).mockResolvedValue({
-    plans: [plan, { ...plan, id: '2', name: 'Listing plus', entitlements: { gallery: 20 } }],
+    plans: [
+      plan,
+      { ...plan, id: '2', slug: 'listing-plus', name: 'Listing plus', entitlements: { gallery: 20 } },
+    ],
     withoutPlan: openEntitlements,
   });
   render(<NotInPlan what="statistics" />);
@@ -145,5 +159,8 @@ it('instead of figures, the plans are shown that include them', async () => {
   expect(await within(panel).findByText('Listing plus')).toBeTruthy();
   expect(within(panel).queryByText('Listing')).toBeNull();
   expect(within(panel).getByText('Up to 20 photos')).toBeTruthy();
-  expect(within(panel).getByText('Contact us to change your plan.')).toBeTruthy();
+  expect(within(panel).getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/join');
+  expect(within(panel).getByRole('link', { name: 'Choose Listing plus' }).getAttribute('href')).toBe(
+    '/join/apply?plan=listing-plus',
+  );
 });

@@ -58,6 +58,7 @@ describe('subscription modal', () => {
       [
         {
           id: '1',
+          slug: 'main-street',
           name: 'Main street',
           description: '',
           price: 12_000,
@@ -70,12 +71,13 @@ describe('subscription modal', () => {
       source: 'database',
       site: { contact_email: 'hello@chamber.test' },
     });
+    for (const person of ['ada', 'ben']) queryClient.setQueryData(['open-application', person], false);
     render(<SubscriptionModal userId="ada" />);
     expect(screen.getByRole('dialog', { name: 'Subscribe your business' })).toBeTruthy();
     expect(screen.getByText('$120 per year')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Request a subscription' }).getAttribute('href')).toContain(
-      'mailto:hello@chamber.test',
-    );
+    const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(linkTo('Choose Main street')).toBe('/join/apply?plan=main-street');
+    expect(linkTo('Compare plans')).toBe('/join');
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
@@ -95,6 +97,23 @@ describe('subscription modal', () => {
     render(<SubscriptionModal userId="ada" />);
     expect(screen.getByRole('dialog')).toBeTruthy();
     now.mockRestore();
+  });
+
+  it('leads to the chamber while there are no plans, and is not for somebody who is joining', () => {
+    queryClient.setQueryData(['plans', 'business'], []);
+    queryClient.setQueryData(['settings'], {
+      source: 'database',
+      site: { contact_email: 'hello@chamber.test' },
+    });
+    queryClient.setQueryData(['open-application', 'ada'], false);
+    queryClient.setQueryData(['open-application', 'ben'], true);
+    render(<SubscriptionModal userId="ada" />);
+    expect(screen.getByRole('link', { name: 'Request a subscription' }).getAttribute('href')).toContain(
+      'mailto:hello@chamber.test',
+    );
+    cleanup();
+    render(<SubscriptionModal userId="ben" />);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

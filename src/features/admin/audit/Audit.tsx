@@ -34,6 +34,7 @@ const entities = [
   ['imports', 'Imports'],
   ['feature_periods', 'Featured periods'],
   ['reports', 'Reports'],
+  ['membership_applications', 'Membership applications'],
   ['listing_merges', 'Merges of listings'],
 ] as const;
 const actions = [

@@ -41,6 +41,7 @@ const things: Readonly<Record<string, Thing>> = {
     many: 'automatic changes',
     urlOf: () => '/admin/memberships',
   },
+  membership_applications: { one: 'membership application of', many: 'membership applications' },
   plans: { one: 'plan', many: 'plans' },
   staff: { one: 'staff account of', many: 'staff accounts' },
   site_settings: { one: 'settings', many: 'settings' },

@@ -77,7 +77,7 @@ export function QueueDetail({
         <Button variant="quiet" onClick={onReject}>
           Reject…
         </Button>
-        {item.entity === 'claims' && (
+        {kinds[item.entity].canAskMore && (
           <Button variant="quiet" onClick={onAskMore}>
             Request more info…
           </Button>
@@ -85,6 +85,11 @@ export function QueueDetail({
         {item.businessId && (
           <a className="button" data-variant="quiet" href={managedUrl(item.businessId)}>
             Owner and claims
+          </a>
+        )}
+        {item.personId && (
+          <a className="button" data-variant="quiet" href={`/admin/members/person?id=${item.personId}`}>
+            Open account
           </a>
         )}
         {item.entity === 'blog_posts' && (

@@ -1,6 +1,14 @@
 /** What waits in the queue, by the name of its table. */
 export type Entity =
-  'businesses' | 'claims' | 'change_requests' | 'events' | 'deals' | 'jobs' | 'blog_posts' | 'reports';
+  | 'businesses'
+  | 'claims'
+  | 'change_requests'
+  | 'events'
+  | 'deals'
+  | 'jobs'
+  | 'blog_posts'
+  | 'reports'
+  | 'membership_applications';
 
 interface Kind {
   one: string;
@@ -12,6 +20,8 @@ interface Kind {
   accept: string;
   /** Whether accepting takes an answer, too; such items are decided one by one. */
   needsAnswer?: true;
+  /** Whether staff can ask for more before they decide. */
+  canAskMore?: true;
   /** The decisions after which it can be pending again. */
   undoes?: readonly ('accept' | 'reject')[];
 }
@@ -34,6 +44,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     accepted: 'approved',
     rejected: 'rejected',
     accept: 'Approve claim',
+    canAskMore: true,
   },
   change_requests: {
     one: 'Change',
@@ -88,6 +99,16 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     accept: 'Resolve…',
     needsAnswer: true,
   },
+  membership_applications: {
+    one: 'Membership application',
+    many: 'Applications',
+    waiting: 'pending',
+    accepted: 'approved',
+    rejected: 'rejected',
+    accept: 'Approve',
+    canAskMore: true,
+    undoes: ['accept', 'reject'],
+  },
 };
 
 /** The kinds in the order in which they are listed. */
@@ -116,6 +137,8 @@ export interface Waiting {
   report?: { path: string; hasEmail: boolean; canForward: boolean; canApply: boolean };
   /** For a claim: the id of the listing. */
   businessId?: string;
+  /** For an application: the id of who applied. */
+  personId?: string;
 }
 
 /** Names one item of the queue among all kinds. */

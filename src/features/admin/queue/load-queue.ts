@@ -7,6 +7,7 @@ import { forms as formStrings } from '../../../i18n/en/site/forms.ts';
 import { factOf } from './facts.ts';
 import type { Entity, QueueState, Waiting } from './kinds.ts';
 import { listingSelect, type QueuedListing, readEmails, toListingItem } from './listing-item.ts';
+import { describeApplications } from './load-applications.ts';
 import { loadImported } from './load-imported.ts';
 import { compareSince, type QueueSearch } from './queue-search.ts';
 
@@ -56,7 +57,7 @@ export async function loadQueue(
       .order('status_changed_at', { ascending: !isNewestFirst, nullsFirst: !isNewestFirst })
       .limit(Math.min(shown, maxOfEach));
   const waiting = { count: 'exact' } as const;
-  const [businesses, claims, changes, events, deals, jobs, posts, reports] = await Promise.all([
+  const [businesses, claims, changes, events, deals, jobs, posts, reports, applications] = await Promise.all([
     narrow(
       data.from('businesses').select<string, QueuedListing>(listingSelect, waiting).eq('status', 'pending'),
       'name',
@@ -105,14 +106,19 @@ export async function loadQueue(
         .eq('status', 'pending'),
       'title',
     ).throwOnError(),
+    narrow(
+      data.from('membership_applications').select('*', waiting).eq('status', 'pending'),
+      'title',
+    ).throwOnError(),
   ]);
-  const [names, emails, contacts, messages] = await Promise.all([
+  const [names, emails, contacts, messages, applied] = await Promise.all([
     readNames(claims.data.map(({ claimant_id }) => claimant_id)),
     readEmails([...businesses.data, ...changes.data.map((row) => row.businesses)].map(({ id }) => id)),
     readContacts(jobs.data.map(({ id }) => id)),
     readReportedMessages(
       reports.data.flatMap(({ entity, entity_id }) => (entity === 'contact_messages' ? [entity_id] : [])),
     ),
+    describeApplications(applications.data),
   ]);
   const withEmail = (row: QueuedListing) => ({ ...row, email: emails.get(row.id) ?? null });
   const base = (
@@ -224,6 +230,7 @@ export async function loadQueue(
         canApply: row.suggestion !== null && row.businesses !== null,
       },
     })),
+    ...applied,
   ];
   return {
     items: items.sort(compareSince({ isNewestFirst })),
@@ -236,6 +243,7 @@ export async function loadQueue(
       jobs: jobs.count ?? 0,
       blog_posts: posts.count ?? 0,
       reports: reports.count ?? 0,
+      membership_applications: applications.count ?? 0,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
+import { isLive } from '../../../kit/membership/organization-people.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -41,6 +42,13 @@ function Account({ account, billing, reload }: AccountProps) {
   return (
     <Panel title={title}>
       {membership ? <MembershipFacts {...props} /> : <p className="soft">{t.none}</p>}
+      {!isLive(membership?.status ?? '') && !invoices.some(({ status }) => status === 'open') && (
+        <p>
+          <a href={path('/join')} aria-label={`${t.join}: ${title}`}>
+            {t.join}
+          </a>
+        </p>
+      )}
       <p className="actions">
         {id !== null && (
           <>

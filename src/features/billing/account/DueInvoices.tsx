@@ -15,8 +15,13 @@ import { applyCredit } from './membership-changes.ts';
 import { type AccountProps, creditOf, type Invoice } from './read-billing.ts';
 import { useConsent } from './use-consent.ts';
 
+interface DueProps extends AccountProps {
+  /** Where paying by card leads back to; by default to Billing. */
+  returnPath?: string;
+}
+
 /** What is due now, with the ways to pay it, and what became of a payment from which somebody comes back. */
-export function DueInvoices(props: AccountProps) {
+export function DueInvoices(props: DueProps) {
   const { due: t } = useStrings(billingStrings);
   const { account, reload } = props;
   const [{ invoiceId, outcome }] = useState(() => ({
@@ -69,7 +74,7 @@ function Returned({ invoice, account, isCanceled, isPolling }: ReturnedProps) {
   return <Notice>{isPolling ? t.checking : t.unknown}</Notice>;
 }
 
-function DueInvoice({ invoice, account, billing, reload }: AccountProps & { invoice: Invoice }) {
+function DueInvoice({ invoice, account, billing, reload, returnPath }: DueProps & { invoice: Invoice }) {
   const { due: t } = useStrings(billingStrings);
   const path = useLocalPath();
   const language = useLanguage();
@@ -89,7 +94,7 @@ function DueInvoice({ invoice, account, billing, reload }: AccountProps & { invo
   const pay = () => {
     run(async () => {
       const url = await beginCheckout({ invoice_id: invoice.id, saves_method: canSave && saves, language });
-      rememberCheckout({ invoice: invoice.id, returnTo: path('/account/billing') });
+      rememberCheckout({ invoice: invoice.id, returnTo: returnPath ?? path('/account/billing') });
       location.assign(url);
     });
   };

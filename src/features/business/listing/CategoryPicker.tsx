@@ -7,6 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FieldNote } from './FieldNote.tsx';
 import { type CategoryGroup, type CategoryTitles, filterCategories } from './category-tree.ts';
+import { PlansLink } from '../../../ui/PlansLink.tsx';
 
 interface CategoryPickerProps {
   groups: readonly CategoryGroup[];
@@ -62,7 +63,12 @@ export function CategoryPicker({
       <p className="field-hint" id={`${id}-limit`} role="status">
         {t.chosenOf(chosen.length, max)}
         {isFull && ` ${t.full}`}
-        {isFull && more && ` ${more}`}
+        {isFull && more && (
+          <>
+            {' '}
+            {more} <PlansLink />
+          </>
+        )}
       </p>
       {chosen.length > 0 && (
         <ul className="chips" aria-label={t.chosen}>

@@ -14,6 +14,7 @@ import { FieldNote } from './FieldNote.tsx';
 import type { ListingDraft } from './listing-draft.ts';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.ts';
+import { PlansLink } from '../../../ui/PlansLink.tsx';
 
 // Only who opens the photos needs what drags them.
 const loadGallery = retryableImport(
@@ -132,7 +133,12 @@ export function PictureFields({
       <AddPhotos onAdd={upload} />
       <p className="field-hint">
         {t.count(gallery.length, max)}
-        {more && gallery.length >= max && ` ${more}`}
+        {more && gallery.length >= max && (
+          <>
+            {' '}
+            {more} <PlansLink />
+          </>
+        )}
       </p>
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
     </>

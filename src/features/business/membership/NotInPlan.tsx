@@ -3,6 +3,7 @@ import { entitlementStrings } from '../../../i18n/business/entitlement-strings.t
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { PlansLink } from '../../../ui/PlansLink.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { readPlans } from './subscriptions.ts';
 
@@ -27,7 +28,9 @@ export function NotInPlan({ what }: { what: 'statistics' | 'messages' }) {
                   </ul>
                 </>
               )}
-              <p className="soft">{t.contact}</p>
+              <p>
+                <PlansLink />
+              </p>
             </>
           );
         }}

@@ -1,5 +1,6 @@
 import type { DefaultEntitlements } from '#contracts/entitlements.ts';
-import { useLanguage } from '../../../i18n/use-strings.ts';
+import { membershipStrings } from '../../../i18n/business/membership-strings.ts';
+import { useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
 import { formatPlanLines } from '../../../lib/shared/plan-lines.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
 import type { Plan } from './subscriptions.ts';
@@ -10,14 +11,21 @@ interface PlanProps {
   withoutPlan: DefaultEntitlements;
 }
 
-/** A plan on offer: its price and what it gives. */
+/** A plan on offer: its price, what it gives, and the way to it. */
 export function PlanCard({ plan, withoutPlan }: PlanProps) {
   const language = useLanguage();
+  const path = useLocalPath();
+  const { subscription: t } = membershipStrings[language];
   return (
     <li>
       <strong>{plan.name}</strong> <span>{formatPlanPrice(plan, language)}</span>
       {plan.description && <p className="soft">{plan.description}</p>}
       <PlanLines plan={plan} withoutPlan={withoutPlan} />
+      <p>
+        <a href={path(`/join/apply?plan=${plan.slug}`)} aria-label={t.chooseNamed(plan.name)}>
+          {t.choose}
+        </a>
+      </p>
     </li>
   );
 }

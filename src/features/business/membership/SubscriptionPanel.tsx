@@ -4,6 +4,7 @@ import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i
 import { formatDate } from '../../../lib/shared/format.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { isLive } from '../../../kit/membership/organization-people.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { businessUrl } from '../business-url.ts';
 import { PlanCard, PlanLines } from './PlanCard.tsx';
@@ -17,14 +18,14 @@ export function SubscriptionPanel({ userId }: { userId: string }) {
   return (
     <QueryBoundary queryKey={['subscriptions', userId]} load={() => readSubscriptions(userId)}>
       {({ accounts, plans, withoutPlan }) => {
-        const isPaid = accounts.some(({ status }) => status === 'active' || status === 'trialing');
+        const isMember = accounts.some(({ status }) => isLive(status));
         return (
           <Panel title={t.title}>
             {accounts.length === 0 && <p className="soft">{t.none}</p>}
             {accounts.map((account) => (
               <Subscription key={account.id} account={account} withoutPlan={withoutPlan} />
             ))}
-            {!isPaid && plans.length > 0 && (
+            {!isMember && plans.length > 0 && (
               <>
                 <h3>{t.plans}</h3>
                 <ul className="plans">
@@ -82,6 +83,11 @@ function Subscription({ account: { id, name, status, subscription }, withoutPlan
         >
           {organization.people}
         </a>
+        {subscription && (
+          <a href={path('/account/billing')} aria-label={t.billingNamed(name || t.account)}>
+            {t.billing}
+          </a>
+        )}
       </p>
       {subscription?.plan && <PlanLines plan={subscription.plan} withoutPlan={withoutPlan} />}
     </div>

@@ -46,6 +46,12 @@ export function formatMore({ more }: OwnEntitlement, language: Language): string
   return count === null ? t.contact : t.takes(plan, count);
 }
 
+/** Whether no more posts of a kind can be submitted this month. */
+export function isMonthFull(kind: 'job' | 'event' | 'deal', entitlements: OwnEntitlements): boolean {
+  const { max, used } = entitlements[`${kind}s_per_month`] ?? { max: null, used: 0 };
+  return max !== null && used >= max;
+}
+
 /** How many posts of a kind were submitted this month, and where there are more; undefined without a limit. */
 export function formatPostsLeft(
   kind: 'job' | 'event' | 'deal',

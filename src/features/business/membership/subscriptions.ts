@@ -5,10 +5,13 @@ import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
 /** A plan that a business can have. */
 export interface Plan {
   id: string;
+  slug: string;
   name: string;
   description: string;
   /** In minor units. */
   price: number;
+  /** See readPriceTiers. */
+  price_tiers: unknown;
   currency: string;
   billing_interval: string;
   audience: string;
@@ -25,7 +28,7 @@ export interface Account {
 }
 
 const planColumns =
-  'id, name, description, price, currency, billing_interval, audience, entitlements, highlights';
+  'id, slug, name, description, price, price_tiers, currency, billing_interval, audience, entitlements, highlights';
 
 interface Offer {
   plans: Plan[];

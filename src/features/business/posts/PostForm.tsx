@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FieldErrors } from '../FieldErrors.tsx';
-import { formatPostsLeft } from '../membership/own-entitlements.ts';
+import { formatPostsLeft, isMonthFull } from '../membership/own-entitlements.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { ApplicationCount } from './ApplicationCount.tsx';
 import { formatFieldValue } from './format-field-value.ts';
@@ -23,6 +23,7 @@ import { PostPreview } from './PostPreview.tsx';
 import { PostSections } from './PostSections.tsx';
 import type { PostToEdit } from './posts.ts';
 import { usePostForm } from './use-post-form.ts';
+import { PlansLink } from '../../../ui/PlansLink.tsx';
 
 interface PostFormProps {
   kind: PostKind;
@@ -67,7 +68,11 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
         <p>
           <strong>{owner.name}</strong> <StateBadge state={state} />
         </p>
-        {left !== undefined && state === 'draft' && <p className="field-hint">{left}</p>}
+        {left !== undefined && state === 'draft' && (
+          <p className="field-hint">
+            {left} {isMonthFull(kind, loaded.entitlements) && <PlansLink />}
+          </p>
+        )}
         {kind === 'job' && row && <ApplicationCount job={row.id} />}
         {reason !== '' && (!isPublic || row?.['status'] === 'canceled') && (
           <Notice>{t.reason(reason)}</Notice>

@@ -6,7 +6,7 @@ import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { formatPostsLeft, type OwnEntitlements } from '../membership/own-entitlements.ts';
+import { formatPostsLeft, isMonthFull, type OwnEntitlements } from '../membership/own-entitlements.ts';
 import { PostActions } from './PostActions.tsx';
 import { type PostArea, postUrl } from './post-area.ts';
 import { postIsland } from './post-island.tsx';
@@ -21,6 +21,7 @@ import { showToast } from '../../../kit/toasts/show-toast.ts';
 import type { ToastMessage } from '../../../kit/toasts/toast-message.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
+import { PlansLink } from '../../../ui/PlansLink.tsx';
 
 const kinds: PostKind[] = ['job', 'event', 'deal'];
 // What a chamber posts most comes first.
@@ -111,7 +112,11 @@ function Posts({ kind, area, owner, posts, entitlements, reloaded }: PostsProps)
     <Panel title={names}>
       <FailureNotice failure={failure} />
       {posts.length === 0 && <p className="soft">{none}</p>}
-      {left !== undefined && <p className="field-hint">{left}</p>}
+      {left !== undefined && (
+        <p className="field-hint">
+          {left} {isMonthFull(kind, entitlements) && <PlansLink />}
+        </p>
+      )}
       <ul className="rows">
         {posts.map((post) => (
           <li key={post.id}>

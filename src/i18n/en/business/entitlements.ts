@@ -44,5 +44,4 @@ export const entitlements = {
   },
   /** Above the plans that include what is missing. */
   included: 'Plans that include them',
-  contact: 'Contact us to change your plan.',
 };

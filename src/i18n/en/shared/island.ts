@@ -13,6 +13,8 @@ export const island = {
   justNow: 'just now',
   signIn: 'Sign in',
   createAccount: 'Create an account',
+  /** Where the plan lacks something. */
+  plans: 'Compare plans',
   password: { show: 'Show', hide: 'Hide', showLabel: 'Show password', hideLabel: 'Hide password' },
   pager: {
     label: 'Pages',

@@ -29,6 +29,7 @@ export const home = {
     heading: 'Run a business in town?',
     text: 'Show your hours, photos, events, deals and jobs on one page that local customers can find.',
     action: 'Add your business',
+    plans: 'Compare membership plans',
     more: 'Already listed? Claim your page.',
   },
   canceled: 'Canceled',

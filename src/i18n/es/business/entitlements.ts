@@ -40,5 +40,4 @@ export const entitlements: typeof english = {
     text: 'Su página no tiene formulario de contacto. Los mensajes anteriores siguen aquí.',
   },
   included: 'Planes que lo incluyen',
-  contact: 'Escríbanos para cambiar de plan.',
 };

@@ -15,6 +15,7 @@ export const island: typeof english = {
   dismiss: 'Cerrar el aviso',
   justNow: 'ahora mismo',
   signIn: 'Iniciar sesión',
+  plans: 'Comparar planes',
   createAccount: 'Crear una cuenta',
   password: {
     show: 'Mostrar',

@@ -29,6 +29,7 @@ export const home: typeof english = {
     heading: '¿Lleva una empresa en la localidad?',
     text: 'Muestre su horario, fotos, eventos, ofertas y empleos en una página que los clientes locales encuentran.',
     action: 'Agregar su empresa',
+    plans: 'Compare los planes de membresía',
     more: '¿Ya está en el directorio? Reclame su página.',
   },
   canceled: 'Cancelado',

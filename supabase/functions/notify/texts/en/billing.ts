@@ -99,7 +99,7 @@ export const billing = {
       }),
       reopened: (plan: string) => ({
         subject: `Under review again: ${plan}`,
-        sentence: `The decision about your application for “${plan}” was undone. It is under review again, and nothing is due.`,
+        sentence: `The decision about your application for “${plan}” was undone. It is under review again.`,
       }),
     },
     due: (amount: string) => `${amount} is due. The membership begins when it is paid.`,

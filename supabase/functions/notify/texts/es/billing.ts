@@ -85,7 +85,7 @@ export const billing: typeof english = {
       }),
       reopened: (plan) => ({
         subject: `De nuevo en revisión: ${plan}`,
-        sentence: `La decisión sobre su solicitud de «${plan}» se deshizo. Está de nuevo en revisión y no hay nada que pagar.`,
+        sentence: `La decisión sobre su solicitud de «${plan}» se deshizo. Está de nuevo en revisión.`,
       }),
     },
     due: (amount) => `Se deben ${amount}. La membresía empieza cuando se paguen.`,

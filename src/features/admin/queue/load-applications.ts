@@ -1,0 +1,79 @@
+import { formatMinorUnits, formatPrice } from '#contracts/money.ts';
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { inParts } from '../../../lib/shared/in-parts.ts';
+import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
+import { factOf } from './facts.ts';
+import type { Waiting } from './kinds.ts';
+
+/** An application for membership as the approvals read it. */
+type QueuedApplication = Database['public']['Tables']['membership_applications']['Row'];
+type Review = Database['public']['Functions']['application_reviews']['Returns'][number];
+
+const labels = {
+  contact_name: 'Contact',
+  phone: 'Phone',
+  website: 'Website',
+  employee_count: 'Employees',
+  about: 'About',
+  referred_by: 'Referred by',
+} as const;
+
+/** What applications say, with their plan, what was paid, and others of the same name. Throws the database's error. */
+export async function describeApplications(rows: readonly QueuedApplication[]): Promise<Waiting[]> {
+  if (rows.length === 0) return [];
+  const data = await loadDataClient();
+  const parts = await Promise.all(
+    inParts(rows.map(({ id }) => id)).map((part) =>
+      data.rpc('application_reviews', { applications: part }).throwOnError(),
+    ),
+  );
+  const reviews = new Map(parts.flatMap((part) => part.data).map((review) => [review.id, review]));
+  return rows.map((row) => {
+    const review = reviews.get(row.id);
+    const answers = row.answers as Record<string, unknown>;
+    return {
+      entity: 'membership_applications',
+      id: row.id,
+      title: row.title || 'No name',
+      from: review?.plan ?? '',
+      since: row.status_changed_at ?? row.created_at,
+      seenAt: row.updated_at,
+      personId: row.user_id,
+      facts: [
+        ...(review ? describeReview(review) : []),
+        ...Object.entries(labels).flatMap(([name, label]) => factOf(label, answers[name], name)),
+        ...factOf('Previous decision', row.status_reason),
+      ],
+    };
+  });
+}
+
+function describeReview(review: Review): Waiting['facts'] {
+  const { plan, is_offered: isOffered, namesakes } = review;
+  const price = formatPlanPrice({ ...review, price_tiers: [] });
+  return [
+    ['Plan', `${plan}, ${price}${isOffered ? '' : ' (no longer offered)'}`],
+    ...describePayment(review),
+    ...(namesakes.length > 0 ? [['Same name', namesakes.join(', ')] as Waiting['facts'][number]] : []),
+  ];
+}
+
+function describePayment({
+  approval,
+  paid,
+  due,
+  currency,
+  is_on_its_way: isOnItsWay,
+}: Review): Waiting['facts'] {
+  if (paid > 0)
+    return [
+      [
+        'Payment',
+        `${formatMinorUnits(paid, currency)} paid. If you reject, a card gets it back; all else becomes credit.`,
+      ],
+    ];
+  if (isOnItsWay) return [['Payment', 'On its way.']];
+  if (due > 0) return [['Payment', `${formatPrice(due, currency)} due, not paid yet.`]];
+  return approval === 'before_payment' ? [['Payment', 'Invoiced once you approve.']] : [];
+}
