@@ -81,7 +81,6 @@ export const join = {
     },
     send: 'Send application',
     joinNow: 'Join',
-    saved: 'Draft saved',
     resumed: 'You go on with the draft that you saved.',
     states: {
       pending: 'Your application is under review',
@@ -97,7 +96,6 @@ export const join = {
       paidWaiting: 'It is paid. If we decline, you get your money back.',
       joined: (plan: string) => `Welcome! You are a member with “${plan}”`,
       member: (name: string, plan: string) => `${name} is a member with “${plan}”`,
-      you: 'You',
       youAre: (plan: string) => `You are a member with “${plan}”`,
       memberText: 'To have another plan, change it in Billing.',
     },

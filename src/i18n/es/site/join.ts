@@ -85,7 +85,6 @@ export const join: typeof english = {
     },
     send: 'Enviar solicitud',
     joinNow: 'Hacerse miembro',
-    saved: 'Borrador guardado',
     resumed: 'Continúa con el borrador que guardó.',
     states: {
       pending: 'Su solicitud está en revisión',
@@ -100,7 +99,6 @@ export const join: typeof english = {
       paidWaiting: 'Está pagada. Si la rechazamos, recibe su dinero de vuelta.',
       joined: (plan) => `¡Le damos la bienvenida! Es miembro con «${plan}»`,
       member: (name, plan) => `${name} es miembro con «${plan}»`,
-      you: 'Usted',
       youAre: (plan) => `Es miembro con «${plan}»`,
       memberText: 'Para tener otro plan, cámbielo en Facturación.',
     },
