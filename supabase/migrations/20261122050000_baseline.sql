@@ -311,8 +311,21 @@ create trigger audit_log_prevent_changes before update or delete or truncate on 
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated, service_role;
 
+create function private.has_contact_values(old_values jsonb, new_values jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (select from unnest('{legal_name,billing_email,address_line1,address_line2,city,state,zip_code,tax_id}'::text[]) as key
+    where coalesce(old_values ->> key, new_values ->> key) is not null)
+$$;
+comment on function private.has_contact_values(jsonb, jsonb) is
+  'Whether an entry about an organization has what stands on its invoices, which not all editors see.';
+grant execute on function private.has_contact_values(jsonb, jsonb) to authenticated, service_role;
+
+-- As the tables themselves: who may bill sees the ledger, who may see contacts what stands on invoices.
 create policy "staff read the audit log" on public.audit_log for select to authenticated
-  using ((select private.is_staff()));
+  using ((select private.is_staff())
+    and (entity not in ('invoices', 'payments', 'credit_notes', 'refunds') or (select private.has_right('billing')))
+    and (entity <> 'business_profiles' or (select private.has_right('contacts'))
+      or not private.has_contact_values(old_values, new_values)));
 
 -- A function that changes rows without a status_reason column passes the reason in the setting hub.reason,
 -- for its own statement.
@@ -1638,7 +1651,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   counted integer;
 begin
-  execute format('select count(*) from public.businesses as listing join public.%I as post
+  execute format('select coalesce(sum(post.month_submissions), 0) from public.businesses as listing join public.%I as post
     on post.business_id = listing.id
     where listing.organization_id = $1 and post.submitted_at >= private.month_of_hub()
       and (post.%I <> ''draft'' or post.published_at is not null) and post.id is distinct from $2',
@@ -1648,7 +1661,41 @@ begin
 end
 $$;
 comment on function private.count_submitted(text, uuid, uuid) is
-  'How many events, deals or jobs an organization submitted this month, without one of them.';
+  'How many events, deals or jobs an organization submitted this month, without one of them. One that was closed and submitted again '
+  'counts as often.';
+
+create function private.is_place_free(posts text, organization uuid, since timestamptz, except_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_taken boolean;
+begin
+  execute format('select exists (select from public.businesses as listing join public.%I as post on post.business_id = listing.id
+    where listing.organization_id = $1 and post.submitted_at >= $2 and post.id <> $3)', posts)
+    into is_taken using organization, since, except_id;
+  return not is_taken;
+end
+$$;
+comment on function private.is_place_free(text, uuid, timestamptz, uuid) is
+  'Whether an organization submitted no other event, deal or job since a moment.';
+
+create table private.removed_photos (
+  business_id uuid not null,
+  url text not null,
+  removed_at timestamptz not null default now(),
+  constraint removed_photos_pkey primary key (business_id, url)
+);
+comment on table private.removed_photos is
+  'Photos that were removed within the hour from listings with more than their plan includes: they can be put back.';
+alter table private.removed_photos enable row level security;
+
+create function private.puts_back_photos(business uuid, had text[], has text[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from unnest(has) as added (url) where added.url <> all (had)
+    and not exists (select from private.removed_photos as r where r.business_id = business and r.url = added.url
+      and r.removed_at > now() - interval '1 hour'))
+$$;
+comment on function private.puts_back_photos(uuid, text[], text[]) is
+  'Whether all photos that a listing has more than before were removed from it within the hour.';
 
 -- Refuses growth only: what is there stays, also when the plan has less. Of a change request, too, which is applied to
 -- the listing once when it is submitted.
@@ -1657,6 +1704,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT' or (
     old.status in ('archived', 'merged') and new.status not in ('archived', 'merged'));
+  -- What waits for approval already, while a further change is received.
+  pending constant jsonb := coalesce(nullif(current_setting('hub.pending_patch', true), ''), '{}')::jsonb;
+  had_categories constant integer := greatest(case when tg_op = 'UPDATE' then cardinality(old.categories) end,
+    jsonb_array_length(nullif(pending -> 'categories', 'null')));
+  had_photos constant integer := greatest(case when tg_op = 'UPDATE' then cardinality(old.gallery) end,
+    jsonb_array_length(nullif(pending -> 'gallery', 'null')));
   allowed jsonb;
 begin
   if new.organization_id is null or private.actor_role() <> 'owner' then return new; end if;
@@ -1669,12 +1722,18 @@ begin
       select owner_id from public.business_profiles where id = new.organization_id))
     >= (allowed ->> 'listings')::integer then
     perform private.raise_not_in_plan('listings', new.organization_id);
-  elsif cardinality(new.categories) > (allowed ->> 'categories')::integer
-    and (tg_op = 'INSERT' or cardinality(new.categories) > cardinality(old.categories)) then
+  elsif cardinality(new.categories) > greatest((allowed ->> 'categories')::integer, had_categories) then
     perform private.raise_not_in_plan('categories', new.organization_id);
-  elsif cardinality(new.gallery) > (allowed ->> 'gallery')::integer
-    and (tg_op = 'INSERT' or cardinality(new.gallery) > cardinality(old.gallery)) then
+  elsif cardinality(new.gallery) > greatest((allowed ->> 'gallery')::integer, had_photos)
+    and not (tg_op = 'UPDATE' and private.puts_back_photos(new.id, old.gallery, new.gallery)) then
     perform private.raise_not_in_plan('gallery', new.organization_id);
+  end if;
+  -- Undo puts them back.
+  if tg_op = 'UPDATE' and cardinality(old.gallery) > (allowed ->> 'gallery')::integer and not old.gallery <@ new.gallery then
+    delete from private.removed_photos where removed_at < now() - interval '1 hour';
+    insert into private.removed_photos (business_id, url)
+    select new.id, url from unnest(old.gallery) as url where url <> all (new.gallery)
+    on conflict on constraint removed_photos_pkey do update set removed_at = now();
   end if;
   return new;
 end
@@ -1711,6 +1770,7 @@ declare
   was text := 'draft';
   becomes text;
   key constant text := tg_table_name || '_per_month';
+  is_again boolean;
   organization uuid;
 begin
   if new.business_id is null or private.actor_role() <> 'owner' then return new; end if;
@@ -1719,6 +1779,7 @@ begin
     before := to_jsonb(old);
     was := before ->> tg_argv[0];
   end if;
+  is_again := tg_op = 'UPDATE' and old.submitted_at >= private.month_of_hub();
   if not (becomes = 'pending' and was in ('draft', 'filled', 'closed', 'ended', 'archived'))
     and not coalesce(was not in ('draft', 'pending', 'rejected') and before ->> 'rrule' is null
       and (before ->> tg_argv[1])::timestamptz <= now()
@@ -1727,10 +1788,16 @@ begin
   if organization is null then return new; end if;
   -- Two posts at once cannot both be the last one.
   perform 1 from public.business_profiles where id = organization for no key update;
-  if private.count_submitted(tg_table_name, organization, new.id)
+  -- Withdrawn, and submitted after all: it is the same one, unless another took its place.
+  if was = 'draft' and (is_again or old.submitted_at is not null and old.status_changed_at > now() - interval '1 hour')
+    and private.is_place_free(tg_table_name, organization, old.status_changed_at, new.id) then return new; end if;
+  -- What was public and is over counts besides what it becomes.
+  if private.count_submitted(tg_table_name, organization, case when was = 'draft' then new.id end)
     >= (private.entitlements_of(organization) ->> key)::integer then
     perform private.raise_not_in_plan(key, organization);
   end if;
+  new.month_submissions := case when not is_again then 1 when was = 'draft' then old.month_submissions
+    else old.month_submissions + 1 end;
   new.submitted_at := now();
   return new;
 end
@@ -5724,7 +5791,7 @@ begin
   -- Fails now rather than at approval if the patch cannot be applied: it is applied in a subtransaction that
   -- is rolled back, together with the setting.
   begin
-    perform set_config('hub.validating_patch', 'on', true);
+    perform set_config('hub.validating_patch', 'on', true), set_config('hub.pending_patch', coalesce(earlier, '{}')::text, true);
     perform private.apply_patch(new.business_id, new.patch);
     raise exception using errcode = 'HB000';
   exception when sqlstate 'HB000' then
@@ -8486,6 +8553,8 @@ create table public.events (
   featured boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
+  -- How often it was submitted in that month.
+  month_submissions integer not null default 1,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -8655,8 +8724,11 @@ create trigger events_6_derive before insert or update on public.events
 create trigger events_sync_occurrences after insert
   or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.sync_occurrences();
-create trigger events_7_enforce_entitlement before insert or update on public.events
+create trigger events_7_enforce_entitlement before insert on public.events
   for each row execute function private.enforce_post_entitlement('approval_status', 'ends_at');
+create trigger events_7_enforce_entitlement_again before update on public.events
+  for each row when (old.approval_status <> new.approval_status or old.ends_at is distinct from new.ends_at)
+  execute function private.enforce_post_entitlement('approval_status', 'ends_at');
 create trigger events_collect_words after insert
   or update of title, summary, description, categories, venue_name, city, approval_status on public.events
   for each row when (new.approval_status = 'approved')
@@ -10026,6 +10098,8 @@ create table public.deals (
   featured boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
+  -- How often it was submitted in that month.
+  month_submissions integer not null default 1,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -10120,8 +10194,11 @@ create trigger deals_3_enforce_status before insert or update on public.deals
   for each row execute function private.enforce_status();
 create trigger deals_4_derive before insert or update on public.deals
   for each row execute function private.derive_deal();
-create trigger deals_5_enforce_entitlement before insert or update on public.deals
+create trigger deals_5_enforce_entitlement before insert on public.deals
   for each row execute function private.enforce_post_entitlement('status', 'valid_until');
+create trigger deals_5_enforce_entitlement_again before update on public.deals
+  for each row when (old.status <> new.status or old.valid_until is distinct from new.valid_until)
+  execute function private.enforce_post_entitlement('status', 'valid_until');
 create trigger deals_collect_words after insert
   or update of title, tagline, description, terms, visibility, status on public.deals
   for each row when (new.status = 'active' and new.visibility = 'public')
@@ -10549,6 +10626,8 @@ create table public.jobs (
   featured boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
+  -- How often it was submitted in that month.
+  month_submissions integer not null default 1,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -10662,8 +10741,11 @@ create trigger jobs_5_require_application_reader before insert or update of appl
   on public.jobs for each row execute function private.require_application_reader();
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
-create trigger jobs_7_enforce_entitlement before insert or update on public.jobs
+create trigger jobs_7_enforce_entitlement before insert on public.jobs
   for each row execute function private.enforce_post_entitlement('status', 'expire_date');
+create trigger jobs_7_enforce_entitlement_again before update on public.jobs
+  for each row when (old.status <> new.status or old.expire_date is distinct from new.expire_date)
+  execute function private.enforce_post_entitlement('status', 'expire_date');
 create trigger jobs_collect_words after insert
   or update of title, description, requirements, categories, location, job_type, status on public.jobs
   for each row when (new.status = 'active')
@@ -14106,6 +14188,8 @@ create table public.invoices (
   paid_at timestamptz,
   note text not null default '' constraint invoices_note_length check (char_length(note) <= 2000),
   closed_reason text constraint invoices_closed_reason_length check (char_length(btrim(closed_reason)) between 1 and 2000),
+  -- Closed or credited by staff: its term is not invoiced once more.
+  is_waived boolean not null default false,
   -- Of a renewal that is charged by itself.
   next_charge_at timestamptz,
   charge_attempts integer not null default 0,
@@ -14996,13 +15080,14 @@ begin
   end loop;
   update public.invoices set amount_credited = amount_credited + credited,
     amount_paid = (select coalesce(sum(amount), 0) from public.payment_allocations where invoice_id = bill.id),
-    status = case when status = 'open' and amount_due = credited then 'paid' else status end,
-    paid_at = case when status = 'open' and amount_due = credited then now() else paid_at end,
-    next_charge_at = case when status = 'open' and amount_due = credited then null else next_charge_at end
+    status = case when status = 'open' and amount_due <= credited then 'paid' else status end,
+    paid_at = case when status = 'open' and amount_due <= credited then now() else paid_at end,
+    next_charge_at = case when status = 'open' and amount_due <= credited then null else next_charge_at end,
+    is_waived = is_waived or bill.amount_credited + credited = total
   where id = bill.id;
   if bill.amount_credited + credited = bill.total then
     perform private.revoke_terms(bill.id, true);
-  elsif bill.status = 'open' and bill.amount_due = credited then
+  elsif bill.status = 'open' and bill.amount_due <= credited then
     perform private.apply_paid_invoice(bill.id);
   end if;
   perform private.queue_invoice_mail('credit_note', array[bill.id], note::text,
@@ -15092,6 +15177,7 @@ begin
     perform private.raise_error(409, 'invoice_paid_in_part', 'A part of this invoice is paid. Credit it instead.');
   end if;
   perform private.close_locked(bill, outcome, why);
+  update public.invoices set is_waived = true where id = invoice;
   perform private.queue_invoice_mail('void', array[invoice], '', jsonb_build_object('reason', why))
   where outcome = 'void';
 end
@@ -15397,6 +15483,7 @@ create index membership_terms_plan_id_idx on public.membership_terms (plan_id);
 create index membership_terms_invoice_id_idx on public.membership_terms (invoice_id);
 create index membership_terms_previous_id_idx on public.membership_terms (previous_id);
 create index membership_terms_starts_at_idx on public.membership_terms (starts_at) where revoked_at is null;
+create index membership_terms_ends_at_idx on public.membership_terms (ends_at) where revoked_at is null;
 create unique index membership_terms_one_per_line on public.membership_terms (invoice_line_id) where revoked_at is null;
 
 create function private.my_subscription_ids() returns setof uuid
@@ -15725,19 +15812,38 @@ declare
   bill public.invoices;
 begin
   for bill in
-    select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open' and i.amount_paid = 0
-      and i.amount_credited = 0
+    select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open'
       and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
       -- Somebody is paying it.
       and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
         and p.provider_intent_id is not null)
     order by i.id for update
   loop
-    perform private.close_locked(bill, 'void', why);
+    if bill.amount_paid = 0 and bill.amount_credited = 0 then
+      perform private.close_locked(bill, 'void', why);
+    else
+      -- What was paid of it becomes credit of the member.
+      perform private.lock_payments_of(bill.id);
+      perform private.credit_locked(bill, bill.total - bill.amount_credited, why);
+      update public.invoices set is_waived = false where id = bill.id;
+    end if;
   end loop;
 end
 $$;
-comment on function private.void_dues(uuid, text) is 'Voids the unpaid dues of a locked membership.';
+comment on function private.void_dues(uuid, text) is
+  'Voids the open dues of a locked membership, or credits them where a part was paid. They can be invoiced anew.';
+
+create function private.assert_no_dues_left(subscription uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+    where i.subscription_id = subscription and i.status = 'open' and l.kind = 'dues') then
+    perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
+  end if;
+end
+$$;
+comment on function private.assert_no_dues_left(uuid) is
+  'Lets nobody be invoiced for a term whose other invoice could not be made void, because it is being paid.';
 
 create function private.start_membership(organization uuid, person uuid, plan_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -15765,6 +15871,7 @@ begin
       and l.period_from > now() - interval '30 days' limit 1;
     if open_invoice is not null then return open_invoice; end if;
     perform private.void_dues(held.id, 'Another invoice took its place.');
+    perform private.assert_no_dues_left(held.id);
     update public.subscriptions set plan_id = plan.id, next_plan_id = null, status = 'pending', cancel_at_period_end = false,
       payment_method = 'invoice', current_period_start = null, current_period_end = null, trial_ends_at = null,
       grace_ends_at = null, auto_renew = false
@@ -15978,6 +16085,7 @@ begin
   elsif priced.happens = 'next_term' then
     update public.subscriptions set next_plan_id = (parts.plan).id, cancel_at_period_end = false where id = subscription;
     if (parts.held).status in ('past_due', 'grace') then
+      perform private.assert_no_dues_left(subscription);
       return (private.invoice_terms(array[subscription], array[(parts.plan).id], array[(parts.held).term_ends_at], false,
         private.today()))[1];
     end if;
@@ -16087,7 +16195,7 @@ language sql stable security definer set search_path = '' as $$
       -- Neither twice, nor once more after staff closed it.
       and not exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
         where i.subscription_id = s.id and l.kind = 'dues' and not l.is_plan_change
-          and (i.status in ('draft', 'open') or (i.status in ('void', 'uncollectible') and l.plan_id = p.id
+          and (i.status in ('draft', 'open') or (i.is_waived and l.plan_id = p.id
             and l.period_from = s.term_ends_at)))
     -- Prices are looked up only for those that are left.
     order by s.term_ends_at offset 0) as due
@@ -16110,6 +16218,7 @@ declare
   starts timestamptz[];
   free_ids uuid[];
   free record;
+  ends timestamptz;
 begin
   select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen
   from private.due_renewals(as_of, case when only_these is null then at_most end)
@@ -16125,8 +16234,12 @@ begin
   for free in select s.id, s.anchor_on, s.term_ends_at, p as plan from public.subscriptions as s
     join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.id = any (free_ids) order by s.id
   loop
-    perform private.add_term(free.id, free.plan, free.term_ends_at,
-      private.term_end(free.plan, free.term_ends_at, free.anchor_on, false, zone), 0, 'free');
+    -- All terms that were missed, so that it is one step to now.
+    ends := free.term_ends_at;
+    while ends <= as_of loop
+      perform private.add_term(free.id, free.plan, ends, private.term_end(free.plan, ends, free.anchor_on, false, zone), 0, 'free');
+      ends := private.term_end(free.plan, ends, free.anchor_on, false, zone);
+    end loop;
   end loop;
   if ids is not null then perform private.invoice_terms(ids, plans, starts, false, private.today()); end if;
   return coalesce(cardinality(ids), 0) + coalesce(cardinality(free_ids), 0);
@@ -16193,9 +16306,16 @@ declare
   begun uuid;
 begin
   for begun in
-    select distinct t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
-    where t.revoked_at is null and t.starts_at between now() - interval '60 days' and now()
+    select t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
+    where t.revoked_at is null and t.starts_at between now() - interval '400 days' and now()
       and coalesce(t.ends_at, 'infinity') > now() and s.status = 'active' and s.current_period_start < t.starts_at
+    union
+    -- One that was agreed for a while ends within a longer one, such as a grant of another plan.
+    select t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
+    where t.revoked_at is null and t.ends_at between now() - interval '400 days' and now()
+      and s.status = 'active' and s.current_period_start = t.starts_at
+      and exists (select from public.membership_terms as longer where longer.subscription_id = s.id and longer.revoked_at is null
+        and longer.starts_at <= now() and coalesce(longer.ends_at, 'infinity') > now())
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = begun for no key update;
@@ -16204,7 +16324,8 @@ begin
 end
 $$;
 comment on function private.begin_terms(integer) is
-  'Gives memberships the plan of a term that was paid for early and has begun.';
+  'Gives memberships the plan of the term that covers this moment: of one that was paid for early and has begun, and of a longer one '
+  'after one within it.';
 
 create function private.announce_charges(as_of timestamptz, at_most integer) returns integer
 language sql volatile security definer set search_path = '' as $$

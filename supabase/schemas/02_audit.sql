@@ -61,8 +61,21 @@ create trigger audit_log_prevent_changes before update or delete or truncate on 
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated, service_role;
 
+create function private.has_contact_values(old_values jsonb, new_values jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (select from unnest('{legal_name,billing_email,address_line1,address_line2,city,state,zip_code,tax_id}'::text[]) as key
+    where coalesce(old_values ->> key, new_values ->> key) is not null)
+$$;
+comment on function private.has_contact_values(jsonb, jsonb) is
+  'Whether an entry about an organization has what stands on its invoices, which not all editors see.';
+grant execute on function private.has_contact_values(jsonb, jsonb) to authenticated, service_role;
+
+-- As the tables themselves: who may bill sees the ledger, who may see contacts what stands on invoices.
 create policy "staff read the audit log" on public.audit_log for select to authenticated
-  using ((select private.is_staff()));
+  using ((select private.is_staff())
+    and (entity not in ('invoices', 'payments', 'credit_notes', 'refunds') or (select private.has_right('billing')))
+    and (entity <> 'business_profiles' or (select private.has_right('contacts'))
+      or not private.has_contact_values(old_values, new_values)));
 
 -- A function that changes rows without a status_reason column passes the reason in the setting hub.reason,
 -- for its own statement.

@@ -126,7 +126,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   counted integer;
 begin
-  execute format('select count(*) from public.businesses as listing join public.%I as post
+  execute format('select coalesce(sum(post.month_submissions), 0) from public.businesses as listing join public.%I as post
     on post.business_id = listing.id
     where listing.organization_id = $1 and post.submitted_at >= private.month_of_hub()
       and (post.%I <> ''draft'' or post.published_at is not null) and post.id is distinct from $2',
@@ -136,7 +136,41 @@ begin
 end
 $$;
 comment on function private.count_submitted(text, uuid, uuid) is
-  'How many events, deals or jobs an organization submitted this month, without one of them.';
+  'How many events, deals or jobs an organization submitted this month, without one of them. One that was closed and submitted again '
+  'counts as often.';
+
+create function private.is_place_free(posts text, organization uuid, since timestamptz, except_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_taken boolean;
+begin
+  execute format('select exists (select from public.businesses as listing join public.%I as post on post.business_id = listing.id
+    where listing.organization_id = $1 and post.submitted_at >= $2 and post.id <> $3)', posts)
+    into is_taken using organization, since, except_id;
+  return not is_taken;
+end
+$$;
+comment on function private.is_place_free(text, uuid, timestamptz, uuid) is
+  'Whether an organization submitted no other event, deal or job since a moment.';
+
+create table private.removed_photos (
+  business_id uuid not null,
+  url text not null,
+  removed_at timestamptz not null default now(),
+  constraint removed_photos_pkey primary key (business_id, url)
+);
+comment on table private.removed_photos is
+  'Photos that were removed within the hour from listings with more than their plan includes: they can be put back.';
+alter table private.removed_photos enable row level security;
+
+create function private.puts_back_photos(business uuid, had text[], has text[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from unnest(has) as added (url) where added.url <> all (had)
+    and not exists (select from private.removed_photos as r where r.business_id = business and r.url = added.url
+      and r.removed_at > now() - interval '1 hour'))
+$$;
+comment on function private.puts_back_photos(uuid, text[], text[]) is
+  'Whether all photos that a listing has more than before were removed from it within the hour.';
 
 -- Refuses growth only: what is there stays, also when the plan has less. Of a change request, too, which is applied to
 -- the listing once when it is submitted.
@@ -145,6 +179,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT' or (
     old.status in ('archived', 'merged') and new.status not in ('archived', 'merged'));
+  -- What waits for approval already, while a further change is received.
+  pending constant jsonb := coalesce(nullif(current_setting('hub.pending_patch', true), ''), '{}')::jsonb;
+  had_categories constant integer := greatest(case when tg_op = 'UPDATE' then cardinality(old.categories) end,
+    jsonb_array_length(nullif(pending -> 'categories', 'null')));
+  had_photos constant integer := greatest(case when tg_op = 'UPDATE' then cardinality(old.gallery) end,
+    jsonb_array_length(nullif(pending -> 'gallery', 'null')));
   allowed jsonb;
 begin
   if new.organization_id is null or private.actor_role() <> 'owner' then return new; end if;
@@ -157,12 +197,18 @@ begin
       select owner_id from public.business_profiles where id = new.organization_id))
     >= (allowed ->> 'listings')::integer then
     perform private.raise_not_in_plan('listings', new.organization_id);
-  elsif cardinality(new.categories) > (allowed ->> 'categories')::integer
-    and (tg_op = 'INSERT' or cardinality(new.categories) > cardinality(old.categories)) then
+  elsif cardinality(new.categories) > greatest((allowed ->> 'categories')::integer, had_categories) then
     perform private.raise_not_in_plan('categories', new.organization_id);
-  elsif cardinality(new.gallery) > (allowed ->> 'gallery')::integer
-    and (tg_op = 'INSERT' or cardinality(new.gallery) > cardinality(old.gallery)) then
+  elsif cardinality(new.gallery) > greatest((allowed ->> 'gallery')::integer, had_photos)
+    and not (tg_op = 'UPDATE' and private.puts_back_photos(new.id, old.gallery, new.gallery)) then
     perform private.raise_not_in_plan('gallery', new.organization_id);
+  end if;
+  -- Undo puts them back.
+  if tg_op = 'UPDATE' and cardinality(old.gallery) > (allowed ->> 'gallery')::integer and not old.gallery <@ new.gallery then
+    delete from private.removed_photos where removed_at < now() - interval '1 hour';
+    insert into private.removed_photos (business_id, url)
+    select new.id, url from unnest(old.gallery) as url where url <> all (new.gallery)
+    on conflict on constraint removed_photos_pkey do update set removed_at = now();
   end if;
   return new;
 end
@@ -199,6 +245,7 @@ declare
   was text := 'draft';
   becomes text;
   key constant text := tg_table_name || '_per_month';
+  is_again boolean;
   organization uuid;
 begin
   if new.business_id is null or private.actor_role() <> 'owner' then return new; end if;
@@ -207,6 +254,7 @@ begin
     before := to_jsonb(old);
     was := before ->> tg_argv[0];
   end if;
+  is_again := tg_op = 'UPDATE' and old.submitted_at >= private.month_of_hub();
   if not (becomes = 'pending' and was in ('draft', 'filled', 'closed', 'ended', 'archived'))
     and not coalesce(was not in ('draft', 'pending', 'rejected') and before ->> 'rrule' is null
       and (before ->> tg_argv[1])::timestamptz <= now()
@@ -215,10 +263,16 @@ begin
   if organization is null then return new; end if;
   -- Two posts at once cannot both be the last one.
   perform 1 from public.business_profiles where id = organization for no key update;
-  if private.count_submitted(tg_table_name, organization, new.id)
+  -- Withdrawn, and submitted after all: it is the same one, unless another took its place.
+  if was = 'draft' and (is_again or old.submitted_at is not null and old.status_changed_at > now() - interval '1 hour')
+    and private.is_place_free(tg_table_name, organization, old.status_changed_at, new.id) then return new; end if;
+  -- What was public and is over counts besides what it becomes.
+  if private.count_submitted(tg_table_name, organization, case when was = 'draft' then new.id end)
     >= (private.entitlements_of(organization) ->> key)::integer then
     perform private.raise_not_in_plan(key, organization);
   end if;
+  new.month_submissions := case when not is_again then 1 when was = 'draft' then old.month_submissions
+    else old.month_submissions + 1 end;
   new.submitted_at := now();
   return new;
 end

@@ -79,7 +79,7 @@ begin
   -- Fails now rather than at approval if the patch cannot be applied: it is applied in a subtransaction that
   -- is rolled back, together with the setting.
   begin
-    perform set_config('hub.validating_patch', 'on', true);
+    perform set_config('hub.validating_patch', 'on', true), set_config('hub.pending_patch', coalesce(earlier, '{}')::text, true);
     perform private.apply_patch(new.business_id, new.patch);
     raise exception using errcode = 'HB000';
   exception when sqlstate 'HB000' then

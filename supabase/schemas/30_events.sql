@@ -86,6 +86,8 @@ create table public.events (
   featured boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
+  -- How often it was submitted in that month.
+  month_submissions integer not null default 1,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -255,8 +257,11 @@ create trigger events_6_derive before insert or update on public.events
 create trigger events_sync_occurrences after insert
   or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.sync_occurrences();
-create trigger events_7_enforce_entitlement before insert or update on public.events
+create trigger events_7_enforce_entitlement before insert on public.events
   for each row execute function private.enforce_post_entitlement('approval_status', 'ends_at');
+create trigger events_7_enforce_entitlement_again before update on public.events
+  for each row when (old.approval_status <> new.approval_status or old.ends_at is distinct from new.ends_at)
+  execute function private.enforce_post_entitlement('approval_status', 'ends_at');
 create trigger events_collect_words after insert
   or update of title, summary, description, categories, venue_name, city, approval_status on public.events
   for each row when (new.approval_status = 'approved')

@@ -42,6 +42,8 @@ create table public.deals (
   featured boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
+  -- How often it was submitted in that month.
+  month_submissions integer not null default 1,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -136,8 +138,11 @@ create trigger deals_3_enforce_status before insert or update on public.deals
   for each row execute function private.enforce_status();
 create trigger deals_4_derive before insert or update on public.deals
   for each row execute function private.derive_deal();
-create trigger deals_5_enforce_entitlement before insert or update on public.deals
+create trigger deals_5_enforce_entitlement before insert on public.deals
   for each row execute function private.enforce_post_entitlement('status', 'valid_until');
+create trigger deals_5_enforce_entitlement_again before update on public.deals
+  for each row when (old.status <> new.status or old.valid_until is distinct from new.valid_until)
+  execute function private.enforce_post_entitlement('status', 'valid_until');
 create trigger deals_collect_words after insert
   or update of title, tagline, description, terms, visibility, status on public.deals
   for each row when (new.status = 'active' and new.visibility = 'public')

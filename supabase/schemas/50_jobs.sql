@@ -44,6 +44,8 @@ create table public.jobs (
   featured boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
+  -- How often it was submitted in that month.
+  month_submissions integer not null default 1,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -157,8 +159,11 @@ create trigger jobs_5_require_application_reader before insert or update of appl
   on public.jobs for each row execute function private.require_application_reader();
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
-create trigger jobs_7_enforce_entitlement before insert or update on public.jobs
+create trigger jobs_7_enforce_entitlement before insert on public.jobs
   for each row execute function private.enforce_post_entitlement('status', 'expire_date');
+create trigger jobs_7_enforce_entitlement_again before update on public.jobs
+  for each row when (old.status <> new.status or old.expire_date is distinct from new.expire_date)
+  execute function private.enforce_post_entitlement('status', 'expire_date');
 create trigger jobs_collect_words after insert
   or update of title, description, requirements, categories, location, job_type, status on public.jobs
   for each row when (new.status = 'active')

@@ -36,6 +36,8 @@ create table public.invoices (
   paid_at timestamptz,
   note text not null default '' constraint invoices_note_length check (char_length(note) <= 2000),
   closed_reason text constraint invoices_closed_reason_length check (char_length(btrim(closed_reason)) between 1 and 2000),
+  -- Closed or credited by staff: its term is not invoiced once more.
+  is_waived boolean not null default false,
   -- Of a renewal that is charged by itself.
   next_charge_at timestamptz,
   charge_attempts integer not null default 0,

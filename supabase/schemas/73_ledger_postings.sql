@@ -440,13 +440,14 @@ begin
   end loop;
   update public.invoices set amount_credited = amount_credited + credited,
     amount_paid = (select coalesce(sum(amount), 0) from public.payment_allocations where invoice_id = bill.id),
-    status = case when status = 'open' and amount_due = credited then 'paid' else status end,
-    paid_at = case when status = 'open' and amount_due = credited then now() else paid_at end,
-    next_charge_at = case when status = 'open' and amount_due = credited then null else next_charge_at end
+    status = case when status = 'open' and amount_due <= credited then 'paid' else status end,
+    paid_at = case when status = 'open' and amount_due <= credited then now() else paid_at end,
+    next_charge_at = case when status = 'open' and amount_due <= credited then null else next_charge_at end,
+    is_waived = is_waived or bill.amount_credited + credited = total
   where id = bill.id;
   if bill.amount_credited + credited = bill.total then
     perform private.revoke_terms(bill.id, true);
-  elsif bill.status = 'open' and bill.amount_due = credited then
+  elsif bill.status = 'open' and bill.amount_due <= credited then
     perform private.apply_paid_invoice(bill.id);
   end if;
   perform private.queue_invoice_mail('credit_note', array[bill.id], note::text,
@@ -536,6 +537,7 @@ begin
     perform private.raise_error(409, 'invoice_paid_in_part', 'A part of this invoice is paid. Credit it instead.');
   end if;
   perform private.close_locked(bill, outcome, why);
+  update public.invoices set is_waived = true where id = invoice;
   perform private.queue_invoice_mail('void', array[invoice], '', jsonb_build_object('reason', why))
   where outcome = 'void';
 end

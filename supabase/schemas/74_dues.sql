@@ -33,6 +33,7 @@ create index membership_terms_plan_id_idx on public.membership_terms (plan_id);
 create index membership_terms_invoice_id_idx on public.membership_terms (invoice_id);
 create index membership_terms_previous_id_idx on public.membership_terms (previous_id);
 create index membership_terms_starts_at_idx on public.membership_terms (starts_at) where revoked_at is null;
+create index membership_terms_ends_at_idx on public.membership_terms (ends_at) where revoked_at is null;
 create unique index membership_terms_one_per_line on public.membership_terms (invoice_line_id) where revoked_at is null;
 
 create function private.my_subscription_ids() returns setof uuid
@@ -361,19 +362,38 @@ declare
   bill public.invoices;
 begin
   for bill in
-    select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open' and i.amount_paid = 0
-      and i.amount_credited = 0
+    select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open'
       and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
       -- Somebody is paying it.
       and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
         and p.provider_intent_id is not null)
     order by i.id for update
   loop
-    perform private.close_locked(bill, 'void', why);
+    if bill.amount_paid = 0 and bill.amount_credited = 0 then
+      perform private.close_locked(bill, 'void', why);
+    else
+      -- What was paid of it becomes credit of the member.
+      perform private.lock_payments_of(bill.id);
+      perform private.credit_locked(bill, bill.total - bill.amount_credited, why);
+      update public.invoices set is_waived = false where id = bill.id;
+    end if;
   end loop;
 end
 $$;
-comment on function private.void_dues(uuid, text) is 'Voids the unpaid dues of a locked membership.';
+comment on function private.void_dues(uuid, text) is
+  'Voids the open dues of a locked membership, or credits them where a part was paid. They can be invoiced anew.';
+
+create function private.assert_no_dues_left(subscription uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+    where i.subscription_id = subscription and i.status = 'open' and l.kind = 'dues') then
+    perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
+  end if;
+end
+$$;
+comment on function private.assert_no_dues_left(uuid) is
+  'Lets nobody be invoiced for a term whose other invoice could not be made void, because it is being paid.';
 
 create function private.start_membership(organization uuid, person uuid, plan_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -401,6 +421,7 @@ begin
       and l.period_from > now() - interval '30 days' limit 1;
     if open_invoice is not null then return open_invoice; end if;
     perform private.void_dues(held.id, 'Another invoice took its place.');
+    perform private.assert_no_dues_left(held.id);
     update public.subscriptions set plan_id = plan.id, next_plan_id = null, status = 'pending', cancel_at_period_end = false,
       payment_method = 'invoice', current_period_start = null, current_period_end = null, trial_ends_at = null,
       grace_ends_at = null, auto_renew = false
@@ -614,6 +635,7 @@ begin
   elsif priced.happens = 'next_term' then
     update public.subscriptions set next_plan_id = (parts.plan).id, cancel_at_period_end = false where id = subscription;
     if (parts.held).status in ('past_due', 'grace') then
+      perform private.assert_no_dues_left(subscription);
       return (private.invoice_terms(array[subscription], array[(parts.plan).id], array[(parts.held).term_ends_at], false,
         private.today()))[1];
     end if;
@@ -723,7 +745,7 @@ language sql stable security definer set search_path = '' as $$
       -- Neither twice, nor once more after staff closed it.
       and not exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
         where i.subscription_id = s.id and l.kind = 'dues' and not l.is_plan_change
-          and (i.status in ('draft', 'open') or (i.status in ('void', 'uncollectible') and l.plan_id = p.id
+          and (i.status in ('draft', 'open') or (i.is_waived and l.plan_id = p.id
             and l.period_from = s.term_ends_at)))
     -- Prices are looked up only for those that are left.
     order by s.term_ends_at offset 0) as due
@@ -746,6 +768,7 @@ declare
   starts timestamptz[];
   free_ids uuid[];
   free record;
+  ends timestamptz;
 begin
   select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen
   from private.due_renewals(as_of, case when only_these is null then at_most end)
@@ -761,8 +784,12 @@ begin
   for free in select s.id, s.anchor_on, s.term_ends_at, p as plan from public.subscriptions as s
     join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.id = any (free_ids) order by s.id
   loop
-    perform private.add_term(free.id, free.plan, free.term_ends_at,
-      private.term_end(free.plan, free.term_ends_at, free.anchor_on, false, zone), 0, 'free');
+    -- All terms that were missed, so that it is one step to now.
+    ends := free.term_ends_at;
+    while ends <= as_of loop
+      perform private.add_term(free.id, free.plan, ends, private.term_end(free.plan, ends, free.anchor_on, false, zone), 0, 'free');
+      ends := private.term_end(free.plan, ends, free.anchor_on, false, zone);
+    end loop;
   end loop;
   if ids is not null then perform private.invoice_terms(ids, plans, starts, false, private.today()); end if;
   return coalesce(cardinality(ids), 0) + coalesce(cardinality(free_ids), 0);
@@ -829,9 +856,16 @@ declare
   begun uuid;
 begin
   for begun in
-    select distinct t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
-    where t.revoked_at is null and t.starts_at between now() - interval '60 days' and now()
+    select t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
+    where t.revoked_at is null and t.starts_at between now() - interval '400 days' and now()
       and coalesce(t.ends_at, 'infinity') > now() and s.status = 'active' and s.current_period_start < t.starts_at
+    union
+    -- One that was agreed for a while ends within a longer one, such as a grant of another plan.
+    select t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
+    where t.revoked_at is null and t.ends_at between now() - interval '400 days' and now()
+      and s.status = 'active' and s.current_period_start = t.starts_at
+      and exists (select from public.membership_terms as longer where longer.subscription_id = s.id and longer.revoked_at is null
+        and longer.starts_at <= now() and coalesce(longer.ends_at, 'infinity') > now())
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = begun for no key update;
@@ -840,7 +874,8 @@ begin
 end
 $$;
 comment on function private.begin_terms(integer) is
-  'Gives memberships the plan of a term that was paid for early and has begun.';
+  'Gives memberships the plan of the term that covers this moment: of one that was paid for early and has begun, and of a longer one '
+  'after one within it.';
 
 create function private.announce_charges(as_of timestamptz, at_most integer) returns integer
 language sql volatile security definer set search_path = '' as $$

@@ -125,6 +125,32 @@ describe('activity log', () => {
       expect((await read()) - before).toBe(0);
     }));
 
+  it('shows what stands on invoices, and the ledger, to those who may see the tables', () =>
+    inTown(async ({ ids, businessProfile, ledger }, act, tx) => {
+      await act(
+        'admin',
+        `update public.business_profiles set tax_id = '12-345', billing_email = 'pay@mill.test'
+        where id = '${businessProfile}'`,
+      );
+      await act('admin', `update public.business_profiles set name = 'Mill' where id = '${businessProfile}'`);
+      await act('admin', `select public.credit_invoice('${ledger.invoice}', 1, 'A mistake')`);
+      const read = async () => {
+        const rows = await act(
+          'editor',
+          `select entity, new_values from public.read_activity(of_entity => 'business_profiles',
+          of_item => '${businessProfile}') union all select entity, new_values
+          from public.read_activity(of_entity => 'credit_notes')`,
+        );
+        return JSON.stringify(rows);
+      };
+      expect(await read()).not.toMatch(/12-345|pay@|A mistake/);
+      expect(await read()).toContain('Mill');
+      await tx`update public.staff set rights = '{contacts}' where user_id = ${ids.editor}`;
+      expect(await read()).toMatch(/12-345/);
+      await tx`update public.staff set rights = '{contacts,billing}' where user_id = ${ids.editor}`;
+      expect(await read()).toContain('A mistake');
+    }));
+
   it('shows nothing to anybody but staff with a second factor', () =>
     inTown(async (town, act, tx) => {
       await act('admin', `update public.businesses set tagline = 'New' where id = '${town.approved}'`);

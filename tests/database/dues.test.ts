@@ -107,6 +107,23 @@ describe('joining', () => {
       expect(await membership(tx, tester)).toMatchObject({ status: 'active' });
     }));
 
+  it('with another plan after a part was paid credits the first invoice, and keeps that part as credit', () =>
+    inTown(async (_, __, tx) => {
+      const [person, plan] = [await addPerson(tx), await addPlan(tx)];
+      const first = await bill(tx, person, plan);
+      const [part] = await tx<{ id: string }[]>`
+        select public.record_payment(${first}, 2000, 'check', private.today()) as id`;
+      const second = await bill(tx, person, await addPlan(tx, { price: 5000 }));
+      await tx`select public.apply_credit(${part?.id ?? ''}, ${second})`;
+      const rows = await tx`select status, amount_due::integer as due, amount_credited::integer as credited
+        from public.invoices where id in (${first}, ${second}) order by number`;
+      expect(rows).toEqual([
+        { status: 'paid', due: 0, credited: 12_000 },
+        { status: 'open', due: 3000, credited: 0 },
+      ]);
+      expect(await membership(tx, person)).toMatchObject({ status: 'pending', ends: null });
+    }));
+
   it('of a fixed year costs the months that are left, or comes with the next year shortly before it', () =>
     inTown(async (_, __, tx) => {
       const price = async (day: string, row: Record<string, unknown> = {}) => {
@@ -222,6 +239,40 @@ describe('a term', () => {
       const terms = await tx`select previous_id is not null as follows from public.membership_terms
         where subscription_id = ${id} order by starts_at`;
       expect(terms).toEqual([{ follows: false }, { follows: true }]);
+    }));
+
+  it('that was to end is invoiced again once its holder wants to stay, and not after staff closed the invoice', () =>
+    inTown(async (_, __, tx) => {
+      const [person, plan] = [await addPerson(tx), await addPlan(tx)];
+      await pay(tx, await bill(tx, person, plan));
+      const { id } = await membership(tx, person);
+      await age(tx, id, '340 days');
+      await advance(tx);
+      await tx`select public.set_renewal(${id}, true, false)`;
+      await advance(tx);
+      await tx`select public.set_renewal(${id}, false, false)`;
+      await advance(tx);
+      const statuses = async () => (await duesOf(tx, id)).map(({ status }) => status);
+      expect(await statuses()).toEqual(['paid', 'void', 'open']);
+      const [, , again] = await duesOf(tx, id);
+      await tx`select public.close_invoice(${again?.id ?? ''}, 'void', 'Honorary member')`;
+      await advance(tx);
+      expect(await statuses()).toEqual(['paid', 'void', 'void']);
+    }));
+
+  it('of a plan that is given for a while goes back to the one that is paid for longer', () =>
+    inTown(async (_, act, tx) => {
+      const [person, plan, guest] = [await addPerson(tx), await addPlan(tx), await addPlan(tx)];
+      await pay(tx, await bill(tx, person, plan));
+      const { id, ends } = await membership(tx, person);
+      await act(
+        'admin',
+        `select public.grant_membership(null, '${person}', '${guest}', private.today() + 20, 'Host')`,
+      );
+      expect(await membership(tx, person)).toMatchObject({ plan_id: guest, status: 'active', ends });
+      await age(tx, id, '30 days');
+      await advance(tx);
+      expect(await membership(tx, person)).toMatchObject({ plan_id: plan, status: 'active' });
     }));
 
   it('that lapsed voids what was due; who returns pays anew from that day, without the joining fee', () =>

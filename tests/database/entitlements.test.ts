@@ -202,9 +202,31 @@ describe('the gallery and the categories of a listing', () => {
       await act('owner', `update public.businesses set name = 'Renamed' where id = '${town.draft}'`);
       expect(await act('owner', setGallery(town.draft, 5))).toEqual([{ photos: 5 }]);
       expect(await act('owner', setGallery(town.draft, 4))).toEqual([{ photos: 4 }]);
+      // Another photo does not take the place of the one that was removed; that one is put back by Undo, within the hour.
+      const other = `update public.businesses set gallery = gallery || '/storage/v1/object/public/covers/other.webp'::text
+        where id = '${town.draft}'`;
+      await expect(act('owner', other)).rejects.toMatchObject(httpError(403, 'not_in_plan'));
+      expect(await act('owner', setGallery(town.draft, 5))).toEqual([{ photos: 5 }]);
+      expect(await act('owner', setGallery(town.draft, 4))).toEqual([{ photos: 4 }]);
+      await tx`update private.removed_photos set removed_at = now() - interval '2 hours'`;
       await expect(act('owner', setGallery(town.draft, 5))).rejects.toMatchObject(
         httpError(403, 'not_in_plan'),
       );
+    }));
+
+  it('of a change that waits stay in it while other fields are edited, and do not grow further', () =>
+    inPlainTown(async (town, act, tx) => {
+      await setDefault(tx, { gallery: 5 });
+      const request = (patch: string) =>
+        `insert into public.change_requests (business_id, patch) values ('${town.approved}', ${patch}) returning patch`;
+      const gallery = (count: number) => `jsonb_build_object('gallery', ${photos(count)})`;
+      await act('owner', request(gallery(5)));
+      await setDefault(tx, { gallery: 2 });
+      const [edited] = await act('owner', request(`'{"tagline": "Bread since 1890"}'`));
+      expect(edited?.['patch']).toMatchObject({ tagline: 'Bread since 1890', gallery: { length: 5 } });
+      await expect(act('owner', request(gallery(6)))).rejects.toMatchObject(httpError(403, 'not_in_plan'));
+      await act('owner', request(gallery(4)));
+      await expect(act('owner', request(gallery(5)))).rejects.toMatchObject(httpError(403, 'not_in_plan'));
     }));
 
   it('are checked when a change request is submitted, not when staff approve it', () =>
@@ -337,6 +359,61 @@ it('a closed job that is posted again counts as new', () =>
       notInPlan('Your limit for jobs is 0 per month. Contact us if you need more.'),
     );
   }));
+
+it('a job that is closed, rewritten and sent again in the same month counts twice', () =>
+  inPlainTown(async (town, act, tx) => {
+    await setDefault(tx, { jobs_per_month: 2 });
+    const add = `insert into public.jobs (title, business_id, status) values ('One', '${town.approved}', 'pending') returning id`;
+    const [job] = await act('owner', add);
+    const move = (status: string, title = 'One') =>
+      `update public.jobs set status = '${status}', title = '${title}' where id = '${String(job?.['id'])}'`;
+    for (const title of ['Two', 'Three']) {
+      await act('editor', move('active', title));
+      await act('owner', move('closed', title));
+      if (title === 'Two') await act('owner', move('pending', 'Two again'));
+      else
+        await expect(act('owner', move('pending', 'Three again'))).rejects.toMatchObject(
+          httpError(403, 'not_in_plan'),
+        );
+    }
+    await expect(act('owner', add)).rejects.toMatchObject(httpError(403, 'not_in_plan'));
+    const [used] = await act(
+      'owner',
+      `select used from public.my_entitlements('${town.approved}') where key = 'jobs_per_month'`,
+    );
+    expect(used).toEqual({ used: 2 });
+  }));
+
+it.each(['events', 'deals', 'jobs'])('Undo of withdrawn %s is no new one, also above the limit', (table) =>
+  inPlainTown(async (town, act, tx) => {
+    const field = table === 'events' ? 'approval_status' : 'status';
+    const dates = { events: ['starts_at, ends_at', `now() + interval '1 day', now() + interval '2 days'`] };
+    const [columns, values] =
+      table === 'events'
+        ? dates.events
+        : table === 'deals'
+          ? ['valid_until', `now() + interval '9 days'`]
+          : ['description', `'Bakes'`];
+    const add = `insert into public.${table} (title, business_id, ${field}, ${columns ?? ''})
+      values ('One', '${town.approved}', 'pending', ${values ?? ''}) returning id`;
+    const [one] = [await act('owner', add), await act('owner', add)].flat();
+    const move = (status: string) =>
+      `update public.${table} set ${field} = '${status}' where id = '${String(one?.['id'])}'`;
+    // Everything in a transaction happens at once: what was submitted was so before.
+    await tx.unsafe(`alter table public.${table} disable trigger user`);
+    await tx.unsafe(
+      `update public.${table} set submitted_at = now() - interval '1 minute' where submitted_at is not null`,
+    );
+    await tx.unsafe(`alter table public.${table} enable trigger user`);
+    await setDefault(tx, { [`${table}_per_month`]: 0 });
+    await act('owner', move('draft'));
+    await act('owner', move('pending'));
+    await act('owner', move('draft'));
+    await setDefault(tx, { [`${table}_per_month`]: 2 });
+    await act('owner', add);
+    await expect(act('owner', move('pending'))).rejects.toMatchObject(httpError(403, 'not_in_plan'));
+  }),
+);
 
 it('the month begins at midnight in the time zone of the hub', () =>
   inRolledBackTransaction(async (tx) => {

@@ -253,6 +253,17 @@ describe('a payment', () => {
 });
 
 describe('a credit note', () => {
+  it('over all of an invoice that is paid in part settles it, and what was paid becomes credit', () =>
+    inFreshTown(async ({ ids }, _, tx) => {
+      const id = await invoice(tx, ids.member);
+      const payment = await pay(tx, id, 1200);
+      await tx`select public.credit_invoice(${id}, 10000, 'Called off')`;
+      expect(await read(tx, id)).toMatchObject({ status: 'paid', due: 0, paid: 0, credited: 10_000 });
+      const next = await invoice(tx, ids.member);
+      await tx`select public.apply_credit(${payment}, ${next})`;
+      expect(await read(tx, next)).toMatchObject({ status: 'open', due: 8800 });
+    }));
+
   it('takes off every account by its share, to the last cent', () =>
     inFreshTown(async ({ ids }, _, tx) => {
       const [rate] = await tx<

@@ -864,6 +864,7 @@ export type Database = {
           featured: boolean;
           id: string;
           image_url: string | null;
+          month_submissions: number;
           per_person_limit: number;
           publish_from: string;
           publish_until: string | null;
@@ -898,6 +899,7 @@ export type Database = {
           featured?: boolean;
           id?: string;
           image_url?: string | null;
+          month_submissions?: number;
           per_person_limit?: number;
           publish_from?: string;
           publish_until?: string | null;
@@ -931,6 +933,7 @@ export type Database = {
           featured?: boolean;
           id?: string;
           image_url?: string | null;
+          month_submissions?: number;
           per_person_limit?: number;
           publish_from?: string;
           publish_until?: string | null;
@@ -1311,6 +1314,7 @@ export type Database = {
           longitude: number | null;
           max_guests: number;
           members_only: boolean;
+          month_submissions: number;
           offer_hours: number;
           previous_starts_at: string | null;
           price_amount: number | null;
@@ -1362,6 +1366,7 @@ export type Database = {
           longitude?: number | null;
           max_guests?: number;
           members_only?: boolean;
+          month_submissions?: number;
           offer_hours?: number;
           previous_starts_at?: string | null;
           price_amount?: number | null;
@@ -1412,6 +1417,7 @@ export type Database = {
           longitude?: number | null;
           max_guests?: number;
           members_only?: boolean;
+          month_submissions?: number;
           offer_hours?: number;
           previous_starts_at?: string | null;
           price_amount?: number | null;
@@ -1685,6 +1691,7 @@ export type Database = {
           currency: string;
           due_on: string | null;
           id: string;
+          is_waived: boolean;
           issued_on: string | null;
           late_fee_for: string | null;
           next_charge_at: string | null;
@@ -1713,6 +1720,7 @@ export type Database = {
           currency: string;
           due_on?: string | null;
           id?: string;
+          is_waived?: boolean;
           issued_on?: string | null;
           late_fee_for?: string | null;
           next_charge_at?: string | null;
@@ -1740,6 +1748,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_waived?: boolean;
           issued_on?: string | null;
           late_fee_for?: string | null;
           next_charge_at?: string | null;
@@ -1989,6 +1998,7 @@ export type Database = {
           is_remote: boolean;
           job_type: string;
           location: string;
+          month_submissions: number;
           posted_by: string | null;
           published_at: string | null;
           requirements: string;
@@ -2024,6 +2034,7 @@ export type Database = {
           is_remote?: boolean;
           job_type?: string;
           location?: string;
+          month_submissions?: number;
           posted_by?: string | null;
           published_at?: string | null;
           requirements?: string;
@@ -2058,6 +2069,7 @@ export type Database = {
           is_remote?: boolean;
           job_type?: string;
           location?: string;
+          month_submissions?: number;
           posted_by?: string | null;
           published_at?: string | null;
           requirements?: string;

@@ -6,11 +6,13 @@ interface EntitlementFieldsProps {
   draft: EntitlementDraft;
   /** What is wrong, by entitlement. */
   errors: Partial<Record<EntitlementKey, string>>;
+  /** What else to know of these limits. */
+  note?: string;
   onChange: (draft: EntitlementDraft) => void;
 }
 
 /** A field for each entitlement: a number, which some can do without, or a switch. */
-export function EntitlementFields({ draft, errors, onChange }: EntitlementFieldsProps) {
+export function EntitlementFields({ draft, errors, note, onChange }: EntitlementFieldsProps) {
   const set = (key: EntitlementKey, value: string | boolean | null) => onChange({ ...draft, [key]: value });
   const counts = entitlementKeys.filter((key) => boundsOf(key) !== null);
   const switches = entitlementKeys.filter((key) => boundsOf(key) === null);
@@ -18,7 +20,7 @@ export function EntitlementFields({ draft, errors, onChange }: EntitlementFields
     <fieldset className="form">
       <legend>Limits</legend>
       <p className="soft">
-        Changes apply at once to every organization that has them. What is there already stays.
+        Changes apply at once to every organization that has them. What is there already stays. {note}
       </p>
       <div className="columns">
         {counts.map((key) => {

@@ -36,15 +36,15 @@ export function PlanForm({ plan, currency, withoutPlan, books, onSaved }: PlanFo
   const form = useEditor<PlanDraft, Plan, PlanColumns>({
     stored: plan,
     toDraft: (stored) => toPlanDraft(withoutPlan, currency, stored),
-    toRow: (draft) => toPlanColumns(draft, currency),
-    validate: (draft) => validatePlan(draft, currency),
+    toRow: (draft) => toPlanColumns(draft, currency, withoutPlan),
+    validate: (draft) => validatePlan(draft, currency, withoutPlan),
     versionOf: ({ updated_at }) => updated_at,
     write: async (changes, seen) => {
       const result = seen
         ? await savePlan(changes, seen)
         : {
             saved: await addPlan({
-              ...toPlanColumns(toPlanDraft(withoutPlan, currency), currency),
+              ...toPlanColumns(toPlanDraft(withoutPlan, currency), currency, withoutPlan),
               ...changes,
             }),
           };
@@ -103,6 +103,7 @@ export function PlanForm({ plan, currency, withoutPlan, books, onSaved }: PlanFo
         <EntitlementFields
           draft={draft.entitlements}
           errors={part.errors}
+          note="What is the same as without a plan changes along with it."
           onChange={(entitlements) => change({ entitlements })}
         />
       )}

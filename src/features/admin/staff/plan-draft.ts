@@ -1,4 +1,9 @@
-import { type DefaultEntitlements, entitlementsOf } from '#contracts/entitlements.ts';
+import {
+  type DefaultEntitlements,
+  type EntitlementKey,
+  type Entitlements,
+  entitlementsOf,
+} from '#contracts/entitlements.ts';
 import { formatPrice, parseMinorUnits, toDecimal } from '#contracts/money.ts';
 import { readLines } from '../../../lib/shared/plan-lines.ts';
 import { readPriceTiers } from '../../../lib/shared/plan-price.ts';
@@ -124,8 +129,20 @@ function readDays(draft: PlanDraft, name: DaysField): number {
   return appliesTo(draft, name) || days <= max ? days : standard;
 }
 
+/** What the plan has in other numbers than there are without one; the rest follows those. */
+const ownEntitlements = (draft: PlanDraft, withoutPlan: DefaultEntitlements): Entitlements =>
+  Object.fromEntries(
+    Object.entries(fromEntitlementDraft(draft.entitlements)).filter(
+      ([key, value]) => value !== withoutPlan[key as EntitlementKey],
+    ),
+  );
+
 /** The draft as it is stored; what is invalid is NaN, see `validatePlan`. What does not apply is not stored. */
-export const toPlanColumns = (draft: PlanDraft, currency: string): PlanColumns => ({
+export const toPlanColumns = (
+  draft: PlanDraft,
+  currency: string,
+  withoutPlan: DefaultEntitlements,
+): PlanColumns => ({
   ...draft,
   name: draft.name.trim(),
   price: readPrice(draft.price, currency),
@@ -145,7 +162,7 @@ export const toPlanColumns = (draft: PlanDraft, currency: string): PlanColumns =
   renewal_lead_days: readDays(draft, 'renewal_lead_days'),
   trial_days: readDays(draft, 'trial_days'),
   grace_days: readDays(draft, 'grace_days'),
-  entitlements: draft.audience === 'business' ? fromEntitlementDraft(draft.entitlements) : {},
+  entitlements: draft.audience === 'business' ? ownEntitlements(draft, withoutPlan) : {},
   highlights: readLines(draft.highlights),
 });
 
@@ -167,9 +184,9 @@ export function validateTiers(tiers: readonly TierDraft[], currency: string): Pa
 }
 
 /** What is wrong, by field; of a tier see `validateTiers`. */
-export function validatePlan(draft: PlanDraft, currency: string) {
+export function validatePlan(draft: PlanDraft, currency: string, withoutPlan: DefaultEntitlements) {
   const errors: Record<string, string> = {};
-  const columns = toPlanColumns(draft, currency);
+  const columns = toPlanColumns(draft, currency, withoutPlan);
   for (const name of ['price', 'joining_fee'] as const) {
     const read = parsePrice(draft[name], currency);
     if ('problem' in read) errors[name] = read.problem;
