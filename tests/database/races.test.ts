@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type TransactionSql } from 'postgres';
-import { afterAll, expect, inject, it } from 'vitest';
-import { addStrongSession } from '../support/strong-session.ts';
+import { afterAll, expect, it } from 'vitest';
+import { meet, sql, start, type Statement } from './support/meet.ts';
 
 // Two concurrent transactions in the order that once failed: what they add is removed at the end.
-const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
 const userIds: string[] = [];
 const businessIds: string[] = [];
 const categoryIds: string[] = [];
@@ -21,9 +19,6 @@ afterAll(async () => {
   await sql`delete from auth.users where id in ${sql(userIds)}`;
   await sql.end();
 });
-
-type Rows = Record<string, unknown>[];
-type Statement = (tx: TransactionSql) => PromiseLike<Rows>;
 
 async function addPerson(role?: 'admin' | 'editor', id: string = randomUUID()) {
   await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
@@ -47,65 +42,6 @@ async function addCategory() {
   return { id: String(row?.['id']), name };
 }
 
-/** Begins a transaction as this user or as the database; it ends after its statement, and after `until` if given. */
-function start(userId: string | null, statement: Statement, until?: Promise<unknown>) {
-  const pid = Promise.withResolvers<number>();
-  const ran = Promise.withResolvers<unknown>();
-  const ended = sql
-    .begin(async (tx) => {
-      const [backend] = await tx`select pg_backend_pid() as pid`;
-      if (userId) {
-        const session = await addStrongSession(sql, userId);
-        const claims = JSON.stringify({
-          sub: userId,
-          role: 'authenticated',
-          aal: 'aal2',
-          session_id: session,
-        });
-        await tx`select set_config('request.jwt.claims', ${claims}, true)`;
-        await tx.unsafe('set local role authenticated');
-      }
-      pid.resolve(Number(backend?.['pid']));
-      const rows = await statement(tx);
-      ran.resolve(undefined);
-      await until;
-      return rows;
-    })
-    .then(
-      (rows) => ({ rows, code: '', detail: '' }),
-      (error: unknown) => {
-        ran.reject(error);
-        const { code = '', detail = '' } = error as { code?: string; detail?: string };
-        return { rows: [] as Rows, code, detail };
-      },
-    );
-  ran.promise.catch(() => undefined);
-  return { pid: pid.promise, ran: ran.promise, ended };
-}
-const waitsForLock = async (pid: number) => {
-  const rows = await sql`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`;
-  return rows.length === 1;
-};
-
-/** The first stays open until each of the others, started in order, blocks. Returns how the others ended. */
-async function meet(first: [string | null, Statement], ...others: [string | null, Statement][]) {
-  const open = Promise.withResolvers<undefined>();
-  const gate = start(...first, open.promise);
-  const waiting: ReturnType<typeof start>[] = [];
-  try {
-    await gate.ran;
-    for (const other of others) {
-      const one = start(...other);
-      waiting.push(one);
-      const pid = await one.pid;
-      await expect.poll(() => waitsForLock(pid), { interval: 10, timeout: 60_000 }).toBe(true);
-    }
-  } finally {
-    open.resolve(undefined);
-  }
-  expect(await gate.ended).toMatchObject({ code: '' });
-  return Promise.all(waiting.map(({ ended }) => ended));
-}
 const holdBusiness =
   (id: string): Statement =>
   (tx) =>
