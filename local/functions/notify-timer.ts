@@ -39,6 +39,8 @@ export function startNotifyTimer({ sql, call, log }: NotifyTimerOptions): () => 
       or exists (select from public.refunds where status = 'requested' and taken_at is null)
       or exists (select from public.saved_payment_methods where forgotten_at is null
         and removed_at > now() - interval '1 minute')
+      or exists (select from private.billing_worker
+        where comparison_requested_at > coalesce(comparison_began_at, '-infinity'))
       or exists (select from public.invoices where status = 'open' and next_charge_at <= now()) as is_there`;
     const sinceBilling = Date.now() - lastBilling;
     if (sinceBilling > workEveryMs || (waiting?.['is_there'] && sinceBilling > billEveryMs)) {

@@ -40,6 +40,13 @@ interface KeptAnswer {
   body: string;
 }
 
+/** Which payout a balance transaction went out with. */
+interface PaidOut {
+  /** Of the balance transaction. */
+  id: string;
+  payout: string;
+}
+
 /** A value of the stand-in itself, such as a key. */
 interface Setting {
   id: string;
@@ -55,9 +62,12 @@ interface Records {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  payout: Stripe.Payout;
+  balance_transaction: Stripe.BalanceTransaction;
   event: Stripe.Event;
   checkout_request: CheckoutRequest;
   debit: Debit;
+  paid_out: PaidOut;
   delivery: Delivery;
   answer: KeptAnswer;
   setting: Setting;
@@ -97,7 +107,7 @@ export function openStore(folder: string): Store {
   );
   const one = database.prepare('select json from records where kind = ? and id = ?');
   const any = database.prepare(`select json from records where id = ? and kind not in
-    ('checkout_request', 'debit', 'delivery', 'answer', 'setting') limit 1`);
+    ('checkout_request', 'debit', 'paid_out', 'delivery', 'answer', 'setting') limit 1`);
   const all = database.prepare('select json from records where kind = ? order by position desc');
   const some = database.prepare(
     'select json from records where kind = ? and json_extract(json, ?) = ? order by position desc',

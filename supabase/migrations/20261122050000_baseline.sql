@@ -16377,8 +16377,8 @@ alter table private.provider_customers enable row level security;
 
 create table public.billing_differences (
   id uuid primary key default gen_random_uuid(),
-  kind text not null constraint billing_differences_kind_known check (kind in ('unknown_payment', 'amount', 'currency', 'mode',
-    'refund_failed', 'paid_twice', 'dispute', 'unreadable')),
+  kind text not null constraint billing_differences_kind_known check (kind in ('unknown_payment', 'missing_payment', 'amount',
+    'currency', 'mode', 'returned', 'refund_failed', 'paid_twice', 'dispute', 'payout', 'payout_failed', 'unreadable')),
   -- At the processor; with the kind it names the difference, which is noted once.
   provider_id text not null,
   payment_id uuid references public.payments (id) on delete set null,
@@ -16392,6 +16392,7 @@ create table public.billing_differences (
 comment on table public.billing_differences is
   'Where the processor and the ledger disagree, or somebody has to look. Found by functions, resolved by staff who bill.';
 create index billing_differences_open_idx on public.billing_differences (found_at) where resolved_at is null;
+create index billing_differences_found_at_idx on public.billing_differences (found_at, id);
 create index billing_differences_payment_id_idx on public.billing_differences (payment_id);
 alter table public.billing_differences enable row level security;
 grant select on public.billing_differences to authenticated;
@@ -16399,28 +16400,62 @@ grant select, insert, update, delete on public.billing_differences to service_ro
 create policy "who bills sees the differences" on public.billing_differences for select to authenticated
   using ((select private.has_right('billing')));
 
+create trigger audit_billing_differences after insert or update or delete on public.billing_differences
+  for each row execute function private.write_audit();
+
 create function private.resolve_difference(difference uuid, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.billing_differences;
 begin
   perform private.assert_bills();
   perform private.assert_reason(about);
-  update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about
-  where id = difference and resolved_at is null;
+  select * into known from public.billing_differences where id = difference for update;
+  if known.id is null then
+    perform private.raise_error(404, 'not_found', 'This difference does not exist.');
+  elsif known.resolved_at is not null then
+    perform private.raise_error(409, 'difference_closed', 'This difference is closed already.');
+  end if;
+  update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about where id = difference;
 end
 $$;
 grant execute on function private.resolve_difference(uuid, text) to authenticated, service_role;
 create function public.resolve_difference(difference_id uuid, note text) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.resolve_difference(difference_id, note) $$;
 comment on function public.resolve_difference(uuid, text) is
-  'For staff who bill: notes what was done about a difference between the processor and the ledger.';
+  'For staff who bill: closes a difference between the processor and the ledger, with what was done about it.';
 grant execute on function public.resolve_difference(uuid, text) to authenticated, service_role;
+
+create function private.reopen_difference(difference uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  update public.billing_differences set resolved_at = null, resolved_by = null, note = null
+  where id = difference and resolved_at is not null;
+  if not found then perform private.raise_error(409, 'difference_open', 'This difference is open already, or gone.'); end if;
+end
+$$;
+grant execute on function private.reopen_difference(uuid) to authenticated, service_role;
+create function public.reopen_difference(difference_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.reopen_difference(difference_id) $$;
+comment on function public.reopen_difference(uuid) is 'For staff who bill: takes back that a difference was closed.';
+grant execute on function public.reopen_difference(uuid) to authenticated, service_role;
 
 create function private.note_difference(of_kind text, at_provider text, payment uuid, about jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.billing_differences (kind, provider_id, payment_id, details) values (of_kind, at_provider, payment, about)
-  on conflict (kind, provider_id) do nothing
+  insert into public.billing_differences as d (kind, provider_id, payment_id, details) values (of_kind, at_provider, payment, about)
+  -- One that was gone is there again. What staff closed stays closed.
+  on conflict (kind, provider_id) do update set resolved_at = null, note = null, found_at = now(), details = excluded.details
+  where d.resolved_at is not null and d.resolved_by is null
 $$;
-comment on function private.note_difference(text, text, uuid, jsonb) is 'Notes a difference once.';
+comment on function private.note_difference(text, text, uuid, jsonb) is 'Notes a difference once, until it is gone.';
+
+create function private.note_gone(of_kind text, at_provider text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.billing_differences set resolved_at = now(), note = 'No longer there.'
+  where kind = of_kind and provider_id = at_provider and resolved_at is null
+$$;
+comment on function private.note_gone(text, text) is 'Closes a difference that is no longer there.';
 
 -- Events.
 
@@ -16466,9 +16501,14 @@ grant execute on function public.take_provider_events(integer) to service_role;
 
 create function private.finish_provider_event(event_id text, outcome text, problem text) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.provider_events as e set last_error = left(problem, 500),
-    state = case when outcome in ('done', 'ignored') then outcome when e.attempts >= 12 then 'failed' else 'queued' end
-  where e.event_id = finish_provider_event.event_id and e.state = 'queued'
+  with finished as (
+    update private.provider_events as e set last_error = left(problem, 500),
+      state = case when outcome in ('done', 'ignored') then outcome when e.attempts >= 12 then 'failed' else 'queued' end
+    where e.event_id = finish_provider_event.event_id and e.state = 'queued' returning e.*
+  )
+  select case state when 'failed' then private.note_difference('unreadable', finished.event_id, null,
+      jsonb_build_object('type', event_type, 'object_id', object_id, 'message', last_error))
+    when 'queued' then null else private.note_gone('unreadable', finished.event_id) end from finished
 $$;
 grant execute on function private.finish_provider_event(text, text, text) to service_role;
 create function public.finish_provider_event(event_id text, outcome text, problem text default null) returns void
@@ -16902,6 +16942,19 @@ $$;
 comment on function private.apply_dispute_state(uuid, jsonb) is
   'Books a dispute of a locked payment: set aside while it is open, given back when it is won, owed again when it is lost.';
 
+create function private.returned_amount(state jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select coalesce(sum((refund ->> 'amount')::bigint), 0)::bigint from jsonb_array_elements(coalesce(state -> 'refunds', '[]')) as refund
+  where refund ->> 'status' not in ('failed', 'canceled')
+$$;
+comment on function private.returned_amount(jsonb) is 'What the processor gave back, or is giving back, of a payment.';
+
+create function private.kept_amount(state jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select greatest(coalesce((state ->> 'amountReceived')::bigint, 0) - private.returned_amount(state), 0)
+$$;
+comment on function private.kept_amount(jsonb) is 'What is left at the processor of a payment that came in.';
+
 create function private.apply_payment_state(state jsonb) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16909,12 +16962,18 @@ declare
   bill public.invoices;
   known_id uuid;
   item jsonb;
+  problem text;
   received constant bigint := (state ->> 'amountReceived')::bigint;
 begin
   select id into known_id from public.payments where id::text = state ->> 'paymentId'
     or (state ->> 'paymentId' is null and provider_intent_id = state ->> 'intentId');
   if known_id is null then
-    perform private.note_difference('unknown_payment', coalesce(state ->> 'intentId', state ->> 'paymentId'), null, state - 'method');
+    if private.kept_amount(state) > 0 then
+      perform private.note_difference('unknown_payment', state ->> 'intentId', null, jsonb_build_object(
+        'amount', private.kept_amount(state), 'currency', state -> 'currency'));
+    else
+      perform private.note_gone('unknown_payment', state ->> 'intentId');
+    end if;
     return 'unknown';
   end if;
   -- In the order of all others: invoices with their subscriptions, then payments.
@@ -16924,16 +16983,16 @@ begin
       union select invoice_id from public.payment_allocations where payment_id = known_id)
     order by i.subscription_id, i.id) as concerned;
   select * into money from public.payments where id = known_id for update;
-  if money.is_live is distinct from (state ->> 'livemode')::boolean then
-    perform private.note_difference('mode', state ->> 'intentId', known_id, jsonb_build_object('livemode', state -> 'livemode'));
-    return 'refused';
-  elsif money.provider_intent_id is not null and money.provider_intent_id <> state ->> 'intentId' then
-    perform private.note_difference('paid_twice', state ->> 'intentId', known_id, jsonb_build_object('amount', received,
-      'status', state -> 'status'));
-    return 'refused';
-  elsif upper(state ->> 'currency') <> money.currency then
-    perform private.note_difference('currency', state ->> 'intentId', known_id, jsonb_build_object('currency', state -> 'currency',
-      'amount', received));
+  problem := case when money.is_live is distinct from (state ->> 'livemode')::boolean then 'mode'
+    when money.provider_intent_id is not null and money.provider_intent_id <> state ->> 'intentId' then 'paid_twice'
+    when upper(state ->> 'currency') <> money.currency then 'currency' end;
+  if problem is not null then
+    if private.kept_amount(state) > 0 then
+      perform private.note_difference(problem, state ->> 'intentId', known_id, jsonb_build_object(
+        'amount', private.kept_amount(state), 'currency', state -> 'currency', 'livemode', state -> 'livemode'));
+    else
+      perform private.note_gone(problem, state ->> 'intentId');
+    end if;
     return 'refused';
   end if;
   update public.payments set provider_intent_id = coalesce(provider_intent_id, state ->> 'intentId'),
@@ -17135,6 +17194,272 @@ comment on function public.take_unsettled_payments(integer, boolean) is
   'Payments of which nothing was heard for ten minutes: the processor is asked about them, each every ten minutes. Gives up those '
   'whose page was never noted. With the service key.';
 grant execute on function public.take_unsettled_payments(integer, boolean) to service_role;
+
+-- 75_provider_comparison.sql
+
+-- Once a day the function `billing` reads what the processor has of some days and compares it with the ledger: what is missing
+-- here is booked, what disagrees is noted for staff, and what is gone is closed.
+
+create table private.billing_worker (
+  id smallint primary key default 1 constraint billing_worker_single_row check (id = 1),
+  last_run_at timestamptz,
+  comparison_requested_at timestamptz,
+  comparison_began_at timestamptz,
+  compared_at timestamptz
+);
+comment on table private.billing_worker is 'When the timer of payments ran last, and when the processor and the ledger were compared.';
+insert into private.billing_worker default values;
+alter table private.billing_worker enable row level security;
+
+create function private.begin_billing_run() returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known private.billing_worker;
+begin
+  update private.billing_worker set last_run_at = now();
+  select * into known from private.billing_worker for update;
+  if known.comparison_began_at > now() - interval '10 minutes' and coalesce(known.compared_at, '-infinity') < known.comparison_began_at
+    or (coalesce(known.compared_at, '-infinity') > now() - interval '20 hours'
+      and coalesce(known.comparison_requested_at, '-infinity') <= known.compared_at) then
+    return null;
+  end if;
+  update private.billing_worker set comparison_began_at = now();
+  -- A day before the last one, since what began then may have ended since.
+  return greatest(coalesce(known.compared_at, now()) - interval '1 day', now() - interval '30 days');
+end
+$$;
+grant execute on function private.begin_billing_run() to service_role;
+create function public.begin_billing_run() returns timestamptz
+language sql volatile security invoker set search_path = '' as $$ select private.begin_billing_run() $$;
+comment on function public.begin_billing_run() is
+  'Notes that the timer of payments runs. Returns since when the processor and the ledger are to be compared, once a day or when staff '
+  'asked for it; null otherwise. With the service key.';
+grant execute on function public.begin_billing_run() to service_role;
+
+create function private.request_comparison() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  update private.billing_worker set comparison_requested_at = now();
+end
+$$;
+grant execute on function private.request_comparison() to authenticated, service_role;
+create function public.request_comparison() returns void
+language sql volatile security invoker set search_path = '' as $$ select private.request_comparison() $$;
+comment on function public.request_comparison() is
+  'For staff who bill: has the processor and the ledger compared with the next run of the timer.';
+grant execute on function public.request_comparison() to authenticated, service_role;
+
+create function private.billing_worker_state() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  return (select jsonb_build_object('last_run_at', last_run_at, 'is_late', coalesce(last_run_at < now() - interval '15 minutes', true),
+    'compared_at', compared_at, 'is_requested', coalesce(comparison_requested_at > coalesce(compared_at, '-infinity'), false))
+    from private.billing_worker);
+end
+$$;
+grant execute on function private.billing_worker_state() to authenticated, service_role;
+create function public.billing_worker_state() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.billing_worker_state() $$;
+comment on function public.billing_worker_state() is
+  'For staff who bill: {"last_run_at", "is_late", "compared_at", "is_requested"} of the timer of payments. It is late when it has not '
+  'run for a quarter of an hour.';
+grant execute on function public.billing_worker_state() to authenticated, service_role;
+
+create function private.compare_payment(state jsonb) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  said text;
+  problem text;
+  intent constant text := state ->> 'intentId';
+  money public.payments;
+  given_back bigint;
+begin
+  begin
+    said := private.apply_payment_state(state);
+  exception
+    when deadlock_detected or serialization_failure or query_canceled then raise;
+    when others then
+      get stacked diagnostics problem = message_text;
+      perform private.note_difference('unreadable', intent, (select id from public.payments where provider_intent_id = intent),
+        jsonb_build_object('message', left(problem, 500)));
+      return 'unreadable';
+  end;
+  perform private.note_gone('unreadable', intent);
+  select * into money from public.payments where provider_intent_id = intent;
+  if money.id is null then return said; end if;
+  perform private.note_gone('unknown_payment', intent);
+  update public.payments set asked_at = now() where id = money.id;
+  if money.settled_at is null then return said; end if;
+  if state ->> 'status' <> 'settled' then
+    perform private.note_difference('missing_payment', intent, money.id, jsonb_build_object('amount', money.amount,
+      'status', state -> 'status'));
+    return 'different';
+  end if;
+  perform private.note_gone('missing_payment', intent);
+  if (state ->> 'amountReceived')::bigint <> money.amount then
+    perform private.note_difference('amount', intent, money.id, jsonb_build_object('expected', money.amount,
+      'received', state -> 'amountReceived'));
+    return 'different';
+  end if;
+  given_back := private.returned_amount(state);
+  -- Refunds that staff requested and the processor does not have yet are no difference.
+  if given_back <> (select coalesce(sum(r.amount), 0) from public.refunds as r
+    where r.payment_id = money.id and r.status <> 'failed' and r.provider_refund_id is not null) then
+    perform private.note_difference('returned', intent, money.id, jsonb_build_object('amount', given_back,
+      'booked', money.amount_refunded));
+    return 'different';
+  end if;
+  perform private.note_gone('returned', intent);
+  return 'same';
+end
+$$;
+comment on function private.compare_payment(jsonb) is
+  'Books what the processor says about a payment, and notes where the ledger still disagrees.';
+
+create function private.compare_payments(states jsonb) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(state ->> 'intentId', private.compare_payment(state)), '{}')
+  from (select value as state from jsonb_array_elements(states) order by value ->> 'intentId') as each_state
+$$;
+grant execute on function private.compare_payments(jsonb) to service_role;
+create function public.compare_payments(states jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.compare_payments(states) $$;
+comment on function public.compare_payments(jsonb) is
+  'Compares payments as the processor has them (PaymentState of the edge function billing) with the ledger. Returns for each intent '
+  'same, different, unreadable, or what apply_payment_state says of one that is not in the ledger. With the service key.';
+grant execute on function public.compare_payments(jsonb) to service_role;
+
+create function private.intents_to_compare(since timestamptz, is_live boolean, at_most integer) returns setof text
+language sql stable security definer set search_path = '' as $$
+  (select p.provider_intent_id from public.payments as p, private.billing_worker as w
+    where p.settled_at >= since and p.provider_intent_id is not null and p.is_live = intents_to_compare.is_live
+      and coalesce(p.asked_at, '-infinity') < w.comparison_began_at
+    order by p.settled_at, p.id limit at_most)
+  union
+  (select d.provider_id from public.billing_differences as d
+    where d.resolved_at is null and d.kind in ('unknown_payment', 'missing_payment', 'amount', 'currency', 'mode', 'returned',
+      'paid_twice', 'unreadable') and d.provider_id like 'pi\_%'
+    order by d.found_at, d.id limit at_most)
+$$;
+grant execute on function private.intents_to_compare(timestamptz, boolean, integer) to service_role;
+create function public.intents_to_compare(since timestamptz, is_live boolean, at_most integer default 500) returns setof text
+language sql stable security invoker set search_path = '' as $$ select private.intents_to_compare(since, is_live, at_most) $$;
+comment on function public.intents_to_compare(timestamptz, boolean, integer) is
+  'Payments that settled in the ledger since then and that this comparison has not met at the processor, and those that disagreed '
+  'before. With the service key.';
+grant execute on function public.intents_to_compare(timestamptz, boolean, integer) to service_role;
+
+create function private.note_missing_payment(intent_id text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.note_difference('missing_payment', intent_id, p.id, jsonb_build_object('amount', p.amount))
+  from public.payments as p where p.provider_intent_id = intent_id and p.settled_at is not null;
+  -- What was to be looked into at the processor is not there any longer.
+  update public.billing_differences set resolved_at = now(), note = 'No longer there.'
+  where provider_id = intent_id and resolved_at is null and kind in ('unknown_payment', 'mode', 'currency', 'unreadable')
+$$;
+grant execute on function private.note_missing_payment(text) to service_role;
+create function public.note_missing_payment(intent_id text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.note_missing_payment(intent_id) $$;
+comment on function public.note_missing_payment(text) is
+  'Notes that the processor does not have a payment that the ledger has. With the service key.';
+grant execute on function public.note_missing_payment(text) to service_role;
+
+create function private.payout_uuid(provider_id text) returns uuid
+language sql immutable set search_path = '' as $$ select md5('payout ' || provider_id)::uuid $$;
+comment on function private.payout_uuid(text) is 'The id of the deposit of a payout, so that it is recorded once.';
+
+create function private.compare_payout(payout jsonb) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  id constant text := payout ->> 'id';
+  amount constant bigint := (payout ->> 'amount')::bigint;
+  arrived constant date := ((payout ->> 'arrivesAt')::timestamptz at time zone 'UTC')::date;
+  about constant jsonb := jsonb_build_object('amount', amount, 'currency', payout -> 'currency', 'fees', payout -> 'fees',
+    'arrived_on', arrived, 'message', payout -> 'failure');
+  is_booked constant boolean := exists (select from public.deposits as d where d.kind = 'payout' and d.undone_at is null
+    and (d.id = private.payout_uuid(compare_payout.payout ->> 'id')
+      or (d.amount = (compare_payout.payout ->> 'amount')::bigint and d.deposited_on between arrived - 10 and arrived + 10)));
+begin
+  if payout ->> 'status' in ('failed', 'canceled') then
+    perform private.note_gone('payout', id);
+    perform private.note_difference('payout_failed', id, null, about || jsonb_build_object('is_booked', is_booked));
+    return 'different';
+  elsif payout ->> 'status' <> 'paid' then
+    return 'under_way';
+  elsif not is_booked then
+    perform private.note_difference('payout', id, null, about);
+    return 'different';
+  end if;
+  perform private.note_gone('payout', id);
+  return 'same';
+end
+$$;
+grant execute on function private.compare_payout(jsonb) to service_role;
+create function public.compare_payout(payout jsonb) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.compare_payout(payout) $$;
+comment on function public.compare_payout(jsonb) is
+  'Compares a payout (ProviderPayout of the edge function billing) with those in the ledger: by the id under which record_difference '
+  'books it, or by amount within ten days. Returns same, different, or under_way. With the service key.';
+grant execute on function public.compare_payout(jsonb) to service_role;
+
+create function private.record_difference(difference uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.billing_differences;
+begin
+  perform private.assert_bills();
+  select * into known from public.billing_differences where id = difference for update;
+  if known.id is null or known.kind <> 'payout' then
+    perform private.raise_error(404, 'not_found', 'Only a payout can be recorded here.');
+  elsif known.resolved_at is not null then
+    perform private.raise_error(409, 'difference_closed', 'This difference is closed already.');
+  end if;
+  perform private.record_payout((known.details ->> 'amount')::bigint, coalesce((known.details ->> 'fees')::bigint, 0),
+    least((known.details ->> 'arrived_on')::date, private.today()), known.provider_id, private.payout_uuid(known.provider_id));
+  update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = 'Recorded.'
+  where id = difference;
+end
+$$;
+grant execute on function private.record_difference(uuid) to authenticated, service_role;
+create function public.record_difference(difference_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.record_difference(difference_id) $$;
+comment on function public.record_difference(uuid) is
+  'For staff who bill: books a payout that the ledger lacks, with the fees that the processor kept, and closes the difference.';
+grant execute on function public.record_difference(uuid) to authenticated, service_role;
+
+create function private.finish_comparison(since timestamptz, is_live boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Charges whose answer was lost: the processor was asked about everything since then and has none of them.
+  update public.payments as p set status = 'canceled'
+  where p.status = 'pending' and p.attempt is not null and p.provider_intent_id is null
+    and p.is_live = finish_comparison.is_live and p.created_at between finish_comparison.since and now() - interval '20 hours';
+  update public.billing_differences as d set resolved_at = now(), note = 'No longer there.'
+  from public.payments as p
+  where d.resolved_at is null and p.id = d.payment_id and case
+    when d.kind = 'dispute' then exists (select from public.disputes as s
+      where s.provider_dispute_id = d.provider_id and s.status <> 'open')
+    -- Used or given back: nothing is left to decide.
+    when d.kind = 'refund_failed' or (d.kind = 'paid_twice' and d.provider_id = p.provider_intent_id)
+      then p.amount = p.amount_allocated + p.amount_refunded + p.amount_charged_back
+    when d.kind = 'amount' then p.amount = p.amount_allocated + p.amount_refunded + p.amount_charged_back
+      and p.amount = (d.details ->> 'received')::bigint
+      and not exists (select from public.invoices as i where i.id = p.invoice_id and i.status = 'open') end;
+  -- Webhooks that could not be read are tried again, once a day.
+  update private.provider_events as e set state = 'queued', attempts = 11, next_attempt_at = now()
+  where e.state = 'failed' and e.received_at > now() - interval '30 days';
+  update private.billing_worker set compared_at = comparison_began_at;
+end
+$$;
+grant execute on function private.finish_comparison(timestamptz, boolean) to service_role;
+create function public.finish_comparison(since timestamptz, is_live boolean) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.finish_comparison(since, is_live) $$;
+comment on function public.finish_comparison(timestamptz, boolean) is
+  'Ends a comparison of everything since then: gives up charges that the processor does not have, and closes differences that are '
+  'gone. With the service key.';
+grant execute on function public.finish_comparison(timestamptz, boolean) to service_role;
 
 -- 76_billing_reads.sql
 
@@ -18604,7 +18929,7 @@ create table public.saved_views (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   entity text not null constraint saved_views_entity_known
     check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'business_profiles', 'invoices',
-      'payments', 'deposits', 'subscriptions')),
+      'payments', 'deposits', 'subscriptions', 'billing_differences')),
   name text not null constraint saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
   -- The query string of the list's URL: search, filters and order.
   query text not null default '' constraint saved_views_query_length check (char_length(query) <= 2000),
@@ -18665,9 +18990,10 @@ begin
     when sort = 'amount' and entity = 'invoices' then 't.amount_due'
     when sort = 'amount' and entity in ('payments', 'deposits') then 't.amount'
     when sort = 'deposited' and entity = 'deposits' then 't.deposited_on'
+    when sort = 'found' and entity = 'billing_differences' then 't.found_at'
     when sort = 'ends' and entity = 'subscriptions' then $sql$coalesce(t.term_ends_at, 'infinity'::timestamptz)$sql$
     when sort = 'changed' and entity = 'subscriptions' then 'coalesce(t.status_changed_at, t.created_at)'
-    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions') then 't.updated_at'
+    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions', 'billing_differences') then 't.updated_at'
     when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
@@ -18750,6 +19076,16 @@ begin
       source.columns := 'null as name, t.kind, t.deposited_on, t.amount, t.fees, t.payment_count, t.note, t.undone_at, '
         't.created_at, (select currency from public.site_settings) as currency, '
         'private.person_name(t.created_by) as made_by';
+    when 'billing_differences' then
+      perform private.assert_bills();
+      source.search := $sql$lower(t.provider_id || ' ' || coalesce((select i.number || ' ' || coalesce(i.bill_to ->> 'name', '')
+        from public.payments as p join public.invoices as i on i.id = p.invoice_id where p.id = t.payment_id), ''))$sql$;
+      source.columns := 't.provider_id as name, t.kind, t.details, case when t.resolved_at is null then ''open'' else ''closed'' end '
+        'as status, t.found_at, t.resolved_at, private.person_name(t.resolved_by) as resolved_by, t.note, '
+        'coalesce(p.currency, (select currency from public.site_settings)) as currency, '
+        'p.organization_id, p.user_id, i.bill_to ->> ''name'' as payer, p.invoice_id, i.number as invoice_number';
+      source.joins := 'left join public.payments as p on p.id = t.payment_id '
+        'left join public.invoices as i on i.id = p.invoice_id';
     when 'subscriptions' then
       sees_contacts := private.has_right('contacts');
       source.columns := 'coalesce(nullif(o.name, ''''), private.person_name(coalesce(t.user_id, o.owner_id))) as name, '
@@ -18801,7 +19137,8 @@ declare
 begin
   found := case
     when filter = 'id' then format('t.id = %L', chosen::uuid)
-    when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits') then format('t.%I = any (%L)',
+    when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits', 'billing_differences')
+      then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
     when filter = 'overdue' and entity = 'invoices' then case when chosen::boolean then '' else 'not ' end
       || '(t.amount_due > 0 and t.due_on < private.today())'
@@ -18825,6 +19162,9 @@ begin
     when filter = 'renewal' and entity = 'subscriptions' then case chosen
       when 'automatic' then 't.auto_renew' when 'ending' then 't.cancel_at_period_end'
       else 'not t.auto_renew and not t.cancel_at_period_end' end
+    when filter = 'kind' and entity = 'billing_differences' then format('t.kind = any (%L)', several)
+    when filter = 'status' and entity = 'billing_differences' then 't.resolved_at is '
+      || case chosen when 'closed' then 'not ' else '' end || 'null'
     when filter = 'kind' and entity = 'deposits' then format('t.kind = %L', chosen)
     when filter = 'state' and entity = 'deposits' then 't.undone_at is ' || case chosen when 'undone' then 'not ' else '' end
       || 'null'
@@ -18997,7 +19337,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
   'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions or, for staff who '
-  'bill, invoices, payments or deposits. cursor_key and cursor_id: '
+  'bill, invoices, payments, deposits or billing_differences. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;
@@ -19074,6 +19414,13 @@ declare
   which constant uuid := (item ->> 'id')::uuid;
   changed boolean;
 begin
+  if entity = 'billing_differences' then
+    case change ->> 'status' when 'closed' then perform public.resolve_difference(which, reason);
+      when 'open' then perform public.reopen_difference(which);
+      when 'recorded' then perform public.record_difference(which);
+      else perform private.raise_error(400, 'change_unknown', 'This cannot be changed here.'); end case;
+    return;
+  end if;
   if change ? 'status' then
     perform public.change_status(entity, which, item ->> 'status', change ->> 'status', reason,
       (item ->> 'updated_at')::timestamptz);
@@ -19115,7 +19462,7 @@ declare
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can change this.';
-  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles') then
+  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'billing_differences') then
     perform private.raise_error(400, 'entity_unknown', format('"%s" cannot be changed here.', entity));
   elsif jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
     perform private.raise_error(422, 'too_many', 'Choose up to 500 items at once.');

@@ -30,8 +30,8 @@ alter table private.provider_customers enable row level security;
 
 create table public.billing_differences (
   id uuid primary key default gen_random_uuid(),
-  kind text not null constraint billing_differences_kind_known check (kind in ('unknown_payment', 'amount', 'currency', 'mode',
-    'refund_failed', 'paid_twice', 'dispute', 'unreadable')),
+  kind text not null constraint billing_differences_kind_known check (kind in ('unknown_payment', 'missing_payment', 'amount',
+    'currency', 'mode', 'returned', 'refund_failed', 'paid_twice', 'dispute', 'payout', 'payout_failed', 'unreadable')),
   -- At the processor; with the kind it names the difference, which is noted once.
   provider_id text not null,
   payment_id uuid references public.payments (id) on delete set null,
@@ -45,6 +45,7 @@ create table public.billing_differences (
 comment on table public.billing_differences is
   'Where the processor and the ledger disagree, or somebody has to look. Found by functions, resolved by staff who bill.';
 create index billing_differences_open_idx on public.billing_differences (found_at) where resolved_at is null;
+create index billing_differences_found_at_idx on public.billing_differences (found_at, id);
 create index billing_differences_payment_id_idx on public.billing_differences (payment_id);
 alter table public.billing_differences enable row level security;
 grant select on public.billing_differences to authenticated;
@@ -52,28 +53,62 @@ grant select, insert, update, delete on public.billing_differences to service_ro
 create policy "who bills sees the differences" on public.billing_differences for select to authenticated
   using ((select private.has_right('billing')));
 
+create trigger audit_billing_differences after insert or update or delete on public.billing_differences
+  for each row execute function private.write_audit();
+
 create function private.resolve_difference(difference uuid, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.billing_differences;
 begin
   perform private.assert_bills();
   perform private.assert_reason(about);
-  update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about
-  where id = difference and resolved_at is null;
+  select * into known from public.billing_differences where id = difference for update;
+  if known.id is null then
+    perform private.raise_error(404, 'not_found', 'This difference does not exist.');
+  elsif known.resolved_at is not null then
+    perform private.raise_error(409, 'difference_closed', 'This difference is closed already.');
+  end if;
+  update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about where id = difference;
 end
 $$;
 grant execute on function private.resolve_difference(uuid, text) to authenticated, service_role;
 create function public.resolve_difference(difference_id uuid, note text) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.resolve_difference(difference_id, note) $$;
 comment on function public.resolve_difference(uuid, text) is
-  'For staff who bill: notes what was done about a difference between the processor and the ledger.';
+  'For staff who bill: closes a difference between the processor and the ledger, with what was done about it.';
 grant execute on function public.resolve_difference(uuid, text) to authenticated, service_role;
+
+create function private.reopen_difference(difference uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  update public.billing_differences set resolved_at = null, resolved_by = null, note = null
+  where id = difference and resolved_at is not null;
+  if not found then perform private.raise_error(409, 'difference_open', 'This difference is open already, or gone.'); end if;
+end
+$$;
+grant execute on function private.reopen_difference(uuid) to authenticated, service_role;
+create function public.reopen_difference(difference_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.reopen_difference(difference_id) $$;
+comment on function public.reopen_difference(uuid) is 'For staff who bill: takes back that a difference was closed.';
+grant execute on function public.reopen_difference(uuid) to authenticated, service_role;
 
 create function private.note_difference(of_kind text, at_provider text, payment uuid, about jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.billing_differences (kind, provider_id, payment_id, details) values (of_kind, at_provider, payment, about)
-  on conflict (kind, provider_id) do nothing
+  insert into public.billing_differences as d (kind, provider_id, payment_id, details) values (of_kind, at_provider, payment, about)
+  -- One that was gone is there again. What staff closed stays closed.
+  on conflict (kind, provider_id) do update set resolved_at = null, note = null, found_at = now(), details = excluded.details
+  where d.resolved_at is not null and d.resolved_by is null
 $$;
-comment on function private.note_difference(text, text, uuid, jsonb) is 'Notes a difference once.';
+comment on function private.note_difference(text, text, uuid, jsonb) is 'Notes a difference once, until it is gone.';
+
+create function private.note_gone(of_kind text, at_provider text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.billing_differences set resolved_at = now(), note = 'No longer there.'
+  where kind = of_kind and provider_id = at_provider and resolved_at is null
+$$;
+comment on function private.note_gone(text, text) is 'Closes a difference that is no longer there.';
 
 -- Events.
 
@@ -119,9 +154,14 @@ grant execute on function public.take_provider_events(integer) to service_role;
 
 create function private.finish_provider_event(event_id text, outcome text, problem text) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.provider_events as e set last_error = left(problem, 500),
-    state = case when outcome in ('done', 'ignored') then outcome when e.attempts >= 12 then 'failed' else 'queued' end
-  where e.event_id = finish_provider_event.event_id and e.state = 'queued'
+  with finished as (
+    update private.provider_events as e set last_error = left(problem, 500),
+      state = case when outcome in ('done', 'ignored') then outcome when e.attempts >= 12 then 'failed' else 'queued' end
+    where e.event_id = finish_provider_event.event_id and e.state = 'queued' returning e.*
+  )
+  select case state when 'failed' then private.note_difference('unreadable', finished.event_id, null,
+      jsonb_build_object('type', event_type, 'object_id', object_id, 'message', last_error))
+    when 'queued' then null else private.note_gone('unreadable', finished.event_id) end from finished
 $$;
 grant execute on function private.finish_provider_event(text, text, text) to service_role;
 create function public.finish_provider_event(event_id text, outcome text, problem text default null) returns void
@@ -555,6 +595,19 @@ $$;
 comment on function private.apply_dispute_state(uuid, jsonb) is
   'Books a dispute of a locked payment: set aside while it is open, given back when it is won, owed again when it is lost.';
 
+create function private.returned_amount(state jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select coalesce(sum((refund ->> 'amount')::bigint), 0)::bigint from jsonb_array_elements(coalesce(state -> 'refunds', '[]')) as refund
+  where refund ->> 'status' not in ('failed', 'canceled')
+$$;
+comment on function private.returned_amount(jsonb) is 'What the processor gave back, or is giving back, of a payment.';
+
+create function private.kept_amount(state jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select greatest(coalesce((state ->> 'amountReceived')::bigint, 0) - private.returned_amount(state), 0)
+$$;
+comment on function private.kept_amount(jsonb) is 'What is left at the processor of a payment that came in.';
+
 create function private.apply_payment_state(state jsonb) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -562,12 +615,18 @@ declare
   bill public.invoices;
   known_id uuid;
   item jsonb;
+  problem text;
   received constant bigint := (state ->> 'amountReceived')::bigint;
 begin
   select id into known_id from public.payments where id::text = state ->> 'paymentId'
     or (state ->> 'paymentId' is null and provider_intent_id = state ->> 'intentId');
   if known_id is null then
-    perform private.note_difference('unknown_payment', coalesce(state ->> 'intentId', state ->> 'paymentId'), null, state - 'method');
+    if private.kept_amount(state) > 0 then
+      perform private.note_difference('unknown_payment', state ->> 'intentId', null, jsonb_build_object(
+        'amount', private.kept_amount(state), 'currency', state -> 'currency'));
+    else
+      perform private.note_gone('unknown_payment', state ->> 'intentId');
+    end if;
     return 'unknown';
   end if;
   -- In the order of all others: invoices with their subscriptions, then payments.
@@ -577,16 +636,16 @@ begin
       union select invoice_id from public.payment_allocations where payment_id = known_id)
     order by i.subscription_id, i.id) as concerned;
   select * into money from public.payments where id = known_id for update;
-  if money.is_live is distinct from (state ->> 'livemode')::boolean then
-    perform private.note_difference('mode', state ->> 'intentId', known_id, jsonb_build_object('livemode', state -> 'livemode'));
-    return 'refused';
-  elsif money.provider_intent_id is not null and money.provider_intent_id <> state ->> 'intentId' then
-    perform private.note_difference('paid_twice', state ->> 'intentId', known_id, jsonb_build_object('amount', received,
-      'status', state -> 'status'));
-    return 'refused';
-  elsif upper(state ->> 'currency') <> money.currency then
-    perform private.note_difference('currency', state ->> 'intentId', known_id, jsonb_build_object('currency', state -> 'currency',
-      'amount', received));
+  problem := case when money.is_live is distinct from (state ->> 'livemode')::boolean then 'mode'
+    when money.provider_intent_id is not null and money.provider_intent_id <> state ->> 'intentId' then 'paid_twice'
+    when upper(state ->> 'currency') <> money.currency then 'currency' end;
+  if problem is not null then
+    if private.kept_amount(state) > 0 then
+      perform private.note_difference(problem, state ->> 'intentId', known_id, jsonb_build_object(
+        'amount', private.kept_amount(state), 'currency', state -> 'currency', 'livemode', state -> 'livemode'));
+    else
+      perform private.note_gone(problem, state ->> 'intentId');
+    end if;
     return 'refused';
   end if;
   update public.payments set provider_intent_id = coalesce(provider_intent_id, state ->> 'intentId'),

@@ -94,7 +94,7 @@ create table public.saved_views (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   entity text not null constraint saved_views_entity_known
     check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'business_profiles', 'invoices',
-      'payments', 'deposits', 'subscriptions')),
+      'payments', 'deposits', 'subscriptions', 'billing_differences')),
   name text not null constraint saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
   -- The query string of the list's URL: search, filters and order.
   query text not null default '' constraint saved_views_query_length check (char_length(query) <= 2000),
@@ -155,9 +155,10 @@ begin
     when sort = 'amount' and entity = 'invoices' then 't.amount_due'
     when sort = 'amount' and entity in ('payments', 'deposits') then 't.amount'
     when sort = 'deposited' and entity = 'deposits' then 't.deposited_on'
+    when sort = 'found' and entity = 'billing_differences' then 't.found_at'
     when sort = 'ends' and entity = 'subscriptions' then $sql$coalesce(t.term_ends_at, 'infinity'::timestamptz)$sql$
     when sort = 'changed' and entity = 'subscriptions' then 'coalesce(t.status_changed_at, t.created_at)'
-    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions') then 't.updated_at'
+    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions', 'billing_differences') then 't.updated_at'
     when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
@@ -240,6 +241,16 @@ begin
       source.columns := 'null as name, t.kind, t.deposited_on, t.amount, t.fees, t.payment_count, t.note, t.undone_at, '
         't.created_at, (select currency from public.site_settings) as currency, '
         'private.person_name(t.created_by) as made_by';
+    when 'billing_differences' then
+      perform private.assert_bills();
+      source.search := $sql$lower(t.provider_id || ' ' || coalesce((select i.number || ' ' || coalesce(i.bill_to ->> 'name', '')
+        from public.payments as p join public.invoices as i on i.id = p.invoice_id where p.id = t.payment_id), ''))$sql$;
+      source.columns := 't.provider_id as name, t.kind, t.details, case when t.resolved_at is null then ''open'' else ''closed'' end '
+        'as status, t.found_at, t.resolved_at, private.person_name(t.resolved_by) as resolved_by, t.note, '
+        'coalesce(p.currency, (select currency from public.site_settings)) as currency, '
+        'p.organization_id, p.user_id, i.bill_to ->> ''name'' as payer, p.invoice_id, i.number as invoice_number';
+      source.joins := 'left join public.payments as p on p.id = t.payment_id '
+        'left join public.invoices as i on i.id = p.invoice_id';
     when 'subscriptions' then
       sees_contacts := private.has_right('contacts');
       source.columns := 'coalesce(nullif(o.name, ''''), private.person_name(coalesce(t.user_id, o.owner_id))) as name, '
@@ -291,7 +302,8 @@ declare
 begin
   found := case
     when filter = 'id' then format('t.id = %L', chosen::uuid)
-    when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits') then format('t.%I = any (%L)',
+    when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits', 'billing_differences')
+      then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
     when filter = 'overdue' and entity = 'invoices' then case when chosen::boolean then '' else 'not ' end
       || '(t.amount_due > 0 and t.due_on < private.today())'
@@ -315,6 +327,9 @@ begin
     when filter = 'renewal' and entity = 'subscriptions' then case chosen
       when 'automatic' then 't.auto_renew' when 'ending' then 't.cancel_at_period_end'
       else 'not t.auto_renew and not t.cancel_at_period_end' end
+    when filter = 'kind' and entity = 'billing_differences' then format('t.kind = any (%L)', several)
+    when filter = 'status' and entity = 'billing_differences' then 't.resolved_at is '
+      || case chosen when 'closed' then 'not ' else '' end || 'null'
     when filter = 'kind' and entity = 'deposits' then format('t.kind = %L', chosen)
     when filter = 'state' and entity = 'deposits' then 't.undone_at is ' || case chosen when 'undone' then 'not ' else '' end
       || 'null'
@@ -487,7 +502,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
   'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions or, for staff who '
-  'bill, invoices, payments or deposits. cursor_key and cursor_id: '
+  'bill, invoices, payments, deposits or billing_differences. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;
@@ -564,6 +579,13 @@ declare
   which constant uuid := (item ->> 'id')::uuid;
   changed boolean;
 begin
+  if entity = 'billing_differences' then
+    case change ->> 'status' when 'closed' then perform public.resolve_difference(which, reason);
+      when 'open' then perform public.reopen_difference(which);
+      when 'recorded' then perform public.record_difference(which);
+      else perform private.raise_error(400, 'change_unknown', 'This cannot be changed here.'); end case;
+    return;
+  end if;
   if change ? 'status' then
     perform public.change_status(entity, which, item ->> 'status', change ->> 'status', reason,
       (item ->> 'updated_at')::timestamptz);
@@ -605,7 +627,7 @@ declare
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can change this.';
-  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles') then
+  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'billing_differences') then
     perform private.raise_error(400, 'entity_unknown', format('"%s" cannot be changed here.', entity));
   elsif jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
     perform private.raise_error(422, 'too_many', 'Choose up to 500 items at once.');

@@ -350,6 +350,12 @@ it('nobody but the service key tells what the processor says', () =>
       `select public.note_forgotten('${town.ledger.savedMethod}')`,
       `select public.remove_payment_method('${town.ledger.savedMethod}', '${town.ids.member}')`,
       `select public.take_unsettled_payments(1, false)`,
+      `select public.begin_billing_run()`,
+      `select public.compare_payments('[]')`,
+      `select public.intents_to_compare(now(), false)`,
+      `select public.note_missing_payment('pi_1')`,
+      `select public.compare_payout('{}')`,
+      `select public.finish_comparison(now(), false)`,
     ];
     for (const statement of statements)
       for (const who of ['anon', 'member', 'editor', 'admin'] as const)

@@ -32,8 +32,16 @@ const createClient = (secretKey: string, url: string) =>
 export async function startTestPayments() {
   const folder = await mkdtemp(join(tmpdir(), 'hub-payments-'));
   const received: Received[] = [];
-  const answer = { status: 200 };
+  const answer = { status: 200, takesCards: true, isLate: false };
   const receiver = createServer((request, reply) => {
+    if (request.url === '/functions/v1/billing/status') {
+      reply.end(JSON.stringify({ takes_cards: answer.takesCards, is_live: false }));
+      return;
+    }
+    if (request.url === '/rest/v1/rpc/billing_worker_state') {
+      reply.end(JSON.stringify({ is_late: answer.isLate }));
+      return;
+    }
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -71,7 +79,7 @@ export async function startTestPayments() {
     received,
     lines,
     webhookUrl,
-    /** What the receiver answers. */
+    /** What the receiver, which stands for the hub, answers. */
     answer,
     get url() {
       return payments.url;

@@ -47,8 +47,10 @@ const retrieve = (path: string, kind: 'charge' | 'dispute' | 'event' | 'payment_
   route('GET', `${path}/:id`, schemas.ReadParams, ({ store }, id) => find(store, kind, id));
 
 const listOfPayment = (path: string, kind: 'refund' | 'dispute') =>
-  route('GET', path, schemas.ListOfPaymentParams, ({ store }, _id, params) => {
-    const of = store.listBy(kind, 'payment_intent', params.payment_intent);
+  route('GET', path, schemas.ListOfPaymentOrSinceParams, ({ store }, _id, params) => {
+    const intent = params.payment_intent;
+    const all = intent === undefined ? store.list(kind) : store.listBy(kind, 'payment_intent', intent);
+    const of = all.filter(({ created }) => created >= (params.created?.gte ?? 0));
     return toList<Stripe.Refund | Stripe.Dispute>(of, `/v1/${path}`, params);
   });
 
@@ -202,6 +204,17 @@ export const createRoutes = (webhookUrl: string): Route[] => [
   listOfPayment('refunds', 'refund'),
   retrieve('disputes', 'dispute'),
   listOfPayment('disputes', 'dispute'),
+  route('GET', 'payouts', schemas.PayoutsParams, ({ store }, _id, params) => {
+    const since = params.arrival_date?.gte ?? 0;
+    const all = store.list('payout').filter(({ arrival_date: at }) => at >= since);
+    return toList(all, '/v1/payouts', params);
+  }),
+  route('GET', 'balance_transactions', schemas.OfPayoutParams, ({ store }, _id, params) => {
+    const all = store
+      .listBy('paid_out', 'payout', params.payout)
+      .flatMap(({ id }) => store.find('balance_transaction', id) ?? []);
+    return toList(all, '/v1/balance_transactions', params);
+  }),
   retrieve('events', 'event'),
   listSince('events', 'event'),
   route('GET', 'webhook_endpoints', schemas.ListParams, (_standIn, _id, params) =>

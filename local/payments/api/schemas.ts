@@ -21,6 +21,14 @@ const since = z.strictObject({ gte: z.coerce.number().int() }).optional();
 
 export const ListParams = z.strictObject(page);
 export const ListOfPaymentParams = z.strictObject({ ...page, payment_intent: z.string() });
+/** Refunds and disputes: of a payment, or since a moment. */
+export const ListOfPaymentOrSinceParams = z.strictObject({
+  ...page,
+  payment_intent: z.string().optional(),
+  created: since,
+});
+export const PayoutsParams = z.strictObject({ ...page, arrival_date: since });
+export const OfPayoutParams = z.strictObject({ ...page, payout: z.string() });
 export const ListSinceParams = z.strictObject({ ...page, created: since });
 
 export const CustomerParams = z.strictObject({

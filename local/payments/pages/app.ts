@@ -9,6 +9,7 @@ import {
   type CheckoutStep,
 } from '../transitions/checkouts.ts';
 import { closeDispute, openDispute } from '../transitions/disputes.ts';
+import { failPayout, payOut } from '../transitions/payouts.ts';
 import { type CheckoutForm, emptyForm, type FormErrors, readForm, toPaymentMethod } from './checkout-form.ts';
 import { languageOf, renderCheckout, renderClosed, renderConfirmation } from './checkout-page.ts';
 import { checkoutTexts } from './checkout-texts.ts';
@@ -115,6 +116,8 @@ export function createPages(standIn: StandIn, wake: () => void): Hono {
     },
     win: (id) => closeDispute(standIn, id, 'won'),
     lose: (id) => closeDispute(standIn, id, 'lost'),
+    payout: () => void payOut(standIn),
+    'fail-payout': (id) => failPayout(standIn, id),
     resend: (id) => {
       if (store.find('event', id)) queueDelivery(store, id, 0);
     },

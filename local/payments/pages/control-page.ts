@@ -22,6 +22,7 @@ const button = (action: string, id: string, label: string): Html =>
 export function renderControl(store: Store): Html {
   const mode = readMode(store);
   const intents = store.list('payment_intent').slice(0, maxRows);
+  const payouts = store.list('payout').slice(0, maxRows);
   const events = store.list('event').slice(0, maxRows);
   const deliveries = Map.groupBy(store.list('delivery'), ({ event }) => event);
   return renderPage(
@@ -52,6 +53,20 @@ export function renderControl(store: Store): Html {
               </table>
             </div>`
       }
+      <h2>Payouts</h2>
+      ${button('payout', '', 'Pay out now')}
+      <ol class="events">
+        ${payouts.map(
+          ({ id, amount, currency, status, created }) =>
+            html`<li>
+              <div>
+                <strong>${formatAmount(amount, currency)}</strong>
+                <p class="hint">${renderTime(created)} · ${status}</p>
+              </div>
+              ${status === 'paid' ? button('fail-payout', id, 'Fail payout') : ''}
+            </li>`,
+        )}
+      </ol>
       <h2>Webhooks</h2>
       <form method="post" action="/control/webhooks" class="modes">
         <fieldset>

@@ -4060,6 +4060,7 @@ export type Database = {
         Args: { fields: string[]; reason: string; report: string; seen_at: string };
         Returns: undefined;
       };
+      begin_billing_run: { Args: Record<PropertyKey, never>; Returns: string };
       begin_card_setup: {
         Args: { is_live: boolean; organization_id: string; person_id: string; renews: boolean };
         Returns: Json;
@@ -4112,6 +4113,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      billing_worker_state: { Args: Record<PropertyKey, never>; Returns: Json };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {
@@ -4240,6 +4242,8 @@ export type Database = {
       };
       close_invoice: { Args: { invoice_id: string; outcome: string; reason: string }; Returns: undefined };
       collect_job_alerts: { Args: { max_count?: number }; Returns: Json };
+      compare_payments: { Args: { states: Json }; Returns: Json };
+      compare_payout: { Args: { payout: Json }; Returns: string };
       consume_rate_limit: {
         Args: { limit_key: string; max_count: number; window_seconds: number };
         Returns: boolean;
@@ -4365,6 +4369,7 @@ export type Database = {
       };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       finish_card_setup: { Args: { method?: Json; setup_id: string }; Returns: string };
+      finish_comparison: { Args: { is_live: boolean; since: string }; Returns: undefined };
       finish_provider_event: {
         Args: { event_id: string; outcome: string; problem?: string };
         Returns: undefined;
@@ -4382,6 +4387,7 @@ export type Database = {
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
+      intents_to_compare: { Args: { at_most?: number; is_live: boolean; since: string }; Returns: string[] };
       invitations_of_organization: {
         Args: { organization_id: string };
         Returns: {
@@ -4648,6 +4654,7 @@ export type Database = {
         Returns: string;
       };
       note_forgotten: { Args: { saved_id: string }; Returns: undefined };
+      note_missing_payment: { Args: { intent_id: string }; Returns: undefined };
       note_refund: {
         Args: { message?: string; outcome: string; provider_refund_id: string; refund_id: string };
         Returns: undefined;
@@ -4798,6 +4805,7 @@ export type Database = {
         };
         Returns: string;
       };
+      record_difference: { Args: { difference_id: string }; Returns: undefined };
       record_payment: {
         Args: {
           amount: number;
@@ -4887,7 +4895,9 @@ export type Database = {
       };
       remove_from_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
       remove_payment_method: { Args: { method_id: string; person_id: string }; Returns: undefined };
+      reopen_difference: { Args: { difference_id: string }; Returns: undefined };
       report_message: { Args: { message: string; reason?: string }; Returns: string };
+      request_comparison: { Args: Record<PropertyKey, never>; Returns: undefined };
       request_refund: {
         Args: { amount: number; payment_id: string; reason: string; refund_id?: string };
         Returns: string;

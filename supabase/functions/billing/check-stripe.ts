@@ -1,7 +1,9 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { StripeSettings } from '../_shared/stripe-settings.ts';
 import { ProviderError, type ProviderProblem } from './port.ts';
 import { toProviderError } from './provider-errors.ts';
+
+const { StripePermissionError } = Stripe.errors;
 
 /** The events that the hub acts on; docs/deploy.md lists them. Others are noted and acknowledged. */
 export const webhookEvents = [
@@ -22,6 +24,30 @@ export const webhookEvents = [
   'charge.dispute.updated',
   'charge.dispute.closed',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/** What the hub reads beside the webhook endpoints: a restricted key may lack some of it. */
+const readable = {
+  'Checkout Sessions': (api: Stripe) => api.checkout.sessions.list({ payment_intent: 'pi_check', limit: 1 }),
+  PaymentIntents: (api: Stripe) => api.paymentIntents.list({ limit: 1 }),
+  Refunds: (api: Stripe) => api.refunds.list({ limit: 1 }),
+  Disputes: (api: Stripe) => api.disputes.list({ limit: 1 }),
+  Payouts: (api: Stripe) => api.payouts.list({ limit: 1 }),
+  'Balance transactions': (api: Stripe) => api.balanceTransactions.list({ payout: 'po_check', limit: 1 }),
+  Events: (api: Stripe) => api.events.list({ limit: 1 }),
+};
+
+/** The names of what a key may not read. Objects that do not exist may be read. */
+async function findUnreadable(client: Stripe): Promise<string[]> {
+  const answers = Object.entries(readable).map(async ([name, read]) => {
+    try {
+      await read(client);
+      return [];
+    } catch (error) {
+      return error instanceof StripePermissionError ? [name] : [];
+    }
+  });
+  return (await Promise.all(answers)).flat();
+}
 
 /** What keeps payments with these settings from working with the webhook at `endpointUrl`; empty when nothing does. */
 export async function checkStripe(
@@ -56,6 +82,9 @@ export async function checkStripe(
     add(known.kind === 'unavailable' ? 'unreachable' : 'secret_key_invalid', known.message);
     return problems;
   }
+  const unreadable = await findUnreadable(client);
+  if (unreadable.length > 0)
+    add('permissions_missing', `STRIPE_SECRET_KEY may not read: ${unreadable.join(', ')}.`);
   const here = endpoints.filter(({ url }) => url === endpointUrl);
   const endpoint = here.find(({ status }) => status === 'enabled');
   if (!endpoint) {

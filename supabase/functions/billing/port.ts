@@ -66,6 +66,19 @@ export interface SetupState {
   method: PaymentMethod | null;
 }
 
+/** Money that the processor sent to the bank of the chamber. */
+export interface ProviderPayout {
+  id: string;
+  amount: number;
+  currency: string;
+  status: 'under_way' | 'paid' | 'failed' | 'canceled';
+  arrivesAt: Date;
+  /** What the processor kept; null where it does not say what a payout is made of. */
+  fees: number | null;
+  /** Why it failed. */
+  failure: string | null;
+}
+
 /** What a webhook says: which object changed, not how. */
 export interface ProviderEvent {
   id: string;
@@ -140,6 +153,7 @@ export interface ProviderProblem {
     | 'webhook_secret_missing'
     | 'webhook_secret_invalid'
     | 'mode_mismatch'
+    | 'permissions_missing'
     | 'unreachable'
     | 'endpoint_missing'
     | 'endpoint_disabled'
@@ -169,6 +183,10 @@ export interface PaymentProvider {
   readSetup: (id: string) => Promise<SetupState | null>;
   /** Payments begun since then, newest first. */
   listPaymentsSince: (since: Date) => AsyncIterable<PaymentState>;
+  /** The intents of refunds and disputes that began since then; one may be named twice. */
+  listReturnsSince: (since: Date) => AsyncIterable<string>;
+  /** Payouts that arrive since then, newest first. */
+  listPayoutsSince: (since: Date) => AsyncIterable<ProviderPayout>;
   /** Events since then (at most 30 days), newest first, as their webhooks would have said. */
   listEventsSince: (since: Date) => AsyncIterable<ProviderEvent>;
   /** Checks the signature of a webhook's exact bytes. */

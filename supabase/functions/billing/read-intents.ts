@@ -8,8 +8,11 @@ const page = { limit: 100 };
 type Session = Stripe.Checkout.Session;
 
 /** The intent of a checkout, charge, refund or dispute, which name it. */
-const intentOf = ({ payment_intent: intent }: { payment_intent: string | Stripe.PaymentIntent | null }) =>
-  typeof intent === 'string' ? intent : intent?.id;
+export const intentOf = ({
+  payment_intent: intent,
+}: {
+  payment_intent: string | Stripe.PaymentIntent | null;
+}) => (typeof intent === 'string' ? intent : intent?.id);
 
 /** Reads payments with everything that belongs to them; throws the errors of the stripe package. */
 export function createIntentReader(api: () => Stripe) {
@@ -21,7 +24,11 @@ export function createIntentReader(api: () => Stripe) {
     const filter = { payment_intent: intent.id, ...page };
     const isUnpaid = intent.status === 'requires_payment_method';
     const session = known ?? (isUnpaid ? await findCheckout(intent.id) : undefined);
-    if (!intent.latest_charge) return toPaymentState(intent, session, { refunds: [], disputes: [] });
+    const charge = intent.latest_charge;
+    // A charge that was read along says whether anything went back.
+    const isUntouched =
+      charge === null || (typeof charge === 'object' && !charge.disputed && charge.amount_refunded === 0);
+    if (isUntouched) return toPaymentState(intent, session, { refunds: [], disputes: [] });
     const [refunds, disputes] = await Promise.all([
       api().refunds.list(filter).autoPagingToArray({ limit: maxPerPayment }),
       api().disputes.list(filter).autoPagingToArray({ limit: maxPerPayment }),

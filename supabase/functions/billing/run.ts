@@ -33,9 +33,19 @@ export async function ask<Result>(
 export const book = ({ admin }: Pick<Run, 'admin'>, state: PaymentState): Promise<string> =>
   ask(admin.rpc('apply_payment_state', { state: state as unknown as Json }));
 
+const nothingCompared = { compared: 0, differences: 0 };
+
 /** Begins a run. */
 export function startRun(admin: Run['admin'], provider: PaymentProvider, isLive: boolean): Run {
-  const report: BillingRun = { events: 0, charges: 0, refunds: 0, payments: 0, cards: 0, problems: [] };
+  const report: BillingRun = {
+    events: 0,
+    charges: 0,
+    refunds: 0,
+    payments: 0,
+    cards: 0,
+    ...nothingCompared,
+    problems: [],
+  };
   const attempt: Run['attempt'] = async (what, work) => {
     try {
       await work();

@@ -2,8 +2,9 @@ import Stripe from 'stripe';
 import type { StripeSettings } from '../_shared/stripe-settings.ts';
 import { checkStripe } from './check-stripe.ts';
 import { toFailure, toMethod, toRefund, toStatus } from './payment-state.ts';
-import { type PaymentProvider, ProviderError, type ProviderEvent } from './port.ts';
+import { type PaymentProvider, ProviderError } from './port.ts';
 import { isMissing, toProviderError } from './provider-errors.ts';
+import { createLists, toEvent } from './list-since.ts';
 import { createIntentReader } from './read-intents.ts';
 import { createStripeClient } from './stripe-client.ts';
 
@@ -31,17 +32,6 @@ const toPage = ({ id, url, expires_at }: Stripe.Checkout.Session) => {
   if (!url) throw new ProviderError('rejected', 'The checkout is closed already.');
   return { sessionId: id, url, expiresAt: new Date(expires_at * 1000) };
 };
-
-const toEvent = ({ id, type, data, livemode, account, created }: Stripe.Event): ProviderEvent => ({
-  id,
-  type,
-  objectId: 'id' in data.object && typeof data.object.id === 'string' ? data.object.id : '',
-  isLive: livemode,
-  account: account ?? null,
-  createdAt: new Date(created * 1000),
-});
-
-const isSecondsSince = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
 
 /** Stripe as the hub's processor. Without keys every method but `check` throws `not_configured`. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
@@ -191,23 +181,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         };
       }),
 
-    async *listPaymentsSince(since) {
-      const page = { created: isSecondsSince(since), limit: 100, expand: ['data.payment_method'] };
-      try {
-        for await (const intent of api().paymentIntents.list(page)) yield await intents.readState(intent);
-      } catch (error) {
-        throw toProviderError(error);
-      }
-    },
-
-    async *listEventsSince(since) {
-      try {
-        const page = { created: isSecondsSince(since), limit: 100 };
-        for await (const event of api().events.list(page)) yield toEvent(event);
-      } catch (error) {
-        throw toProviderError(error);
-      }
-    },
+    ...createLists(api, intents.readState),
 
     verifyEvent: async (rawBody, signature) => {
       const secret = settings.webhookSecret;

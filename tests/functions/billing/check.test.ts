@@ -61,6 +61,30 @@ it('tells a key that is rejected from Stripe being down', async () => {
   expect(await checkWith([], 500)).toMatchObject([{ code: 'unreachable' }]);
 });
 
+it('names what a restricted key may not read', async () => {
+  const server = createServer((request, reply) => {
+    const isListed =
+      request.url?.startsWith('/v1/webhook_endpoints') || request.url?.startsWith('/v1/refunds');
+    reply.writeHead(isListed ? 200 : 403, { 'content-type': 'application/json' });
+    const data = request.url?.startsWith('/v1/webhook_endpoints') ? [registered] : [];
+    const body = isListed ? { object: 'list', data, has_more: false } : { error: { message: 'No.' } };
+    reply.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const apiUrl = new URL(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+  const problems = await createStripeProvider({
+    ...{ secretKey: 'rk_test_x', webhookSecret: 'whsec_x', apiUrl },
+  }).check(url);
+  expect(problems).toEqual([
+    {
+      code: 'permissions_missing',
+      message:
+        'STRIPE_SECRET_KEY may not read: Checkout Sessions, PaymentIntents, Disputes, Payouts, Balance transactions, Events.',
+    },
+  ]);
+});
+
 /** Runs `npm run payments:check` with these variables. */
 async function runCheck(variables: Record<string, string>, ...args: string[]) {
   const env = {
@@ -68,6 +92,7 @@ async function runCheck(variables: Record<string, string>, ...args: string[]) {
     STRIPE_SECRET_KEY: '',
     STRIPE_WEBHOOK_SECRET: '',
     SUPABASE_URL: '',
+    SUPABASE_SECRET_KEY: '',
     ...variables,
   };
   const command = ['scripts/run.mjs', 'scripts/payments-check.ts', ...args];
@@ -100,5 +125,15 @@ it('the command exits with 2 without keys, 1 with a problem, and 0 when payments
   expect((await runCheck({ ...keys, SUPABASE_URL: '' })).output).toContain('Set SUPABASE_URL');
   const elsewhere = await runCheck({ ...keys, SUPABASE_URL: 'https://hub.example.org' });
   expect(elsewhere.output).toContain('endpoint_missing');
-  for (const { output } of [ready, mismatch, elsewhere]) expect(output).not.toContain(secretKey);
+  expect(elsewhere.output).toContain('function_missing');
+  expect(ready.output).toContain('Set SUPABASE_SECRET_KEY to check the schedule');
+  Object.assign(local.answer, { takesCards: false, isLate: true });
+  const unready = await runCheck({ ...keys, SUPABASE_SECRET_KEY: 'sb_secret_x' });
+  expect(unready).toMatchObject({ code: 1 });
+  expect(unready.output).toContain('function_without_keys');
+  expect(unready.output).toContain('schedule_missing');
+  for (const { output } of [ready, mismatch, elsewhere, unready]) {
+    expect(output).not.toContain(secretKey);
+    expect(output).not.toContain('sb_secret_x');
+  }
 });

@@ -87,6 +87,14 @@ it('have the types of the stripe package', async () => {
   const setups = await client.checkout.sessions.retrieve(setup.id, {
     expand: ['setup_intent.payment_method'],
   });
+  const saved = typeof setups.setup_intent === 'object' ? setups.setup_intent?.payment_method : undefined;
+  const method = typeof saved === 'object' && saved ? saved.id : '';
+  const detached = await client.paymentMethods.detach(method);
+  await local.control('payout', '');
+  const { data: payouts } = await client.payouts.list({ arrival_date: { gte: 1 } });
+  const moves = await client.balanceTransactions.list({ payout: payouts[0]?.id ?? '', limit: 100 });
+  expect(moves.data.reduce((sum, { net }) => sum + net, 0)).toBe(payouts[0]?.amount);
+  const since = { created: { gte: 1 }, limit: 100 };
   expect(events.data.length).toBeGreaterThan(8);
   expect(disputes).toHaveLength(1);
   const problems = checkTypes([
@@ -96,6 +104,16 @@ it('have the types of the stripe package', async () => {
     ['Stripe.PaymentMethod', await client.paymentMethods.attach('pm_card_visa', { customer: customer.id })],
     ['Stripe.Refund', refund],
     ['Stripe.Dispute', disputes[0]?.data.object],
+    ['Stripe.SetupIntent', setups.setup_intent],
+    ['Stripe.PaymentMethod', detached],
+    ['Stripe.Payout[]', payouts],
+    ['Stripe.BalanceTransaction[]', moves.data],
+    ['Stripe.Refund[]', (await client.refunds.list(since)).data],
+    ['Stripe.Dispute[]', (await client.disputes.list(since)).data],
+    [
+      'Stripe.PaymentIntent[]',
+      (await client.paymentIntents.list({ ...since, expand: ['data.latest_charge'] })).data,
+    ],
     ['Stripe.WebhookEndpoint[]', (await client.webhookEndpoints.list()).data],
     ...events.data
       .filter(({ type }) => type === 'payment_intent.succeeded')

@@ -5,6 +5,7 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { lastDayOf } from '../../../lib/shared/calendar-days.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { BillingGate } from './BillingGate.tsx';
+import { TimerAlert } from './differences/Comparison.tsx';
 import { type Overview, readOverview } from './overview.ts';
 
 const ages: Readonly<Record<Overview['aging'][number]['bucket'], string>> = {
@@ -19,10 +20,13 @@ const ages: Readonly<Record<Overview['aging'][number]['bucket'], string>> = {
 export function BillingOverview() {
   return (
     <BillingGate name="Billing">
-      {() => (
-        <QueryBoundary queryKey={['admin', 'billing-overview']} load={readOverview}>
-          {(overview) => <Figures overview={overview} />}
-        </QueryBoundary>
+      {({ zone }) => (
+        <div className="stack">
+          <TimerAlert zone={zone} />
+          <QueryBoundary queryKey={['admin', 'billing-overview']} load={readOverview}>
+            {(overview) => <Figures overview={overview} />}
+          </QueryBoundary>
+        </div>
       )}
     </BillingGate>
   );
@@ -43,7 +47,7 @@ function Figures({ overview }: { overview: Overview }) {
       '/admin/billing/payments?deposit=none',
     ],
     [money(credit.amount), `Credit of members (${String(credit.count)})`],
-    [String(differences), 'Open differences'],
+    [String(differences), 'Open differences', '/admin/billing/differences?status=open'],
     [String(refunds_requested), 'Requested refunds'],
   ];
   return (

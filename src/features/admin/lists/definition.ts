@@ -12,7 +12,8 @@ export type ListEntity =
   | 'profiles'
   | 'business_profiles'
   | 'invoices'
-  | 'payments';
+  | 'payments'
+  | 'billing_differences';
 
 /** What every row of a list has. */
 export const ListRow = z.object({ id: z.string(), name: z.string().nullable(), sort_key: z.string() });

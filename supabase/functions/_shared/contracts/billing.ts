@@ -47,6 +47,9 @@ export const BillingRun = z.object({
   refunds: z.int(),
   payments: z.int(),
   cards: z.int(),
+  /** Payments and payouts that were compared with the ledger, and how many of them disagree. */
+  compared: z.int(),
+  differences: z.int(),
   problems: z.array(z.string()),
 });
 export type BillingRun = z.infer<typeof BillingRun>;
