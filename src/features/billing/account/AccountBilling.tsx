@@ -49,21 +49,19 @@ function Account({ account, billing, reload }: AccountProps) {
           </a>
         </p>
       )}
-      <p className="actions">
-        {id !== null && (
-          <>
-            <a href={path(`/account/business/organization?id=${id}`)} aria-label={`${t.edit}: ${title}`}>
-              {t.edit}
-            </a>
-            <a
-              href={path(`/account/business/organization/people?id=${id}`)}
-              aria-label={`${t.people}: ${title}`}
-            >
-              {t.people}
-            </a>
-          </>
-        )}
-      </p>
+      {id !== null && (
+        <p className="actions">
+          <a href={path(`/account/business/organization?id=${id}`)} aria-label={`${t.edit}: ${title}`}>
+            {t.edit}
+          </a>
+          <a
+            href={path(`/account/business/organization/people?id=${id}`)}
+            aria-label={`${t.people}: ${title}`}
+          >
+            {t.people}
+          </a>
+        </p>
+      )}
       <DueInvoices {...props} />
       {membership && <ChangePlan {...props} />}
       {membership && <Renewal {...props} />}

@@ -32,7 +32,8 @@ export function SavedCard({ account, billing, reload }: AccountProps) {
   const { run, isBusy, failure } = useAction();
   const { card, organizationId } = account;
   if (!card && !billing.takesCards) return null;
-  const renewal = renewalBy(account);
+  // With a card, it is turned on above.
+  const renewal = card ? undefined : renewalBy(account);
   const renews = renewal === 'required' || (renewal === 'offered' && agrees);
   const save = () => {
     run(async () => {
