@@ -14879,6 +14879,9 @@ begin
   end if;
   update public.payments set amount_allocated = amount_allocated - part where id = payment;
   perform private.post('allocation', on_day, '{member_credit,receivable}', array[-part, part], invoice, payment);
+  -- Nobody owes what was written off: what was paid of it is lost as well.
+  update public.invoices set amount_paid = amount_paid - part where id = invoice and status = 'uncollectible';
+  if found then perform private.post('write_off', on_day, '{bad_debts,receivable}', array[part, -part], invoice); end if;
 end
 $$;
 comment on function private.deallocate(uuid, uuid, date, bigint) is
@@ -15248,7 +15251,7 @@ begin
     part := least(allocation.amount, missing);
     perform private.deallocate(payment, allocation.invoice_id, private.today(), part);
     update public.invoices set amount_paid = amount_paid - part, status = case when status = 'paid' then 'open' else status end
-    where id = allocation.invoice_id;
+    where id = allocation.invoice_id and status <> 'uncollectible';
     perform private.credit_locked(i, part, why) from public.invoices as i
     where i.id = allocation.invoice_id and i.status = 'open';
     missing := missing - part;

@@ -157,6 +157,16 @@ describe('an invoice', () => {
 });
 
 describe('a payment', () => {
+  it('of an invoice that was written off goes back, and is lost like the rest', () =>
+    inFreshTown(async ({ ids }, _, tx) => {
+      const id = await invoice(tx, ids.member);
+      const payment = await pay(tx, id, 3000);
+      await tx`select public.close_invoice(${id}, 'uncollectible', 'Closed down')`;
+      await tx`select public.request_refund(${payment}, 3000, 'Fair canceled')`;
+      expect(await read(tx, id)).toMatchObject({ status: 'uncollectible', due: 0, paid: 0 });
+      expect(await balances(tx)).toEqual({ bad_debts: 10_000, other_income: -10_000 });
+    }));
+
   it('is recorded once for a request, and for no more than is due unless the rest is kept', () =>
     inFreshTown(async ({ ids }, _, tx) => {
       const id = await invoice(tx, ids.member);

@@ -54,9 +54,9 @@ export async function signInHere(page: Page, email: string) {
 }
 
 /** Pays what is due with a card, on the page of what answers as Stripe, and comes back. */
-export async function payByCard(page: Page, card = '4242 4242 4242 4242') {
+export async function payByCard(page: Page, card = '4242 4242 4242 4242', back = '**/join/apply**') {
   await page.getByRole('button', { name: /^Pay invoice/ }).click();
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /^Pay / }).click();
-  await page.waitForURL('**/join/apply**');
+  await page.waitForURL(back);
 }
