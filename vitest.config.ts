@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Commits what others would meet, such as a second admin: it runs where one file runs at a time.
-const races = 'tests/database/{races,payment-races}.test.ts';
+const races = 'tests/database/{races,payment-races,histories}.test.ts';
 const setupFiles = ['tests/support/loud-console.ts'];
 // Far above what a step takes: a busy machine is five times slower.
 const patience = { poll: { timeout: 30_000 } };

@@ -16909,7 +16909,12 @@ declare
 begin
   select * into money from public.payments where id = payment;
   select * into known from public.disputes where provider_dispute_id = dispute ->> 'id';
-  if known.id is null then
+  if known.id is null and becomes = 'won' then
+    -- Heard of once it was over: nothing is missing.
+    insert into public.disputes (payment_id, provider_dispute_id, amount, reason, status, closed_at)
+    values (payment, dispute ->> 'id', least((dispute ->> 'amount')::bigint, money.amount), left(dispute ->> 'reason', 200), 'won', now());
+    return;
+  elsif known.id is null then
     insert into public.disputes (payment_id, provider_dispute_id, amount, reason, status)
     values (payment, dispute ->> 'id', least((dispute ->> 'amount')::bigint, money.amount - money.amount_refunded
       - money.amount_charged_back), left(dispute ->> 'reason', 200), 'open') returning * into known;
@@ -17038,10 +17043,16 @@ begin
     end if;
   end if;
   if (select settled_at from public.payments where id = known_id) is not null then
+    -- What was won can be refunded afterward, and what was refunded is not in a later dispute.
+    for item in select * from jsonb_array_elements(coalesce(state -> 'disputes', '[]')) where value ->> 'status' = 'won'
+      order by value ->> 'id' loop
+      perform private.apply_dispute_state(known_id, item);
+    end loop;
     for item in select * from jsonb_array_elements(coalesce(state -> 'refunds', '[]')) order by value ->> 'id' loop
       perform private.apply_refund_state(known_id, item);
     end loop;
-    for item in select * from jsonb_array_elements(coalesce(state -> 'disputes', '[]')) order by value ->> 'id' loop
+    for item in select * from jsonb_array_elements(coalesce(state -> 'disputes', '[]')) where value ->> 'status' <> 'won'
+      order by value ->> 'id' loop
       perform private.apply_dispute_state(known_id, item);
     end loop;
   end if;

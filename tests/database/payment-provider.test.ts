@@ -304,6 +304,22 @@ describe('money that goes back', () => {
       await tx`select public.record_payment(${id}, 10000, 'cash', private.today())`;
       expect(await status()).toBe('active');
     }));
+
+  it.each([true, false])(
+    'by a dispute that was won can be given back, also when both are heard of at once (%s)',
+    (atOnce) =>
+      inTown(async ({ ids }, _, tx) => {
+        const { payment_id: payment = '' } = await begin(tx, await invoice(tx, ids.member), ids.member);
+        const dispute = { id: 'dp_won', amount: 10_000, status: 'won', reason: 'fraudulent' };
+        const refunds = [{ id: 're_later', refundId: null, amount: 10_000, status: 'succeeded' }];
+        await apply(tx, payment, atOnce ? {} : { disputes: [{ ...dispute, status: 'open' }] });
+        for (let time = 0; time < 2; time++)
+          expect(await apply(tx, payment, { disputes: [dispute], refunds })).toBe('refunded');
+        const [sum] = await tx`select coalesce(sum(amount), 0)::integer as sum from public.ledger_entries
+        where account_id in ('processor', 'disputed') and created_at = now()`;
+        expect(sum).toEqual({ sum: 0 });
+      }),
+  );
 });
 
 it('an event is kept once, and comes again until it is finished', () =>
