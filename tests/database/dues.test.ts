@@ -215,6 +215,19 @@ describe('a term', () => {
         '2028-02-29 12:00'::timestamp at time zone 'America/New_York', '2028-02-29', false, 'America/New_York')
         at time zone 'America/New_York')::date::text as at from public.plans as p where id = ${year}`;
       expect(leap?.at).toBe('2029-02-28');
+      // Term after term, by the first day: nobody loses the days that a short month lacks.
+      const chain = async (of: string, first: string, count: number) => {
+        const rows = await tx<{ day: string }[]>`with recursive terms as (
+            select 0 as place, ${`${first} 12:00`}::timestamp at time zone 'America/New_York' as ends
+            union all select place + 1, private.term_end(p, terms.ends, ${first}, false, 'America/New_York')
+            from terms join public.plans as p on p.id = ${of} where place < ${count}
+          ) select to_char(ends at time zone 'America/New_York', 'YY-MM-DD') as day from terms where place > 0 order by place`;
+        return rows.map((row) => row.day);
+      };
+      expect(await chain(plan, '2027-12-31', 4)).toEqual(['28-01-31', '28-02-29', '28-03-31', '28-04-30']);
+      expect(await chain(year, '2028-02-29', 4)).toEqual(['29-02-28', '30-02-28', '31-02-28', '32-02-29']);
+      const quarter = await addPlan(tx, { billing_interval: 'quarter' });
+      expect(await chain(quarter, '2027-11-30', 2)).toEqual(['28-02-29', '28-05-30']);
     }));
 
   it('is invoiced once before it begins, and paying it goes on where the last one ends', () =>

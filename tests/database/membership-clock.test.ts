@@ -165,6 +165,37 @@ describe('nobody is ended by mistake:', () => {
       expect(await one.status()).toBe('grace');
     }));
 
+  it('who joined a fixed year on its last day is invoiced for the next one, and has the grace period to pay', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, {
+        ...{ status: 'active', payment_method: 'check', started_at: '2027-12-31T18:00:00Z' },
+        ...{ current_period_start: '2027-12-31T18:00:00Z', current_period_end: '2028-01-01T05:00:00Z' },
+      });
+      await tx`update public.plans set fixed_year_month = 1, price = 12000
+        where id = (select plan_id from public.subscriptions where id = ${one.id})`;
+      await tx`update public.site_settings set time_zone = 'America/New_York'`;
+      await advance(tx, '2027-12-31T19:00:00Z');
+      const [bill] =
+        await tx`select i.status, i.total::integer, l.period_from = '2028-01-01T05:00:00Z' as follows,
+          l.period_until = '2029-01-01T05:00:00Z' as is_whole
+        from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id where i.subscription_id = ${one.id}`;
+      expect(bill).toEqual({ status: 'open', total: 12_000, follows: true, is_whole: true });
+      await advance(tx, '2028-01-02T12:00:00Z');
+      expect(await one.status()).toBe('grace');
+      await advance(tx, '2028-01-31T04:00:00Z');
+      expect(await one.status()).toBe('grace');
+    }));
+
+  it('a clock that goes back an hour, or a day, does and sends nothing again', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'active', current_period_end: '2026-11-01T06:30:00Z' });
+      await tx`update public.site_settings set time_zone = 'America/New_York'`;
+      // Half past one in the morning comes twice on that day.
+      for (const at of ['2026-11-01T05:45', '2026-11-01T06:45', '2026-11-01T05:45', '2026-10-31T06:45'])
+        await advance(tx, `${at}:00Z`);
+      expect([await one.status(), (await one.mails()).toSorted()]).toEqual(['grace', ['due', 'grace']]);
+    }));
+
   it('what was paid once after a trial has no end', () =>
     inTown(async (_town, _act, tx) => {
       const one = await member(tx, { status: 'active', trial_ends_at: end, current_period_end: null });

@@ -97,7 +97,7 @@ function chooseAction({ outcome, invoice_id, token, slug, audience }: Membership
     case 'lapsed':
     case 'canceled':
     case 'win_back':
-      return link(t.join, slug ? `/join?plan=${slug}` : '/join');
+      return link(t.join, slug ? `/join/apply?plan=${slug}` : '/join');
     default:
       return link(t.open, '/account/billing');
   }
