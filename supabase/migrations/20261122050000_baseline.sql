@@ -14713,12 +14713,12 @@ create function private.bill_to_of(organization uuid, person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when organization is not null then (
     select jsonb_strip_nulls(jsonb_build_object('name', coalesce(o.legal_name, nullif(o.name, ''), 'Member'),
-      'contact', private.name_of(private.billing_contact_of(o.id)),
+      'contact', private.name_of(payer.id),
       'email', coalesce(o.billing_email, u.email::text), 'address_line1', o.address_line1, 'address_line2', o.address_line2,
       'city', o.city, 'state', o.state, 'zip_code', o.zip_code, 'country', o.country, 'tax_id', o.tax_id,
       'is_tax_exempt', o.is_tax_exempt))
-    from public.business_profiles as o left join auth.users as u on u.id = private.billing_contact_of(o.id)
-    where o.id = organization)
+    from public.business_profiles as o cross join lateral (select private.billing_contact_of(o.id) as id offset 0) as payer
+    left join auth.users as u on u.id = payer.id where o.id = organization)
   else (
     select jsonb_strip_nulls(jsonb_build_object('name', coalesce(nullif(btrim(private.name_of(u.id)), ''), u.email::text),
       'email', u.email::text, 'is_tax_exempt', false))
@@ -15784,12 +15784,13 @@ begin
 
   insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
     second_tax_rate_id, plan_id, period_from, period_until, plan_price)
-  select i.id, 0, 'dues', p.name, private.term_price(p, i.organization_id, due.starts, joins, zone), p.account_id, p.tax_rate_id,
-    p.second_tax_rate_id, p.id, due.starts, private.term_end(p, due.starts, s.anchor_on, joins, zone),
-    private.plan_price(p, i.organization_id)
+  select i.id, 0, 'dues', p.name, case when joins then private.term_price(p, i.organization_id, due.starts, joins, zone)
+      else cost.whole end, p.account_id, p.tax_rate_id,
+    p.second_tax_rate_id, p.id, due.starts, private.term_end(p, due.starts, s.anchor_on, joins, zone), cost.whole
   from unnest(invoice_terms.subscriptions, invoice_terms.plans, invoice_terms.starts) as due (id, plan_id, starts)
   join public.invoices as i on i.id = any (drafts) and i.subscription_id = due.id
-  join public.subscriptions as s on s.id = due.id join public.plans as p on p.id = due.plan_id;
+  join public.subscriptions as s on s.id = due.id join public.plans as p on p.id = due.plan_id
+  cross join lateral (select private.plan_price(p, i.organization_id) as whole offset 0) as cost;
 
   if joins then
     insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id,
@@ -16202,7 +16203,7 @@ language sql stable security definer set search_path = '' as $$
             and l.period_from = s.term_ends_at)))
     -- Prices are looked up only for those that are left.
     order by s.term_ends_at offset 0) as due
-  cross join lateral (select private.plan_price(due.plan, due.organization) = 0 as is_free) as cost
+  cross join lateral (select private.plan_price(due.plan, due.organization) = 0 as is_free offset 0) as cost
   -- What costs nothing needs no time to be paid.
   where not cost.is_free or due.starts_at <= as_of limit at_most
 $$;
@@ -16233,7 +16234,7 @@ begin
   into ids, plans, starts, free_ids
   from unnest(due_ids, seen) as due (id, seen_at) join public.subscriptions as s on s.id = due.id and s.updated_at = due.seen_at
   join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
-  cross join lateral (select private.plan_price(p, s.business_profile_id) = 0 as is_free) as cost;
+  cross join lateral (select private.plan_price(p, s.business_profile_id) = 0 as is_free offset 0) as cost;
   for free in select s.id, s.anchor_on, s.term_ends_at, p as plan from public.subscriptions as s
     join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.id = any (free_ids) order by s.id
   loop

@@ -73,12 +73,12 @@ create function private.bill_to_of(organization uuid, person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when organization is not null then (
     select jsonb_strip_nulls(jsonb_build_object('name', coalesce(o.legal_name, nullif(o.name, ''), 'Member'),
-      'contact', private.name_of(private.billing_contact_of(o.id)),
+      'contact', private.name_of(payer.id),
       'email', coalesce(o.billing_email, u.email::text), 'address_line1', o.address_line1, 'address_line2', o.address_line2,
       'city', o.city, 'state', o.state, 'zip_code', o.zip_code, 'country', o.country, 'tax_id', o.tax_id,
       'is_tax_exempt', o.is_tax_exempt))
-    from public.business_profiles as o left join auth.users as u on u.id = private.billing_contact_of(o.id)
-    where o.id = organization)
+    from public.business_profiles as o cross join lateral (select private.billing_contact_of(o.id) as id offset 0) as payer
+    left join auth.users as u on u.id = payer.id where o.id = organization)
   else (
     select jsonb_strip_nulls(jsonb_build_object('name', coalesce(nullif(btrim(private.name_of(u.id)), ''), u.email::text),
       'email', u.email::text, 'is_tax_exempt', false))
