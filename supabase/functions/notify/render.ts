@@ -46,7 +46,7 @@ function blockAsHtml(block: Block, addressOf: AddressOf) {
           ([name, value]) =>
             html`<tr>
               <td style="padding:2px 16px 2px 0;color:${inkSoft};vertical-align:top">${name}</td>
-              <td>${oneLine(value)}</td>
+              <td style="padding:2px 0;vertical-align:top">${oneLine(value)}</td>
             </tr>`,
         )}
       </table>`;

@@ -50,8 +50,8 @@ export function composeMembership(data: Membership, hub: Hub): Message {
   const t = textsIn(hub.language).memberships;
   const [subject, sentence] = t.outcomes[data.outcome];
   const day = (timestamp: string | undefined) => (timestamp ? formatDateTime(timestamp, hub, true) : '');
-  const isOffline =
-    data.outcome === 'due' && data.payment_method !== undefined && data.payment_method !== 'card';
+  // An invoice says how it is paid.
+  const isOffline = data.outcome === 'due' && !data.invoice_id && (data.payment_method ?? 'card') !== 'card';
   const isLate = data.outcome === 'grace' || data.outcome === 'past_due';
   return {
     subject: `${subject}: ${data.plan}`,
