@@ -151,6 +151,7 @@ const exercises: Exercise[] = [
   ['post /billing/run', 401, rejected, () => ({})],
   ['get /billing/invoices/{id}', 401, rejected, () => ({ path: { id: crypto.randomUUID() } })],
   ['get /billing/documents/{kind}/{file}', 400, rejected, () => ({ path: { kind: 'invoice', file: 'x' } })],
+  ['get /billing/statements/{file}', 400, rejected, () => ({ path: { file: 'x' } })],
   ['post /billing/checkout', 400, rejected, as('member', {})],
   ['post /billing/checkout', 404, rejected, as('member', { invoice_id: crypto.randomUUID() })],
   ['post /billing/cards', 401, rejected, () => ({ json: {} })],

@@ -108,6 +108,7 @@ const samples: Record<string, Record<string, unknown>[]> = {
     ...outcomes(['card_saved', 'card_removed'], {
       ...{ currency: 'USD', brand: 'visa', last4: '4242', renews: true, amount: 12_000, charge_on: at },
     }),
+    { outcome: 'statement', amount: -500, currency: 'USD', user_id: id, until_day: '2026-12-01' },
   ],
   membership_application: ['received', 'approved', 'rejected', 'needs_info', 'reopened'].flatMap(
     (outcome) => [

@@ -99,6 +99,11 @@ export const invoiceRoute = createRoute({
   },
 });
 
+const documentContent = {
+  'application/pdf': { schema: z.string().openapi({ format: 'binary' }) },
+  'text/html': { schema: z.string() },
+};
+
 /** `GET /billing/documents/{kind}/{file}`. */
 export const documentRoute = createRoute({
   method: 'get',
@@ -112,13 +117,28 @@ export const documentRoute = createRoute({
     query: link,
   },
   responses: {
-    200: {
-      description: 'The document.',
-      content: {
-        'application/pdf': { schema: z.string().openapi({ format: 'binary' }) },
-        'text/html': { schema: z.string() },
-      },
-    },
+    200: { description: 'The document.', content: documentContent },
+    ...errorResponses(400, 401, 404, 429, 500, 503),
+  },
+});
+
+/** `GET /billing/statements/{file}`. */
+export const statementRoute = createRoute({
+  method: 'get',
+  path: '/statements/{file}',
+  summary: 'Reads the statement of an organization or a person for a period as PDF or HTML, for who pays and staff who bill',
+  request: {
+    params: z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.(pdf|html)$/) }),
+    query: z.object({
+      /** What the file is named after. */
+      payer: z.enum(['organization', 'person']),
+      from: z.iso.date(),
+      until: z.iso.date(),
+      language: z.enum(languages).default('en'),
+    }),
+  },
+  responses: {
+    200: { description: 'The statement.', content: documentContent },
     ...errorResponses(400, 401, 404, 429, 500, 503),
   },
 });
@@ -142,5 +162,6 @@ export const billingRoutes = [
   removeCardRoute,
   invoiceRoute,
   documentRoute,
+  statementRoute,
   runBillingRoute,
 ];

@@ -7,12 +7,14 @@ import {
   removeCardRoute,
   runBillingRoute,
   saveCardRoute,
+  statementRoute,
   stripeWebhookRoute,
 } from '../_shared/billing-routes.ts';
 import { viewDocument } from '../_shared/billing-documents/document-view.ts';
 import { renderHtml } from '../_shared/billing-documents/html.ts';
 import { renderPdf } from '../_shared/billing-documents/pdf.ts';
 import { callerNetwork } from '../_shared/caller-address.ts';
+import type { BillingDocument } from '../_shared/contracts/billing-documents.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
 import { consumeRateLimit } from '../_shared/rate-limits.ts';
 import { ServiceError } from '../_shared/service-error.ts';
@@ -23,10 +25,10 @@ import {
   withSecret,
 } from '../_shared/supabase-context.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { HonoRequest } from 'hono';
 import { beginCardSetup, removeCard } from './cards.ts';
+import type { Context, HonoRequest } from 'hono';
 import { beginCheckout } from './checkout.ts';
-import { readDocument } from './documents.ts';
+import { readDocument, readStatement } from './documents.ts';
 import { receiveEvent } from './events.ts';
 import { ProviderError } from './port.ts';
 import { createStripeProvider } from './stripe.ts';
@@ -41,6 +43,17 @@ function toWebhookError(error: unknown): unknown {
   if (error.kind === 'not_configured')
     return new ServiceError('UNAVAILABLE', `Card payments are not set up here: ${error.message}`);
   return new ServiceError('VALIDATION_FAILED', error.message, { reason: error.kind });
+}
+
+async function sendDocument(c: Context, document: BillingDocument, type: string | undefined) {
+  c.header('cache-control', 'no-store');
+  c.header('x-robots-tag', 'noindex');
+  if (type === 'html') return c.html(await renderHtml(document), 200);
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${viewDocument(document).fileName}.pdf"`,
+  };
+  return c.body(Uint8Array.from(await renderPdf(document)).buffer, 200, headers);
 }
 
 /** Creates the `billing` function: payments by card, and what their processor says. */
@@ -119,15 +132,13 @@ export function createApp(env: FunctionEnv) {
       const { kind, file } = c.req.valid('param');
       const [id = '', type] = file.split('.');
       const document = await readDocument(client, { kind, id, token, language }, env.siteUrl);
-      c.header('cache-control', 'no-store');
-      c.header('x-robots-tag', 'noindex');
-      if (type === 'html') return c.html(await renderHtml(document), 200);
-      const { fileName } = viewDocument(document);
-      const headers = {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="${fileName}.pdf"`,
-      };
-      return c.body(Uint8Array.from(await renderPdf(document)).buffer, 200, headers);
+      return sendDocument(c, document, type);
+    })
+    .openapi(statementRoute, async (c) => {
+      const { payer, from, until, language } = c.req.valid('query');
+      const [id = '', type] = c.req.valid('param').file.split('.');
+      const client = await readerOf(c.req, undefined);
+      return sendDocument(c, await readStatement(client, { payer, id, from, until, language }), type);
     })
     .route('/', scheduledRoutes);
 }

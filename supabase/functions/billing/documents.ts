@@ -32,3 +32,17 @@ export async function readDocument(
   if (read.token !== null) pay.hash = read.token;
   return BillingDocument.parse(read.token === null ? read : { ...read, pay_url: pay.href });
 }
+
+/** The statement of an organization or a person for a period, read with the rights of `client`. Throws NOT_FOUND for those who may not. */
+export async function readStatement(
+  client: SupabaseClient<Database>,
+  wanted: { payer: 'organization' | 'person'; id: string; from: string; until: string; language: Language },
+): Promise<BillingDocument> {
+  const { payer, id, from, until, language } = wanted;
+  const { data, error, status } = await client.rpc('billing_statement', {
+    ...{ organization_id: payer === 'organization' ? id : null, user_id: payer === 'person' ? id : null },
+    ...{ from_day: from, until_day: until, language },
+  } as never);
+  if (error) throw toServiceError(error, status);
+  return BillingDocument.parse(data);
+}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
+import { createServiceClient } from '../../../supabase/functions/_shared/supabase-context.ts';
+import { attachDocument } from '../../../supabase/functions/notify/services/attach-document.ts';
 import { startTestPayments, type TestPayments } from '../../support/payments.ts';
 import { newPerson, sql } from '../support/people.ts';
 import { createTransport, testEnv, type Transport } from '../support/transports.ts';
@@ -174,5 +176,37 @@ describe('what the processor did', () => {
 
   it('is for the timer with the secret key only', async () => {
     expect((await call('/billing/run', { method: 'POST', token: person.token })).status).toBe(401);
+  });
+});
+
+describe('a statement', () => {
+  it('is for who pays and staff who bill, as PDF and HTML', async () => {
+    await newInvoice();
+    const stranger = await newPerson();
+    const path = (type: string, query = '') =>
+      `/billing/statements/${person.id}.${type}?payer=person&from=2026-01-01&until=2099-12-31${query}`;
+    const pdf = await call(path('pdf'), { token: person.token });
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
+    const page = await call(path('html', '&language=es'), { token: person.token });
+    expect(await page.text()).toContain('<html lang="es">');
+    expect((await call(path('pdf'), { token: stranger.token })).status).toBe(404);
+    expect((await call(path('pdf'))).status).toBe(401);
+    const reversed = `/billing/statements/${person.id}.pdf?payer=person&from=2026-02-01&until=2026-01-01`;
+    expect(await errorOf(await call(reversed, { token: person.token }))).toMatchObject({
+      status: 400,
+      details: { reason: 'period_order' },
+    });
+    const unknown = await call(path('pdf').replace('2026-01-01', 'soon'), { token: person.token });
+    expect(unknown.status).toBe(400);
+  });
+
+  it('is attached to its email', async () => {
+    const admin = createServiceClient(testEnv())();
+    const data = { outcome: 'statement', from_day: '2026-01-01', until_day: '2099-12-31' };
+    const [file, ...others] = await attachDocument(admin, { ...data, user_id: person.id }, 'en');
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({ contentType: 'application/pdf' });
+    expect(new TextDecoder().decode(file?.content.slice(0, 5))).toBe('%PDF-');
   });
 });

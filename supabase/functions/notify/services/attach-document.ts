@@ -13,6 +13,10 @@ const Named = z.object({
   payment_id: z.string().optional(),
   credit_note_id: z.string().optional(),
   token: z.string().optional(),
+  organization_id: z.string().nullish(),
+  user_id: z.string().nullish(),
+  from_day: z.string().optional(),
+  until_day: z.string().optional(),
 });
 
 /**
@@ -24,19 +28,12 @@ export async function attachDocument(
   data: unknown,
   language: Language,
 ): Promise<Attachment[]> {
-  const { outcome, invoice_id, payment_id, credit_note_id, token } = Named.parse(data);
-  const named =
-    outcome === 'receipt'
-      ? (['receipt', payment_id] as const)
-      : outcome === 'credit_note'
-        ? (['credit_note', credit_note_id] as const)
-        : (['invoice', ['invoice', 'late_fee'].includes(outcome) ? invoice_id : undefined] as const);
-  const [kind, id] = named;
-  if (!id || !token) return [];
+  const read = findDocument(admin, Named.parse(data), language);
+  if (!read) return [];
   try {
-    const { data: read, error } = await admin.rpc('billing_document', { kind, id, token, language });
+    const { data: found, error } = await read;
     if (error) throw new Error(error.message);
-    const document = BillingDocument.parse(read);
+    const document = BillingDocument.parse(found);
     const bytes = await renderPdf(document);
     return [
       { fileName: `${viewDocument(document).fileName}.pdf`, contentType: 'application/pdf', content: bytes },
@@ -45,4 +42,20 @@ export async function attachDocument(
     console.error(`The document of an email could not be made: ${String(error).slice(0, 300)}`);
     return [];
   }
+}
+
+function findDocument(admin: SupabaseClient<Database>, named: z.infer<typeof Named>, language: Language) {
+  const { outcome, invoice_id, payment_id, credit_note_id, token, from_day, until_day } = named;
+  if (outcome === 'statement')
+    return admin.rpc('billing_statement', {
+      ...{ organization_id: named.organization_id ?? null, user_id: named.user_id ?? null },
+      ...{ from_day, until_day, language },
+    } as never);
+  const [kind, id] =
+    outcome === 'receipt'
+      ? (['receipt', payment_id] as const)
+      : outcome === 'credit_note'
+        ? (['credit_note', credit_note_id] as const)
+        : (['invoice', ['invoice', 'late_fee'].includes(outcome) ? invoice_id : undefined] as const);
+  return id && token ? admin.rpc('billing_document', { kind, id, token, language }) : undefined;
 }

@@ -23,6 +23,7 @@ export const Billing = z.object({
     'charged_back',
     'card_saved',
     'card_removed',
+    'statement',
   ]),
   currency: z.string(),
   invoice_id: z.string().optional(),
@@ -32,6 +33,8 @@ export const Billing = z.object({
   /** What was paid, credited or given back. */
   amount: z.number().optional(),
   due_on: z.string().optional(),
+  /** The last day of a statement. */
+  until_day: z.string().optional(),
   charge_on: z.string().optional(),
   next_charge_at: z.string().optional(),
   brand: z.string().nullish(),
@@ -62,12 +65,13 @@ export function composeBilling(data: z.infer<typeof Billing>, hub: Hub): Message
   const isPayable = payable.includes(data.outcome);
   const said = data.amount ?? (isPayable || data.outcome === 'charge_upcoming' ? data.due : data.total);
   const moment = data.charge_on ?? data.next_charge_at;
+  const onDay = data.until_day ?? data.due_on;
   const { subject, sentence } = t.outcomes[data.outcome]({
     number: data.number ?? '',
     amount: formatMinorUnits(said ?? 0, data.currency, locale),
-    day: moment ? formatDateTime(moment, hub, true) : data.due_on ? formatDay(data.due_on, locale) : '',
     renews: data.renews,
     card: data.brand && data.last4 ? t.card(capitalize(data.brand), data.last4) : t.savedCard,
+    day: moment ? formatDateTime(moment, hub, true) : onDay ? formatDay(onDay, locale) : '',
   });
   const path = data.invoice_id && data.token ? invoicePath(data.invoice_id, data.token) : '/account/billing';
   const label = data.invoice_id && data.token ? (isPayable ? t.pay : t.view) : t.open;

@@ -69,6 +69,10 @@ const outcomes = {
     subject: `Your bank took back ${amount}`,
     sentence: `Your bank took back a payment of ${amount}, so what it had paid for is due again.`,
   }),
+  statement: ({ amount, day }) => ({
+    subject: `Your account statement until ${day}`,
+    sentence: `Here is the statement of your account until ${day}. The balance is ${amount}.`,
+  }),
 } satisfies Record<string, Text>;
 
 /** Emails about invoices and payments, and about applications for membership. */

@@ -59,6 +59,10 @@ export const billing: typeof english = {
       subject: `Su banco retiró ${amount}`,
       sentence: `Su banco retiró un pago de ${amount}, así que se debe otra vez lo que había pagado.`,
     }),
+    statement: ({ amount, day }) => ({
+      subject: `Su estado de cuenta hasta el ${day}`,
+      sentence: `Aquí tiene el estado de su cuenta hasta el ${day}. El saldo es de ${amount}.`,
+    }),
   },
   savedCard: 'su tarjeta guardada',
   card: (brand, last4) => `${brand} terminada en ${last4}`,
