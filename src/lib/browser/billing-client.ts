@@ -14,7 +14,7 @@ export interface PayableInvoice {
 }
 
 /** A kind of document that can be downloaded. */
-export type DocumentKind = 'invoice' | 'receipt' | 'credit_note' | 'statement';
+export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
 
 async function callBilling(path: string, init: RequestInit = {}): Promise<Response> {
   const token = await readAccessToken();
@@ -77,13 +77,29 @@ export async function readInvoice(id: string, token?: string): Promise<PayableIn
   return (await reply.json()) as PayableInvoice;
 }
 
+async function saveReply(reply: Response, name: string): Promise<void> {
+  const url = URL.createObjectURL(await reply.blob());
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
 /** Has the browser save a document as PDF. Throws ApiError. */
 export async function downloadDocument(
   kind: DocumentKind,
   { id, name, token }: { id: string; name: string; token?: string | undefined },
 ): Promise<void> {
-  const reply = await callBilling(withToken(`documents/${kind}/${id}.pdf`, token));
-  const url = URL.createObjectURL(await reply.blob());
-  Object.assign(document.createElement('a'), { href: url, download: `${name}.pdf` }).click();
-  URL.revokeObjectURL(url);
+  await saveReply(await callBilling(withToken(`documents/${kind}/${id}.pdf`, token)), `${name}.pdf`);
+}
+
+/** Has the browser save the statement of a payer for a period of days (YYYY-MM-DD) as PDF. Throws ApiError. */
+export async function downloadStatement(
+  payer: { organization_id: string } | { user_id: string },
+  { name, ...period }: { from: string; until: string; language: string; name: string },
+): Promise<void> {
+  const [kind, id] = 'user_id' in payer ? ['person', payer.user_id] : ['organization', payer.organization_id];
+  const query = new URLSearchParams({ payer: kind, ...period }).toString();
+  await saveReply(
+    await callBilling(`statements/${id}.pdf?${query}`),
+    `${name} ${period.from} ${period.until}.pdf`,
+  );
 }

@@ -126,7 +126,8 @@ export const documentRoute = createRoute({
 export const statementRoute = createRoute({
   method: 'get',
   path: '/statements/{file}',
-  summary: 'Reads the statement of an organization or a person for a period as PDF or HTML, for who pays and staff who bill',
+  summary:
+    'Reads the statement of an organization or a person for a period as PDF or HTML, for who pays and staff who bill',
   request: {
     params: z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.(pdf|html)$/) }),
     query: z.object({

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberBilling } from '../../../src/features/admin/billing/MemberBilling.tsx';
 import { queryClient } from '../../../src/lib/browser/query-client.ts';
@@ -12,6 +12,8 @@ const organization_id = '7b8a5c52-8f0e-4c49-9a54-0d3c3a1f7a10';
 const term = { reason: null, price: 25_000, revoked_at: null, invoice_id: 'i1', subscriptions: { id: 's1' } };
 const plans = { name: 'Gold', currency: 'USD' };
 const rows: Record<string, object> = {
+  '/rest/v1/subscriptions': [],
+  '/rest/v1/plans': [{ id: 'p1', name: 'Gold', price: 25_000, currency: 'USD' }],
   '/rest/v1/membership_terms': [
     {
       ...term,
@@ -62,7 +64,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('staff who bill see the terms and invoices of an organization', async () => {
-  render(<MemberBilling payer={{ organization_id }} session={{ zone: 'UTC', mayBill: true }} />);
+  render(
+    <MemberBilling
+      payer={{ organization_id }}
+      name="Bakery"
+      session={{ zone: 'UTC', mayBill: true, isAdmin: true }}
+    />,
+  );
   const invoice = await screen.findByRole('link', { name: 'INV-1042' });
   expect(invoice.getAttribute('href')).toBe('/admin/billing/invoices/invoice?id=i1');
   const row = within(screen.getByRole('table', { name: 'Invoices' })).getAllByRole('row')[1];
@@ -78,8 +86,44 @@ it('staff who bill see the terms and invoices of an organization', async () => {
   expect(filters).toContain(`organization_id=eq.${organization_id}`);
 });
 
+it('staff who bill record a payment and begin a membership where the invoices are', async () => {
+  render(
+    <MemberBilling
+      payer={{ organization_id }}
+      name="Bakery"
+      session={{ zone: 'UTC', mayBill: true, isAdmin: false }}
+    />,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Record payment of INV-1042' }));
+  const payment = within(screen.getByRole('dialog', { hidden: true }));
+  const amount = payment.getByLabelText('Amount (USD)');
+  expect((amount as HTMLInputElement).value).toBe('170.62');
+  fireEvent.change(amount, { target: { value: '200' } });
+  expect(payment.getByLabelText('Keep $29.38 as credit of the member')).toBeTruthy();
+  fireEvent.submit(payment.getByRole('button', { name: 'Record payment', hidden: true }));
+  expect(
+    await payment.findByText('This is more than is due. Correct it, or keep the rest as credit.'),
+  ).toBeTruthy();
+  fireEvent.click(payment.getByRole('button', { name: 'Cancel', hidden: true }));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Begin membership…' }));
+  const beginning = within(screen.getByRole('dialog', { hidden: true }));
+  expect(beginning.getByRole('option', { name: 'Gold, $250', hidden: true })).toBeTruthy();
+  // Only admins give one without payment.
+  expect(beginning.queryByRole('option', { name: 'Complimentary', hidden: true })).toBeNull();
+  expect(screen.getByRole('link', { name: 'New invoice' }).getAttribute('href')).toBe(
+    `/admin/billing/invoices/new?organization=${organization_id}`,
+  );
+});
+
 it('staff who may not bill see terms only', async () => {
-  render(<MemberBilling payer={{ user_id: organization_id }} session={{ zone: 'UTC', mayBill: false }} />);
+  render(
+    <MemberBilling
+      payer={{ user_id: organization_id }}
+      name="Kim"
+      session={{ zone: 'UTC', mayBill: false, isAdmin: false }}
+    />,
+  );
   expect(await screen.findByText('Gold')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();

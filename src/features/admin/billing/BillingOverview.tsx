@@ -44,7 +44,7 @@ function Figures({ overview }: { overview: Overview }) {
     [
       money(undeposited.amount),
       `Not deposited (${String(undeposited.count)})`,
-      '/admin/billing/payments?deposit=none',
+      '/admin/billing/deposits/new',
     ],
     [money(credit.amount), `Credit of members (${String(credit.count)})`],
     [String(differences), 'Open differences', '/admin/billing/differences?status=open'],

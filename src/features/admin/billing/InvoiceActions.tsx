@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import { formatMinorUnits, parseMinorUnits, toDecimal } from '#contracts/money.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { Form } from '../../../kit/forms/Form.tsx';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { showToast } from '../../../kit/toasts/show-toast.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { UserError } from '../../../lib/browser/errors/failure.ts';
-import { dateIn } from '../../../lib/shared/zoned-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { FormActions } from '../../../ui/FormActions.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { recordPayment } from '../members/members.ts';
 import { describeClosing, describeCredit, describeRefund } from './consequences.ts';
 import {
   applyCredit,
@@ -48,61 +41,6 @@ function Consequences({ lines }: { lines: readonly string[] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Records a payment of an open invoice that did not come by card. */
-export function RecordDialog({ invoice, zone, onChanged, onClose }: DialogProps & { zone: string }) {
-  const { currency } = invoice;
-  const [today] = useState(() => dateIn(Date.now(), zone));
-  const [requestId] = useState(() => crypto.randomUUID());
-  const [method, setMethod] = useState('check');
-  const [amount, setAmount] = useState<string>(toDecimal(invoice.amount_due, currency));
-  const [day, setDay] = useState(today);
-  const [reference, setReference] = useState('');
-  const action = useAction();
-  const save = () =>
-    action.submit(async () => {
-      const read = parseMinorUnits(amount, currency);
-      if ('problem' in read) throw new UserError(read.problem);
-      await recordPayment(invoice, { amount: read.amount, method, day, reference, requestId });
-      await onChanged();
-      onClose();
-      return 'Payment recorded.';
-    });
-  return (
-    <Modal title="Record payment" onClose={onClose}>
-      <Form name="invoice-payment" send={save}>
-        <ActionNotice action={action} />
-        <SelectField
-          label="Method"
-          value={method}
-          options={['check', 'cash', 'transfer', 'in_kind'].map((one) => [one, methodLabel(one)] as const)}
-          onChange={({ target }) => setMethod(target.value)}
-        />
-        <Field
-          label={`Amount (${currency})`}
-          inputMode="decimal"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-        <Field
-          label="Received on"
-          type="date"
-          max={today}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-        />
-        <Field
-          label="Reference"
-          hint="For example, the check number."
-          maxLength={100}
-          value={reference}
-          onChange={({ target }) => setReference(target.value)}
-        />
-        <FormActions label="Record payment" isBusy={action.isBusy} onCancel={onClose} />
-      </Form>
-    </Modal>
   );
 }
 
@@ -150,24 +88,22 @@ export function CloseDialog({
   onChanged,
   onClose,
 }: DialogProps & { outcome: 'void' | 'uncollectible' }) {
-  const isDraft = invoice.status === 'draft';
-  const label = outcome === 'uncollectible' ? 'Write off' : isDraft ? 'Delete draft' : 'Void';
+  const label = outcome === 'uncollectible' ? 'Write off' : 'Void';
   return (
     <ReasonDialog
       name="invoice-close"
-      title={isDraft ? 'Delete draft' : `${label} invoice`}
+      title={`${label} invoice`}
       label={label}
       hint="Saved with the invoice."
       onSend={async (reason) => {
         await closeInvoice(invoice.id, outcome, reason);
-        if (isDraft) location.assign('/admin/billing/invoices');
-        else await onChanged();
+        await onChanged();
         onClose();
         showToast({ message: outcome === 'void' ? 'The invoice is void.' : 'Written off.' });
       }}
       onClose={onClose}
     >
-      {!isDraft && <Consequences lines={describeClosing(invoice, outcome)} />}
+      <Consequences lines={describeClosing(invoice, outcome)} />
     </ReasonDialog>
   );
 }

@@ -1,20 +1,27 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { formatMinorUnits } from '#contracts/money.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { downloadDocument } from '../../../lib/browser/billing-client.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { BillingGate } from './BillingGate.tsx';
 import { amountColumn, stateColumn } from './columns.tsx';
-import { ApplyCredit, CloseDialog, CreditDialog, RecordDialog, RefundDialog } from './InvoiceActions.tsx';
+import { DeleteDraft } from './drafts/DeleteDraft.tsx';
+import { IssueInvoice } from './drafts/IssueInvoice.tsx';
+import { ApplyCredit, CloseDialog, CreditDialog, RefundDialog } from './InvoiceActions.tsx';
 import { creditLeft, type InvoiceDetails, type PaymentDetails, readInvoice } from './invoice.ts';
 import { formatDayOf, invoiceStatusLabel, methodLabel, payerUrl, paymentStatusLabel } from './labels.ts';
+import { RecordPayment } from './RecordPayment.tsx';
 
 type Open =
-  { name: 'record' | 'credit' | 'void' | 'uncollectible' } | { name: 'refund'; payment: PaymentDetails };
+  | { name: 'record' | 'credit' | 'void' | 'uncollectible' | 'issue' | 'delete' }
+  | { name: 'refund'; payment: PaymentDetails };
 
 const BillTo = z.object({ name: z.string().default('No name') });
 
@@ -49,6 +56,7 @@ function Details({ invoice, zone, onChanged }: DetailsProps) {
   const { name } = BillTo.parse(billTo);
   const href = payerUrl(invoice);
   const money = (amount: number) => formatMinorUnits(amount, currency);
+  const download = useAction();
   const close = () => setOpen(undefined);
   const facts: (readonly [label: string, value: string | null])[] = [
     ['Status', invoiceStatusLabel(status)],
@@ -80,15 +88,35 @@ function Details({ invoice, zone, onChanged }: DetailsProps) {
             ))}
         </dl>
         <div className="actions">
+          {status === 'draft' && (
+            <>
+              <Button onClick={() => setOpen({ name: 'issue' })}>Issue…</Button>
+              <a className="button" data-variant="quiet" href={`/admin/billing/invoices/new?id=${id}`}>
+                Edit draft
+              </a>
+            </>
+          )}
           {status === 'open' && <Button onClick={() => setOpen({ name: 'record' })}>Record payment…</Button>}
+          <Button
+            variant="quiet"
+            isBusy={download.isBusy}
+            onClick={() => download.run(() => downloadDocument('invoice', { id, name: number ?? 'Draft' }))}
+          >
+            {status === 'draft' ? 'Preview PDF' : 'Download PDF'}
+          </Button>
+          {status === 'draft' && (
+            <Button variant="quiet" onClick={() => setOpen({ name: 'delete' })}>
+              Delete draft…
+            </Button>
+          )}
           {canCredit && (
             <Button variant="quiet" onClick={() => setOpen({ name: 'credit' })}>
               Credit…
             </Button>
           )}
-          {((status === 'open' && invoice.amount_paid === 0) || status === 'draft') && (
+          {status === 'open' && invoice.amount_paid === 0 && (
             <Button variant="quiet" onClick={() => setOpen({ name: 'void' })}>
-              {status === 'draft' ? 'Delete draft…' : 'Void…'}
+              Void…
             </Button>
           )}
           {status === 'open' && (
@@ -97,6 +125,7 @@ function Details({ invoice, zone, onChanged }: DetailsProps) {
             </Button>
           )}
         </div>
+        <ActionNotice action={download} />
         <p className="ways">
           {allInvoices}
           <a href={`/admin/audit?entity=invoices&id=${id}`}>Activity log</a>
@@ -135,8 +164,19 @@ function Details({ invoice, zone, onChanged }: DetailsProps) {
         )}
       </Panel>
       <History invoice={invoice} />
+      {open?.name === 'issue' && (
+        <IssueInvoice
+          id={id}
+          onIssued={async () => {
+            await onChanged();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.name === 'delete' && <DeleteDraft invoice={invoice} onClose={close} />}
       {open?.name === 'record' && (
-        <RecordDialog invoice={invoice} zone={zone} onChanged={onChanged} onClose={close} />
+        <RecordPayment invoice={invoice} zone={zone} onChanged={onChanged} onClose={close} />
       )}
       {open?.name === 'credit' && <CreditDialog invoice={invoice} onChanged={onChanged} onClose={close} />}
       {(open?.name === 'void' || open?.name === 'uncollectible') && (

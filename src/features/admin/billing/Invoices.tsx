@@ -66,6 +66,8 @@ const definition: ListDefinition<InvoiceRow> = {
   ],
   firstOrder: { sort: 'added', isDescending: true },
   actions: [],
+  create: ['New invoice', '/admin/billing/invoices/new'],
+  more: [['Renewal invoices', '/admin/billing/invoices/renewals']],
   linksOf: (row) => {
     const payer = payerUrl(row);
     return [['Details', invoiceUrl(row.id)], ...(payer ? [['Member', payer] as const] : [])];

@@ -1,12 +1,19 @@
+import { useState } from 'react';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { StatementOfAccount } from '../../../kit/statement/StatementOfAccount.tsx';
+import { queryClient } from '../../../lib/browser/query-client.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { type Beginning, listBeginnings } from './begin-membership.ts';
+import { BeginMembership } from './BeginMembership.tsx';
 import { formatDayOf, invoiceStatusLabel, invoiceUrl } from './labels.ts';
 import { type InvoiceOfPayer, listInvoicesOf, listTerms, type Payer, type Term } from './member-billing.ts';
+import { RecordPayment } from './RecordPayment.tsx';
 
 const sources = new Map([
   ['invoice', 'Invoice'],
@@ -17,11 +24,16 @@ const sources = new Map([
 
 interface MemberBillingProps {
   payer: Payer;
-  session: Pick<AdminSession, 'zone' | 'mayBill'>;
+  /** Of the member. */
+  name: string;
+  session: Pick<AdminSession, 'zone' | 'mayBill' | 'isAdmin'>;
+  /** Hears of a membership that began or was paid. */
+  onChanged?: () => void;
 }
 
-/** The terms of the memberships of an organization or a person, and their invoices for staff who bill. */
-export function MemberBilling({ payer, session: { zone, mayBill } }: MemberBillingProps) {
+/** The terms of the memberships of an organization or a person, and their invoices and statement for staff who bill. */
+export function MemberBilling({ payer, name, session, onChanged }: MemberBillingProps) {
+  const { zone, mayBill } = session;
   return (
     <>
       <Panel title="Terms">
@@ -31,9 +43,30 @@ export function MemberBilling({ payer, session: { zone, mayBill } }: MemberBilli
       </Panel>
       {mayBill && (
         <Panel title="Invoices">
-          <QueryBoundary queryKey={['admin', 'invoices-of', payer]} load={() => listInvoicesOf(payer)}>
-            {(invoices) => <Invoices invoices={invoices} />}
+          <QueryBoundary
+            queryKey={['admin', 'invoices-of', payer]}
+            load={async () => {
+              const [invoices, plans] = await Promise.all([listInvoicesOf(payer), listBeginnings(payer)]);
+              return { invoices, plans };
+            }}
+          >
+            {({ invoices, plans }, _, refetch) => (
+              <Invoices
+                invoices={invoices}
+                plans={plans}
+                payer={payer}
+                session={session}
+                onChanged={async () => {
+                  await Promise.all([
+                    refetch(),
+                    queryClient.invalidateQueries({ queryKey: ['admin', 'terms', payer] }),
+                  ]);
+                  onChanged?.();
+                }}
+              />
+            )}
           </QueryBoundary>
+          <StatementOfAccount payer={payer} name={name} zone={zone} />
         </Panel>
       )}
     </>
@@ -72,8 +105,17 @@ function Terms({ terms, zone, mayBill }: { terms: Term[]; zone: string; mayBill:
   return <DataTable caption="Terms" columns={columns} rows={terms} nameOf={({ plans }) => plans.name} />;
 }
 
-function Invoices({ invoices }: { invoices: InvoiceOfPayer[] }) {
-  if (invoices.length === 0) return <p>No invoices.</p>;
+interface InvoicesProps extends Pick<MemberBillingProps, 'payer' | 'session'> {
+  invoices: InvoiceOfPayer[];
+  /** With which a membership can begin. */
+  plans: Beginning[];
+  onChanged: () => Promise<unknown>;
+}
+
+function Invoices({ invoices, plans, payer, session, onChanged }: InvoicesProps) {
+  const [open, setOpen] = useState<'begin' | InvoiceOfPayer>();
+  const close = () => setOpen(undefined);
+  const query = 'user_id' in payer ? `person=${payer.user_id}` : `organization=${payer.organization_id}`;
   const nameOf = ({ number }: InvoiceOfPayer) => number ?? 'Draft';
   const amount = (id: 'total' | 'amount_due', label: string): Column<InvoiceOfPayer> => ({
     ...column<InvoiceOfPayer>(id, label, (row) => formatMinorUnits(row[id], row.currency)),
@@ -90,5 +132,50 @@ function Invoices({ invoices }: { invoices: InvoiceOfPayer[] }) {
     amount('amount_due', 'Due'),
     column('due_on', 'Due date', ({ due_on }) => formatDayOf(due_on)),
   ];
-  return <DataTable caption="Invoices" columns={columns} rows={invoices} nameOf={nameOf} />;
+  return (
+    <>
+      {invoices.length === 0 ? (
+        <p>No invoices.</p>
+      ) : (
+        <div className="table-scroll">
+          <DataTable
+            caption="Invoices"
+            columns={columns}
+            rows={invoices}
+            nameOf={nameOf}
+            actions={(invoice) =>
+              invoice.status === 'open' && (
+                <Button
+                  variant="quiet"
+                  aria-label={`Record payment of ${nameOf(invoice)}`}
+                  onClick={() => setOpen(invoice)}
+                >
+                  Record payment…
+                </Button>
+              )
+            }
+          />
+        </div>
+      )}
+      <div className="actions">
+        {plans.length > 0 && <Button onClick={() => setOpen('begin')}>Begin membership…</Button>}
+        <a className="button" data-variant="quiet" href={`/admin/billing/invoices/new?${query}`}>
+          New invoice
+        </a>
+        <a href={`/admin/billing/payments?${query}`}>Payments</a>
+      </div>
+      {open === 'begin' && (
+        <BeginMembership
+          payer={payer}
+          plans={plans}
+          session={session}
+          onChanged={onChanged}
+          onClose={close}
+        />
+      )}
+      {open !== undefined && open !== 'begin' && (
+        <RecordPayment invoice={open} zone={session.zone} onChanged={onChanged} onClose={close} />
+      )}
+    </>
+  );
 }

@@ -74,6 +74,7 @@ const definition: ListDefinition<PaymentRow> = {
   firstOrder: { sort: 'added', isDescending: true },
   actions: [],
   create: ['Record checks', '/admin/billing/payments/checks'],
+  more: [['New deposit', '/admin/billing/deposits/new']],
   linksOf: (row) => {
     const payer = payerUrl(row);
     return [

@@ -8,7 +8,8 @@ import { dateIn } from '../../../lib/shared/zoned-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { BillingGate } from './BillingGate.tsx';
-import { type CheckResult, depositPayments, type OpenInvoice, recordChecks } from './checks.ts';
+import { type CheckResult, type OpenInvoice, recordChecks } from './checks.ts';
+import { depositPayments, depositUrl } from './deposits/deposits.ts';
 import { describeInvoice, InvoiceField } from './InvoiceField.tsx';
 
 interface Row {
@@ -38,6 +39,7 @@ function Checks({ zone, currency }: { zone: string; currency: string }) {
     day,
   });
   const [rows, setRows] = useState(() => [newRow()]);
+  const [deposit, setDeposit] = useState<string>();
   const fields = useRef(new Map<string, HTMLInputElement>());
   const action = useAction();
   const change = (id: string, changes: Partial<Row>) =>
@@ -162,7 +164,7 @@ function Checks({ zone, currency }: { zone: string; currency: string }) {
             isBusy={action.isBusy}
             onClick={() =>
               action.run(async () => {
-                await depositPayments(recorded, today);
+                setDeposit(await depositPayments(recorded, { day: today }));
                 const left = rows.filter((row) => !isRecorded(row));
                 setRows(left.length > 0 ? left : [newRow()]);
                 return `${counted(recorded.length, '# check', '# checks')} deposited.`;
@@ -172,6 +174,7 @@ function Checks({ zone, currency }: { zone: string; currency: string }) {
             Deposit these
           </Button>
         )}
+        {deposit !== undefined && <a href={depositUrl(deposit)}>Open deposit</a>}
       </div>
     </Form>
   );

@@ -74,10 +74,3 @@ export async function recordChecks(checks: readonly Check[]): Promise<Map<string
     ]),
   );
 }
-
-/** Books that checks and cash were taken to the bank together. Throws the database's error. */
-export async function depositPayments(paymentIds: readonly string[], day: string): Promise<void> {
-  const data = await loadDataClient();
-  await data.rpc('deposit_payments', { payment_ids: [...paymentIds], deposited_on: day }).throwOnError();
-  track('admin_action', { action: 'deposit' });
-}

@@ -52,7 +52,7 @@ function List<Row extends ListRow>({ definition: known, session }: ListProps<Row
   const download = useAction();
   return (
     <div className="stack">
-      <SavedViews entity={definition.entity} controls={controls} />
+      <SavedViews entity={definition.entity} known={definition.views ?? []} controls={controls} />
       <ListToolbar
         definition={definition}
         area={`admin-${definition.entity}`}
@@ -77,6 +77,11 @@ function List<Row extends ListRow>({ definition: known, session }: ListProps<Row
             Export CSV
           </Button>
         )}
+        {definition.more?.map(([label, href]) => (
+          <a key={href} className="button" data-variant="quiet" href={href}>
+            {label}
+          </a>
+        ))}
         {definition.create && (
           <a className="button" href={definition.create[1]}>
             {definition.create[0]}

@@ -14,11 +14,13 @@ import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 interface SavedViewsProps {
   entity: ListEntity;
+  /** Those that everybody has. */
+  known: readonly (readonly [name: string, query: string])[];
   controls: Pick<ListControls<ListRow>, 'query' | 'columnIds' | 'open'>;
 }
 
 /** The searches that somebody saved of this list, and the way to save the present one. */
-export function SavedViews({ entity, controls }: SavedViewsProps) {
+export function SavedViews({ entity, known, controls }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <QueryBoundary queryKey={['admin', 'views', entity]} load={() => listViews(entity)}>
@@ -27,6 +29,16 @@ export function SavedViews({ entity, controls }: SavedViewsProps) {
           <button type="button" aria-pressed={controls.query === ''} onClick={() => controls.open('')}>
             All
           </button>
+          {known.map(([name, query]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={controls.query === query}
+              onClick={() => controls.open(query)}
+            >
+              {name}
+            </button>
+          ))}
           {views.map((view) => (
             <button
               key={view.id}
@@ -61,7 +73,7 @@ const withColumns = ({ query, columns }: SavedView) => {
   return parameters.toString();
 };
 
-interface ViewsDialogProps extends SavedViewsProps {
+interface ViewsDialogProps extends Omit<SavedViewsProps, 'known'> {
   views: SavedView[];
   onChanged: () => Promise<unknown>;
   onClose: () => void;

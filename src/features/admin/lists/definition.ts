@@ -13,7 +13,9 @@ export type ListEntity =
   | 'business_profiles'
   | 'invoices'
   | 'payments'
-  | 'billing_differences';
+  | 'billing_differences'
+  | 'deposits'
+  | 'subscriptions';
 
 /** What every row of a list has. */
 export const ListRow = z.object({ id: z.string(), name: z.string().nullable(), sort_key: z.string() });
@@ -79,4 +81,8 @@ export interface ListDefinition<Row extends ListRow> extends TableDefinition {
   linksOf: (row: Row) => readonly (readonly [label: string, href: string])[];
   /** The page for a new one. */
   create?: readonly [label: string, href: string];
+  /** Further pages of the list. */
+  more?: readonly (readonly [label: string, href: string])[];
+  /** Searches that everybody has, next to those that they saved. */
+  views?: readonly (readonly [name: string, query: string])[];
 }

@@ -37,3 +37,16 @@ export async function findListings(words: string, than: string) {
     .slice(0, 8)
     .map(({ id, name, city, status }) => ({ id, name: name ?? 'Untitled', city, status }));
 }
+
+const OrganizationRow = ListRow.extend({
+  business_subscription_status: z.string(),
+  owner_name: z.string().nullable(),
+});
+
+/** A few organizations by name, with their owners. Throws the database's error. */
+export async function findOrganizations(words: string) {
+  const organizations = await findRows('business_profiles', OrganizationRow, words);
+  return organizations
+    .slice(0, 8)
+    .map(({ id, name, owner_name: owner }) => ({ id, name: name ?? 'No name', note: owner ?? '' }));
+}

@@ -2,7 +2,6 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { readSubscriptions } from './members.ts';
-import { PaymentForm } from './PaymentForm.tsx';
 import type { Person } from './person.ts';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { UserType } from './UserType.tsx';
@@ -13,7 +12,7 @@ interface MembershipsProps {
   onChanged: () => void;
 }
 
-/** What a person has subscribed to; admins record payments and change it. */
+/** What a person has subscribed to; admins change it. */
 export function Memberships({ person, session: { zone, isAdmin }, onChanged }: MembershipsProps) {
   return (
     <Panel title="Memberships">
@@ -21,15 +20,15 @@ export function Memberships({ person, session: { zone, isAdmin }, onChanged }: M
         queryKey={['admin', 'subscriptions', person.id]}
         load={() => readSubscriptions(person.id)}
       >
-        {(all, reload) => {
+        {(subscriptions, reload) => {
           const changed = () => {
             reload();
             onChanged();
           };
           return (
             <>
-              {all.subscriptions.length === 0 && <p>No memberships or subscriptions.</p>}
-              {all.subscriptions.map((one) => (
+              {subscriptions.length === 0 && <p>No memberships or subscriptions.</p>}
+              {subscriptions.map((one) => (
                 <SubscriptionCard
                   key={one.updated_at}
                   subscription={one}
@@ -39,12 +38,9 @@ export function Memberships({ person, session: { zone, isAdmin }, onChanged }: M
                 />
               ))}
               {isAdmin ? (
-                <>
-                  <PaymentForm userId={person.id} all={all} zone={zone} onNoted={changed} />
-                  <UserType person={person} onChanged={changed} />
-                </>
+                <UserType person={person} onChanged={changed} />
               ) : (
-                <p className="soft">Only admins can record payments and change memberships.</p>
+                <p className="soft">Only admins can change the status of memberships.</p>
               )}
             </>
           );

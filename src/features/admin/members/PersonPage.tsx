@@ -1,5 +1,6 @@
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';
+import { queryClient } from '../../../lib/browser/query-client.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
@@ -55,7 +56,15 @@ function Details({ person, session, onChanged }: DetailsProps) {
       <div id="memberships">
         <Memberships person={person} session={session} onChanged={onChanged} />
       </div>
-      <MemberBilling payer={{ user_id: id }} session={session} />
+      <MemberBilling
+        payer={{ user_id: id }}
+        name={personName(person)}
+        session={session}
+        onChanged={() => {
+          void queryClient.invalidateQueries({ queryKey: ['admin', 'subscriptions', id] });
+          onChanged();
+        }}
+      />
       <Listings person={person} zone={zone} />
       <Registrations person={person} zone={zone} />
       {isAdmin && id !== userId && second_factors !== null && second_factors > 0 && (

@@ -23,7 +23,9 @@ export function OrganizationPage() {
           load={() => readOrganization(queryParam('id'))}
           wayOut={<p>{allOrganizations}</p>}
         >
-          {(organization) => <Details organization={organization} session={session} />}
+          {(organization, reload) => (
+            <Details organization={organization} session={session} onChanged={reload} />
+          )}
         </QueryBoundary>
       )}
     </AdminGate>
@@ -33,9 +35,10 @@ export function OrganizationPage() {
 interface DetailsProps {
   organization: Organization;
   session: AdminSession;
+  onChanged: () => void;
 }
 
-function Details({ organization, session }: DetailsProps) {
+function Details({ organization, session, onChanged }: DetailsProps) {
   const { zone, isAdmin } = session;
   const { id, owner_id, name, joined_on, created_at, business_subscription_status: status } = organization;
   const address = [
@@ -102,7 +105,12 @@ function Details({ organization, session }: DetailsProps) {
           </p>
         )}
       </Panel>
-      <MemberBilling payer={{ organization_id: id }} session={session} />
+      <MemberBilling
+        payer={{ organization_id: id }}
+        name={name || 'Organization'}
+        session={session}
+        onChanged={onChanged}
+      />
       {isAdmin && (
         <Panel title="Invoice details">
           <OrganizationForm stored={organization} />

@@ -3,6 +3,7 @@ import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { isLive } from '../../../kit/membership/organization-people.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { StatementOfAccount } from '../../../kit/statement/StatementOfAccount.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ChangePlan } from './ChangePlan.tsx';
 import { DueInvoices } from './DueInvoices.tsx';
@@ -25,6 +26,7 @@ export const AccountBilling = sessionIsland(
               account={account}
               billing={billing}
               reload={reload}
+              userId={userId}
             />
           ))}
         </>
@@ -33,7 +35,7 @@ export const AccountBilling = sessionIsland(
   ),
 );
 
-function Account({ account, billing, reload }: AccountProps) {
+function Account({ account, billing, reload, userId }: AccountProps & { userId: string }) {
   const t = useStrings(billingStrings);
   const path = useLocalPath();
   const { organizationId: id, membership, invoices, payments } = account;
@@ -66,7 +68,16 @@ function Account({ account, billing, reload }: AccountProps) {
       {membership && <ChangePlan {...props} />}
       {membership && <Renewal {...props} />}
       {(membership || account.card) && <SavedCard {...props} />}
-      {(invoices.length > 0 || payments.length > 0) && <History {...props} />}
+      {(invoices.length > 0 || payments.length > 0) && (
+        <>
+          <History {...props} />
+          <StatementOfAccount
+            payer={id === null ? { user_id: userId } : { organization_id: id }}
+            name={title}
+            zone={billing.zone}
+          />
+        </>
+      )}
     </Panel>
   );
 }
