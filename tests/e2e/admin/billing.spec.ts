@@ -122,7 +122,16 @@ test('an invoice is paid, credited in part and refunded, and each consequence is
 
 test('an editor without the right sees no page of billing', async ({ page }) => {
   await becomeStaff(page, 'editor');
-  for (const path of ['', '/invoices', '/payments', '/payments/checks', '/invoices/invoice']) {
+  const pages = ['', '/invoices', '/payments', '/payments/checks', '/invoices/invoice', '/invoices/new'];
+  pages.push(
+    '/invoices/renewals',
+    '/deposits',
+    '/deposits/new',
+    '/deposits/payout',
+    '/deposits/deposit',
+    '/journal',
+  );
+  for (const path of pages) {
     await page.goto(`/admin/billing${path}`);
     await expect(page.getByText('You don’t have permission to bill. Ask an admin.')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);

@@ -22,7 +22,7 @@ test('staff read what time does to memberships, exempt a member, and set the rem
     member,
   );
   await becomeStaff(page, 'admin');
-  await page.goto('/admin/memberships');
+  await page.goto('/admin/memberships/automatic');
   const ahead = page.getByRole('region', { name: 'What happens until' });
   const row = ahead.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Grace period');
@@ -54,7 +54,7 @@ test('staff read what time does to memberships, exempt a member, and set the rem
   await page.getByRole('button', { name: 'Exempt', exact: true }).click();
   await expect(page.getByText(/until Dec 31, 2098: The check is in the mail/)).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/admin/memberships');
+  await page.goto('/admin/memberships/automatic');
   await ahead.getByLabel('Day').fill('2098-12-31');
   await expect(
     ahead.getByRole('row').nth(1).or(ahead.getByText('No membership changes until then.')),

@@ -16,7 +16,7 @@ test('an editor without a permission is rejected by the database, not only by th
   await expect(page.getByText('1 person', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: editor.name }).click();
   await expect(page.getByText('Only for staff who may see contact details.')).toBeVisible();
-  await expect(page.getByText('Only admins can record payments and change memberships.')).toBeVisible();
+  await expect(page.getByText('Only admins can change the status of memberships.')).toBeVisible();
 
   // The same without the page, with the editor's token.
   const token = await readToken(page);
