@@ -115,7 +115,7 @@ function Entries({ statement, caption }: { statement: Statement; caption: string
       {rows.length === 0 ? (
         <p className="soft">{t.none}</p>
       ) : (
-        <div className="table-scroll">
+        <div className="table-scroll" data-look="wrapped">
           <DataTable
             caption={caption}
             columns={[

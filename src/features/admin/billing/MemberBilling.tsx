@@ -137,7 +137,7 @@ function Invoices({ invoices, plans, payer, session, onChanged }: InvoicesProps)
       {invoices.length === 0 ? (
         <p>No invoices.</p>
       ) : (
-        <div className="table-scroll">
+        <div className="table-scroll" data-look="wrapped">
           <DataTable
             caption="Invoices"
             columns={columns}

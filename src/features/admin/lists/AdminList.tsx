@@ -39,10 +39,15 @@ interface ListProps<Row extends ListRow> {
 }
 
 function List<Row extends ListRow>({ definition: known, session }: ListProps<Row>) {
-  const { zone, userId, mayExport, isAdmin } = session;
+  const { zone, userId, mayExport, isAdmin, mayBill } = session;
   const definition = useMemo(
-    () => ({ ...known, actions: known.actions.filter(({ isForAdmins }) => isAdmin || !isForAdmins) }),
-    [known, isAdmin],
+    () => ({
+      ...known,
+      actions: known.actions.filter(
+        ({ isForAdmins, isForBilling }) => (isAdmin || !isForAdmins) && (mayBill || !isForBilling),
+      ),
+    }),
+    [known, isAdmin, mayBill],
   );
   const all = useMemo(() => definition.columns(zone), [definition, zone]);
   const controls = useListState(definition, all, userId);
@@ -188,7 +193,7 @@ function Rows<Row extends ListRow>({
       {...(actions.length > 0 && { selecting: { selection, onSelect: setSelection, bar } })}
       isBusy={bulk.action.isBusy}
     >
-      <BulkReport bulk={bulk} zone={zone} />
+      <BulkReport bulk={bulk} zone={zone} onReload={onReload} />
     </RecordTable>
   );
 }

@@ -8,14 +8,17 @@ import type { BulkActions } from './use-bulk-actions.ts';
 interface BulkReportProps<Row extends ListRow> {
   bulk: BulkActions<Row>;
   zone: string;
+  onReload: () => Promise<unknown>;
 }
 
 /** What an action asks first, how far it is, and what became of each row. */
-export function BulkReport<Row extends ListRow>({ bulk, zone }: BulkReportProps<Row>) {
+export function BulkReport<Row extends ListRow>({ bulk, zone, onReload }: BulkReportProps<Row>) {
   const { action, asked, progress, report, send, cancel } = bulk;
   const [only] = asked?.rows ?? [];
   const what =
     asked?.rows.length === 1 ? `“${only?.name ?? ''}”` : `${String(asked?.rows.length ?? 0)} items`;
+  const Dialog = asked?.action.dialog;
+  const change = asked?.action.change;
   const title = `${asked?.action.label.replace(/…$/, '') ?? ''}: ${what}`;
   return (
     <>
@@ -44,13 +47,14 @@ export function BulkReport<Row extends ListRow>({ bulk, zone }: BulkReportProps<
           </ul>
         </Notice>
       )}
-      {asked?.action.ask === 'reason' && (
+      {Dialog && <Dialog rows={asked.rows} onDone={onReload} onClose={cancel} />}
+      {asked?.action.ask === 'reason' && change && (
         <ReasonDialog
           name="bulk-reason"
           title={title}
           label={asked.action.label.replace(/…$/, '')}
           hint={asked.action.hint ?? 'Sent to the owner or author by email, and saved in the activity log.'}
-          onSend={(reason) => void send(asked, asked.action.change, reason)}
+          onSend={(reason) => void send(asked, change, reason)}
           onClose={cancel}
         />
       )}

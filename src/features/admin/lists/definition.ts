@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { TableDefinition } from '../../../kit/table/list-definition.ts';
@@ -57,15 +58,27 @@ export interface ListAction<Row> {
   label: string;
   /** Only admins may do it. */
   isForAdmins?: true;
+  /** Only staff who bill may do it. */
+  isForBilling?: true;
   /** Whether it is offered for a row; the database decides again. */
   isFor: (row: Row) => boolean;
   /** What is asked first: a reason, which the owner receives, or from when until when. */
   ask?: 'reason' | 'period';
   /** Who reads the reason; the owner or author without it. */
   hint?: string;
-  change: Change;
+  change?: Change;
+  /** A dialog that asks for more and does it, in place of a change. */
+  dialog?: ComponentType<ActionDialogProps<Row>>;
   /** What was done: "3 suspended". */
   done: string;
+}
+
+/** What the dialog of an action is told. */
+export interface ActionDialogProps<Row> {
+  rows: readonly Row[];
+  /** Reads the list again. */
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
 }
 
 /** The table whose names are the options of the filter `category`. */

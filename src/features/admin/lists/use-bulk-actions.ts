@@ -47,8 +47,8 @@ export function useBulkActions<Row extends ListRow>(
     progress,
     report,
     start: (one: ListAction<Row>, rows: readonly Row[]) => {
-      if (one.ask) setAsked({ action: one, rows });
-      else void run({ action: one, rows }, one.change, '');
+      if (one.ask || one.dialog) setAsked({ action: one, rows });
+      else if (one.change) void run({ action: one, rows }, one.change, '');
     },
     send: run,
     cancel: () => setAsked(undefined),

@@ -10,6 +10,7 @@ import { methodLabel, payerUrl } from '../billing/labels.ts';
 import { AdminList } from '../lists/AdminList.tsx';
 import { type ListDefinition, ListRow } from '../lists/definition.ts';
 import { textColumn } from '../lists/shared-columns.tsx';
+import { WinBack } from './WinBack.tsx';
 
 const MembershipRow = ListRow.extend({
   organization_id: z.string().nullable(),
@@ -60,7 +61,7 @@ const columns = (zone: string): Column<MembershipRow>[] => [
     ),
     text: ({ term_ends_at: ends }) => ends && formatDate(ends, { zone }),
   },
-  textColumn({ id: 'renewal', label: 'Renewal', isShownAtFirst: true }, renewalOf),
+  textColumn({ id: 'renewal', label: 'Renewal' }, renewalOf),
   {
     id: 'price',
     label: 'Next term',
@@ -160,7 +161,16 @@ const definition: ListDefinition<MembershipRow> = {
     ['changed', 'Status since'],
   ],
   firstOrder: { sort: 'ends', isDescending: false },
-  actions: [],
+  actions: [
+    {
+      id: 'win-back',
+      label: 'Ask back…',
+      isForBilling: true,
+      isFor: ({ status }) => status === 'lapsed',
+      dialog: WinBack,
+      done: 'asked back',
+    },
+  ],
   more: [['Automatic changes', '/admin/memberships/automatic']],
   linksOf: (row) => {
     const member = payerUrl(row);

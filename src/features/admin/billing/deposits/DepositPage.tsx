@@ -87,7 +87,7 @@ function Details({ deposit, zone, onChanged }: DetailsProps) {
       </Panel>
       {payments.length > 0 && (
         <Panel title="Checks and cash">
-          <div className="table-scroll">
+          <div className="table-scroll" data-look="wrapped">
             <DataTable
               caption="Checks and cash"
               columns={slipColumns}

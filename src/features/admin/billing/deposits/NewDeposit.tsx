@@ -78,7 +78,7 @@ function Choice({ payments, zone, currency, onFailed }: ChoiceProps) {
   return (
     <Form name="new-deposit" send={send}>
       <ActionNotice action={action} />
-      <div className="table-scroll">
+      <div className="table-scroll" data-look="wrapped">
         <DataTable
           caption="Checks and cash that are not deposited"
           columns={slipColumns}

@@ -84,7 +84,7 @@ export function Entries({ period, account, page, balances, currency, onChoose }:
           entries.length === 0 ? (
             <p>No entries in this period.</p>
           ) : (
-            <div className="table-scroll">
+            <div className="table-scroll" data-look="wrapped">
               <DataTable
                 caption="Entries"
                 columns={columnsOf(currency)}

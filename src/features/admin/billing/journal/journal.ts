@@ -6,8 +6,8 @@ import { downloadText } from '../../../../lib/browser/download-text.ts';
 import { track } from '../../../../lib/browser/track.ts';
 import { lastDayOf } from '../../../../lib/shared/calendar-days.ts';
 
-/** How many entries a page of the journal has; the data API reads no more at once. */
-export const entriesAtOnce = 200;
+/** How many entries a page of the journal has. */
+export const entriesAtOnce = 50;
 const exportedAtOnce = 1000;
 
 /** The first and the last day, as YYYY-MM-DD. */

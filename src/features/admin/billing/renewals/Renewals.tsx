@@ -90,7 +90,7 @@ function Preview({ preview: { count, amount, currency, rows }, day, zone, onIssu
         {count > rows.length && `. The first ${String(rows.length)} are listed.`}
       </p>
       <ActionNotice action={action} />
-      <div className="table-scroll">
+      <div className="table-scroll" data-look="wrapped">
         <DataTable
           caption="Invoices for next terms"
           columns={columnsOf(zone, currency)}
