@@ -17119,6 +17119,8 @@ begin
       and p.is_live = take_due_charges.is_live
       -- The processor knows a key for a day. Older ones are looked up by the reconciliation.
       and p.created_at > now() - interval '20 hours'
+      -- Paid otherwise, closed, or without the card by now: it is not charged for the first time, and looked up as well.
+      and i.status = 'open' and i.amount_due >= p.amount and m.removed_at is null
     order by p.created_at, p.id limit least(greatest(at_most, 1), 100);
 end
 $$;
@@ -17209,6 +17211,20 @@ comment on function public.take_unsettled_payments(integer, boolean) is
   'Payments of which nothing was heard for ten minutes: the processor is asked about them, each every ten minutes. Gives up those '
   'whose page was never noted. With the service key.';
 grant execute on function public.take_unsettled_payments(integer, boolean) to service_role;
+
+create function private.stale_checkouts(at_most integer, is_live boolean) returns table (payment_id uuid, session_id text)
+language sql stable security definer set search_path = '' as $$
+  select p.id, p.provider_session_id from public.payments as p join public.invoices as i on i.id = p.invoice_id
+  where p.status = 'pending' and p.attempt is null and p.provider_session_id is not null and p.provider_intent_id is null
+    and p.is_live = stale_checkouts.is_live and (i.status <> 'open' or i.amount_due <> p.amount)
+  order by p.created_at, p.id limit least(greatest(at_most, 1), 500)
+$$;
+grant execute on function private.stale_checkouts(integer, boolean) to service_role;
+create function public.stale_checkouts(at_most integer, is_live boolean) returns table (payment_id uuid, session_id text)
+language sql stable security invoker set search_path = '' as $$ select * from private.stale_checkouts(at_most, is_live) $$;
+comment on function public.stale_checkouts(integer, boolean) is
+  'Pages of the processor on which somebody could still pay what was paid otherwise, changed or closed. With the service key.';
+grant execute on function public.stale_checkouts(integer, boolean) to service_role;
 
 -- 75_provider_comparison.sql
 

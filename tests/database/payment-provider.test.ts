@@ -77,7 +77,7 @@ async function renewal(tx: TransactionSql, person: string) {
 }
 const charges = (tx: TransactionSql) =>
   tx<
-    { payment_id: string; amount: string; method_id: string }[]
+    { payment_id: string; invoice_id: string; amount: string; method_id: string }[]
   >`select * from public.take_due_charges(50, false)`;
 
 describe('a checkout', () => {
@@ -238,6 +238,112 @@ describe('a renewal by the saved card', () => {
     }));
 });
 
+describe('a charge of which nobody knows whether it reached the processor', () => {
+  const take = async (tx: TransactionSql, invoice: string) =>
+    (await charges(tx)).filter(({ invoice_id: of }) => of === invoice);
+
+  it('is not made anew once the invoice is paid, closed or without the card, or the key is forgotten', () =>
+    inTown(async ({ ids }, _, tx) => {
+      const { invoice: id } = await renewal(tx, ids.stranger);
+      const [charge] = await take(tx, id);
+      const without = (change: (inner: TransactionSql) => Promise<unknown>) =>
+        tx
+          .savepoint(async (inner) => {
+            await change(inner);
+            expect(await take(inner, id)).toEqual([]);
+            throw new Error('back');
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof Error) || error.message !== 'back') throw error;
+          });
+      expect(await take(tx, id)).toHaveLength(1);
+      await without((inner) => inner`select public.record_payment(${id}, 10000, 'cash', private.today())`);
+      await without((inner) => inner`select public.close_invoice(${id}, 'void', 'A mistake')`);
+      await without(
+        (inner) =>
+          inner`update public.saved_payment_methods set removed_at = now() where user_id = ${ids.stranger}`,
+      );
+      await without(
+        (inner) => inner`update public.payments set created_at = now() - interval '21 hours'
+          where id = ${charge?.payment_id ?? ''}`,
+      );
+    }));
+
+  it('keeps others from paying beside it, for an hour at most', () =>
+    inTown(async ({ ids }, _, tx) => {
+      const { invoice: id } = await renewal(tx, ids.stranger);
+      const [charge] = await take(tx, id);
+      await refused(tx, (inner) => begin(inner, id, ids.stranger)).rejects.toMatchObject(
+        httpError(409, 'charge_under_way'),
+      );
+      await tx`update public.payments set created_at = now() - interval '61 minutes' where id = ${charge?.payment_id ?? ''}`;
+      expect((await begin(tx, id, ids.stranger))['payment_id']).not.toBe(charge?.payment_id);
+      // It did reach the processor: the second payment is credit, and staff hear of it.
+      await apply(tx, (await begin(tx, id, ids.stranger))['payment_id'] ?? '');
+      await apply(tx, charge?.payment_id ?? '');
+      expect(await read(tx, id)).toMatchObject({ status: 'paid' });
+      expect(await differences(tx)).toEqual(['paid_twice']);
+    }));
+});
+
+it('a void invoice that is paid on a page that was still open gives credit, and the page is to be closed', () =>
+  inTown(async ({ ids }, _, tx) => {
+    const id = await invoice(tx, ids.member);
+    const { payment_id: payment = '' } = await begin(tx, id, ids.member);
+    await tx`select public.note_checkout(${payment}, 'cs_void', 'https://pay.test/void', now() + interval '1 hour')`;
+    const stale = async () =>
+      (await tx<{ session_id: string }[]>`select * from public.stale_checkouts(500, false)`).filter(
+        ({ session_id: session }) => session === 'cs_void',
+      );
+    expect(await stale()).toEqual([]);
+    await tx`select public.close_invoice(${id}, 'void', 'A mistake')`;
+    expect(await stale()).toHaveLength(1);
+    await apply(tx, payment);
+    expect(await read(tx, id)).toMatchObject({ status: 'void', paid: 0 });
+    const [credit] = await tx`select (amount - amount_allocated)::integer as rest, status from public.payments
+      where id = ${payment}`;
+    expect(credit).toEqual({ rest: 10_000, status: 'settled' });
+    expect(await differences(tx)).toEqual(['paid_twice']);
+  }));
+
+it('when the billing contact leaves, the owner gets the emails of the card, and the contact cannot pay any longer', () =>
+  inTown(async ({ ids }, _, tx) => {
+    const [org] = await tx<{ id: string }[]>`insert into public.business_profiles (name, owner_id)
+      values ('Leavers', ${ids.owner}) returning id`;
+    const organization = org?.id ?? '';
+    await tx`insert into public.organization_people (organization_id, user_id, source)
+      values (${organization}, ${ids.member}, 'invitation')`;
+    await tx`insert into public.organization_roles (organization_id, user_id, is_billing_contact)
+      values (${organization}, ${ids.member}, true)`;
+    const lines = JSON.stringify([{ description: 'Stand', unit_amount: 10_000 }]);
+    const [made] = await tx<{ id: string }[]>`
+      select public.invoice_member(${organization}, null, ${lines}::text::jsonb) as id`;
+    const id = made?.id ?? '';
+    const paying = await begin(tx, id, ids.member, true);
+    await apply(tx, paying['payment_id'] ?? '', {
+      status: 'pending',
+      amountReceived: 0,
+      isFinal: false,
+      method: { type: 'us_bank_account' },
+    });
+    await tx`delete from public.organization_people where user_id = ${ids.member} and organization_id = ${organization}`;
+    await tx`delete from public.organization_roles where user_id = ${ids.member} and organization_id = ${organization}`;
+    const failure = { code: 'account_closed', message: 'No', isHard: true };
+    await apply(tx, paying['payment_id'] ?? '', {
+      status: 'failed',
+      failure,
+      amountReceived: 0,
+      method: { type: 'us_bank_account' },
+    });
+    const mails = await tx`select user_id from private.outbox where data ->> 'invoice_id' = ${id}
+      and data ->> 'outcome' = 'debit_failed'`;
+    expect(mails).toEqual([{ user_id: ids.owner }]);
+    await refused(tx, (inner) => begin(inner, id, ids.member)).rejects.toMatchObject(
+      httpError(404, 'not_found'),
+    );
+    expect(await begin(tx, id, ids.owner)).toMatchObject({ amount: 10_000 });
+  }));
+
 describe('money that goes back', () => {
   it('by a refund here is made by the processor once, or becomes credit where it fails', () =>
     inTown(async ({ ids }, _, tx) => {
@@ -366,6 +472,7 @@ it('nobody but the service key tells what the processor says', () =>
       `select public.note_forgotten('${town.ledger.savedMethod}')`,
       `select public.remove_payment_method('${town.ledger.savedMethod}', '${town.ids.member}')`,
       `select public.take_unsettled_payments(1, false)`,
+      `select public.stale_checkouts(1, false)`,
       `select public.begin_billing_run()`,
       `select public.compare_payments('[]')`,
       `select public.intents_to_compare(now(), false)`,

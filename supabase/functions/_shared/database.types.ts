@@ -5037,6 +5037,13 @@ export type Database = {
       sitemap_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       sitemap_part: { Args: { kind: string; part?: number; part_size?: number }; Returns: Json };
       stage_import_rows: { Args: { import_id: string; staged: Json }; Returns: Json };
+      stale_checkouts: {
+        Args: { at_most: number; is_live: boolean };
+        Returns: {
+          payment_id: string;
+          session_id: string;
+        }[];
+      };
       stop_job_alert: { Args: { alert_token: string }; Returns: undefined };
       store_geocoded: { Args: { found: Json; wanted: string }; Returns: undefined };
       subscribe_to_launch: { Args: { address: string; email: string; language: string }; Returns: undefined };

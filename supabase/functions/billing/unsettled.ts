@@ -30,6 +30,19 @@ export async function askAboutPayments(run: Run): Promise<void> {
   }
 }
 
+/** Closes pages on which nothing is due any longer; what was paid there before is booked. */
+export async function closeStaleCheckouts(run: Run): Promise<void> {
+  const { admin, provider, isLive, report } = run;
+  const stale = await ask(admin.rpc('stale_checkouts', { at_most: atOnce, is_live: isLive }));
+  for (const { payment_id: id, session_id: session } of stale) {
+    const failed = await run.attempt(id, async () => {
+      await provider.expireCheckout(session);
+      await followPayment(run, session);
+    });
+    if (failed === null) report.payments += 1;
+  }
+}
+
 /** Asks about cards that were being saved and of which nothing was heard. */
 export async function askAboutCards({ admin, provider, isLive, report, attempt }: Run): Promise<void> {
   const setups = await ask(admin.rpc('take_card_setups', { at_most: atOnce, is_live: isLive }));

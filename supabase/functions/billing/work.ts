@@ -6,7 +6,7 @@ import { chargeRenewals, makeRefunds } from './charges.ts';
 import { followEvents } from './events.ts';
 import type { PaymentProvider } from './port.ts';
 import { ask, startRun } from './run.ts';
-import { askAboutCards, askAboutPayments, forgetCards } from './unsettled.ts';
+import { askAboutCards, askAboutPayments, closeStaleCheckouts, forgetCards } from './unsettled.ts';
 
 /**
  * Does what waits at the processor and in the ledger: events that came in, renewals that are to be charged, refunds that are to be
@@ -24,6 +24,7 @@ export async function runBilling(
   await followEvents(run);
   await chargeRenewals(run);
   await makeRefunds(run);
+  await closeStaleCheckouts(run);
   await askAboutPayments(run);
   await askAboutCards(run);
   await forgetCards(run);

@@ -87,7 +87,8 @@ describe('a checkout', () => {
     const { id } = await newInvoice();
     const paths = ['https://evil.test/', '//evil.test', '/\\evil.test', 'account'];
     for (const path of paths) expect((await begin({ invoice_id: id, return_path: path })).status).toBe(400);
-    expect((await begin({ invoice_id: id, amount: 1 })).status).toBe(400);
+    for (const change of [{ amount: 1 }, { currency: 'EUR' }, { saves_method: 'yes' }, { language: 'xx' }])
+      expect((await begin({ invoice_id: id, ...change })).status).toBe(400);
   });
 
   it('is not for strangers, or for a void invoice', async () => {
@@ -172,6 +173,55 @@ describe('what the processor did', () => {
     await sql`select public.request_refund(${payment}, 2500, 'Rain')`;
     await asTimer();
     expect(await booked()).toBe(7500);
+  });
+
+  it('is the same in whatever order and however often it is told, also by another account', async () => {
+    const { id } = await newInvoice();
+    const url = await urlOf(await begin({ invoice_id: id }));
+    await payments.pay(url);
+    const provider = payments.createProvider();
+    const session = new URL(url).pathname.split('/').at(-1) ?? '';
+    const { intentId, paymentId } = (await provider.readPayment(session)) ?? {};
+    const intent = intentId ?? '';
+    const refunded = { refundId: crypto.randomUUID(), intentId: intent, idempotencyKey: crypto.randomUUID() };
+    const refund = await provider.refund({ ...refunded, amount: 1_000 });
+    // The refund first, the payment last, each twice; another account's object is none of ours.
+    const told = [
+      ['charge.refunded', refund.id],
+      ['payment_intent.succeeded', intent],
+      ['checkout.session.completed', session],
+    ] as const;
+    const events: string[] = [];
+    for (const [type, object] of [...told, ...told]) {
+      const event = `evt_${crypto.randomUUID()}`;
+      events.push(event);
+      await sql`select public.receive_provider_event(${event}, ${type}, ${object}, false, null, now() - interval '3 days')`;
+    }
+    const foreign = `evt_${crypto.randomUUID()}`;
+    await sql`select public.receive_provider_event(${foreign}, 'payment_intent.succeeded', 'pi_of_another', false,
+      'acct_of_another', now())`;
+    expect(await (await asTimer()).json()).toMatchObject({ problems: [] });
+    const [money] =
+      await sql`select amount::integer, amount_refunded::integer as refunded, status from public.payments
+      where id = ${paymentId ?? ''}`;
+    expect(money).toEqual({ amount: 10_000, refunded: 1_000, status: 'partially_refunded' });
+    const states =
+      await sql`select distinct state from private.provider_events where event_id in ${sql(events)}`;
+    expect(states).toEqual([{ state: 'done' }]);
+    expect(await sql`select state from private.provider_events where event_id = ${foreign}`).toEqual([
+      { state: 'ignored' },
+    ]);
+  });
+
+  it('closes a page on which nothing is due any longer', async () => {
+    const { id } = await newInvoice();
+    const url = await urlOf(await begin({ invoice_id: id }));
+    await sql`select public.record_payment(${id}, 10000, 'cash', private.today())`;
+    await asTimer();
+    expect((await payments.pay(url)).status).toBe(410);
+    expect(
+      await sql`select status from public.payments where invoice_id = ${id} and method = 'card'`,
+    ).toEqual([{ status: 'canceled' }]);
   });
 
   it('is for the timer with the secret key only', async () => {
