@@ -245,7 +245,7 @@ begin
       perform private.assert_bills();
       source.search := $sql$lower(t.provider_id || ' ' || coalesce((select i.number || ' ' || coalesce(i.bill_to ->> 'name', '')
         from public.payments as p join public.invoices as i on i.id = p.invoice_id where p.id = t.payment_id), ''))$sql$;
-      source.columns := 't.provider_id as name, t.kind, t.details, case when t.resolved_at is null then ''open'' else ''closed'' end '
+      source.columns := 'null as name, t.provider_id, t.kind, t.details, case when t.resolved_at is null then ''open'' else ''closed'' end '
         'as status, t.found_at, t.resolved_at, private.person_name(t.resolved_by) as resolved_by, t.note, '
         'coalesce(p.currency, (select currency from public.site_settings)) as currency, '
         'p.organization_id, p.user_id, i.bill_to ->> ''name'' as payer, p.invoice_id, i.number as invoice_number';

@@ -91,7 +91,7 @@ describe('differences between the processor and the ledger', () => {
         return (row?.['page'] as { rows: { id: string; status: string }[] }).rows;
       };
       expect(await find(`filters => '{"kind": ["dispute", "amount"], "status": "open"}'`)).toMatchObject([
-        { id: one.id, status: 'open', details: { amount: 500 }, name: one.provider_id },
+        { id: one.id, status: 'open', details: { amount: 500 }, provider_id: one.provider_id },
       ]);
       expect(await find(`filters => '{"kind": "payout"}'`)).toEqual([]);
       expect(await find(`filters => '{"status": "closed"}'`)).toEqual([]);

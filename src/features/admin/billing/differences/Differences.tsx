@@ -11,7 +11,8 @@ import { explainDifference, kindLabel, kindOptions } from './kinds.ts';
 
 const amount = z.number().optional();
 const words = z.string().nullish();
-const DifferenceRow = ListRow.extend({
+const StoredRow = ListRow.extend({
+  provider_id: z.string(),
   kind: z.string(),
   status: z.string(),
   details: z.object({
@@ -29,6 +30,11 @@ const DifferenceRow = ListRow.extend({
   invoice_id: z.string().nullable(),
   invoice_number: z.string().nullable(),
 });
+/** Named by what it is and whom or what it is about, as the record and its checkbox say it. */
+const DifferenceRow = StoredRow.transform((row) => ({
+  ...row,
+  name: `${kindLabel(row.kind)}: ${row.payer ?? row.provider_id}`,
+}));
 type DifferenceRow = z.infer<typeof DifferenceRow>;
 
 const explain = ({ kind, details, currency }: DifferenceRow) => explainDifference(kind, details, currency);
@@ -66,7 +72,7 @@ const columns = (zone: string): Column<DifferenceRow>[] => [
       id && <a href={invoiceUrl(id)}>{number ?? 'Draft'}</a>,
     text: ({ invoice_number: number }) => number,
   },
-  textColumn({ id: 'provider_id', label: 'ID at Stripe' }, ({ name }) => name),
+  textColumn({ id: 'provider_id', label: 'ID at Stripe' }, (row) => row.provider_id),
   agoColumn(
     zone,
     { id: 'found', label: 'Found', sort: 'found', isShownAtFirst: true },
@@ -148,7 +154,7 @@ function DifferencesGate({ name, children }: ComponentProps<typeof BillingGate>)
       {(session) => (
         <div className="stack">
           <Comparison zone={session.zone} />
-          {children(session)}
+          <div data-look="wrapped">{children(session)}</div>
         </div>
       )}
     </BillingGate>

@@ -67,7 +67,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   paid_twice: {
     label: 'Paid twice',
-    describe: ({ amount }, money) => `${money(amount)} was paid for an invoice on which nothing was due any longer.`,
+    describe: ({ amount }, money) =>
+      `${money(amount)} was paid for an invoice on which nothing was due any longer.`,
     advice: 'Refund it, or keep it as credit of the member.',
   },
   dispute: {
