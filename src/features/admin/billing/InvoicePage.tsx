@@ -133,34 +133,38 @@ function Details({ invoice, zone, onChanged }: DetailsProps) {
       </Panel>
       {status === 'open' && <ApplyCredit invoice={invoice} onChanged={onChanged} />}
       <Panel title="Lines">
-        <DataTable
-          caption="Lines"
-          columns={lineColumns(currency)}
-          rows={invoice.invoice_lines}
-          nameOf={({ description }) => description}
-        />
+        <div className="table-scroll" data-look="wrapped">
+          <DataTable
+            caption="Lines"
+            columns={lineColumns(currency)}
+            rows={invoice.invoice_lines}
+            nameOf={({ description }) => description}
+          />
+        </div>
       </Panel>
       <Panel title="Payments">
         {invoice.payments.length === 0 ? (
           <p>No payments.</p>
         ) : (
-          <DataTable
-            caption="Payments"
-            columns={paymentColumns(invoice)}
-            rows={invoice.payments}
-            nameOf={({ method }) => methodLabel(method)}
-            actions={(payment) =>
-              ['settled', 'partially_refunded'].includes(payment.status) && (
-                <Button
-                  variant="quiet"
-                  aria-label={`Refund ${methodLabel(payment.method)} ${payment.reference ?? ''}`.trim()}
-                  onClick={() => setOpen({ name: 'refund', payment })}
-                >
-                  Refund…
-                </Button>
-              )
-            }
-          />
+          <div className="table-scroll" data-look="wrapped">
+            <DataTable
+              caption="Payments"
+              columns={paymentColumns(invoice)}
+              rows={invoice.payments}
+              nameOf={({ method }) => methodLabel(method)}
+              actions={(payment) =>
+                ['settled', 'partially_refunded'].includes(payment.status) && (
+                  <Button
+                    variant="quiet"
+                    aria-label={`Refund ${methodLabel(payment.method)} ${payment.reference ?? ''}`.trim()}
+                    onClick={() => setOpen({ name: 'refund', payment })}
+                  >
+                    Refund…
+                  </Button>
+                )
+              }
+            />
+          </div>
         )}
       </Panel>
       <History invoice={invoice} />

@@ -102,7 +102,11 @@ function Terms({ terms, zone, mayBill }: { terms: Term[]; zone: string; mayBill:
       ),
     },
   ];
-  return <DataTable caption="Terms" columns={columns} rows={terms} nameOf={({ plans }) => plans.name} />;
+  return (
+    <div className="table-scroll" data-look="wrapped">
+      <DataTable caption="Terms" columns={columns} rows={terms} nameOf={({ plans }) => plans.name} />
+    </div>
+  );
 }
 
 interface InvoicesProps extends Pick<MemberBillingProps, 'payer' | 'session'> {

@@ -24,9 +24,11 @@ export function UserType({
   return (
     <div className="stack">
       {isDone && <Notice>Account converted.</Notice>}
-      <Button variant="quiet" onClick={() => setAsking(other)}>
-        {labels[other]}…
-      </Button>
+      <p>
+        <Button variant="quiet" onClick={() => setAsking(other)}>
+          {labels[other]}…
+        </Button>
+      </p>
       {asking && (
         <ReasonDialog
           name="account-type"
