@@ -122,10 +122,10 @@ const definition: ListDefinition<MembershipRow> = {
       label: 'Situation',
       options: [
         ['ahead', 'Renewals ahead'],
-        ['at_risk', 'At risk: not seen for 60 days'],
-        ['late', 'Past due or in grace'],
+        ['at_risk', 'At risk'],
+        ['late', 'Past due'],
         ['lapsed', 'Lapsed'],
-        ['win_back', 'Win back: lapsed 1 to 24 months ago'],
+        ['win_back', 'Win back'],
       ],
     },
     {

@@ -72,7 +72,7 @@ const definition: ListDefinition<DepositRow> = {
       label: 'Kind',
       options: [
         ['deposit', 'Checks and cash'],
-        ['payout', 'Payouts of the card processor'],
+        ['payout', 'Payouts'],
       ],
     },
     {
