@@ -20,7 +20,16 @@ const lists = [
   '/search',
   '/search?q=bread',
 ];
-const texts = ['/about', '/privacy', '/offline', '/es/jobs', '/es/about', '/jobs/unsubscribe?token=x'];
+const texts = [
+  '/join',
+  '/join/apply',
+  '/about',
+  '/privacy',
+  '/offline',
+  '/es/jobs',
+  '/es/about',
+  '/jobs/unsubscribe?token=x',
+];
 
 for (const path of [...formPages, ...lists, ...texts, 'a post', 'a job']) {
   const open = async (page: Page) => {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
 import { previewCost } from './application.ts';
-import { describeTaxes, describeTerms, formatLastDay } from './describe-terms.ts';
+import { describeTerms, formatLastDay } from './describe-terms.ts';
 import type { JoiningCost, OfferedPlan, Tax } from './offer.ts';
 
 interface JoiningCostsProps {
@@ -31,7 +31,7 @@ export function JoiningCosts({ plan, taxes, zone, organizationId, employees }: J
         {(cost) => <Amounts cost={cost} plan={plan} taxes={taxes} zone={zone} />}
       </QueryBoundary>
       {terms.length > 0 && (
-        <ul className="soft">
+        <ul>
           {terms.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -59,19 +59,25 @@ function Amounts({ cost, plan, taxes, zone }: AmountsProps) {
     );
   const total = cost.dues + cost.joining_fee;
   const isProrated = cost.months !== null && plan.fixed_year_month !== null && cost.months < 12;
-  const hasTaxes = describeTaxes(plan, taxes, language).length > 0;
-  const rows: [label: string, amount: string][] = [
-    [isProrated ? t.prorated(cost.months ?? 0) : t.dues, cost.dues === 0 ? t.free : money(cost.dues)],
-    ...(cost.joining_fee > 0 ? [[t.joiningFee, money(cost.joining_fee)] as [string, string]] : []),
-    ...(total > 0 ? [[hasTaxes ? t.totalPlusTaxes : t.total, money(total)] as [string, string]] : []),
+  const ids = [plan.tax_rate_id, plan.second_tax_rate_id];
+  const hasTaxes = taxes.some(({ id, is_inclusive: isIncluded }) => ids.includes(id) && !isIncluded);
+  const rows: { label: string; amount: string; isTotal?: boolean }[] = [
+    {
+      label: isProrated ? t.prorated(cost.months ?? 0) : t.dues,
+      amount: cost.dues === 0 ? t.free : money(cost.dues),
+    },
+    ...(cost.joining_fee > 0 ? [{ label: t.joiningFee, amount: money(cost.joining_fee) }] : []),
+    ...(total > 0
+      ? [{ label: hasTaxes ? t.totalPlusTaxes : t.total, amount: money(total), isTotal: true }]
+      : []),
     ...(cost.ends_at !== null && cost.price > 0
-      ? [[t.until(formatLastDay(cost.ends_at, { zone, locale })), interval] as [string, string]]
+      ? [{ label: t.until(formatLastDay(cost.ends_at, { zone, locale })), amount: interval }]
       : []),
   ];
   return (
-    <dl className="facts">
-      {rows.map(([label, amount]) => (
-        <div key={label}>
+    <dl>
+      {rows.map(({ label, amount, isTotal }) => (
+        <div key={label} data-total={isTotal}>
           <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>

@@ -14,8 +14,8 @@ interface Terms {
   zone: string;
 }
 
-/** The taxes of a plan, each as a line: "Plus Sales tax (8.25%)". */
-export function describeTaxes(
+// Each as a line: "Plus Sales tax (8.25%)".
+function describeTaxes(
   { tax_rate_id: first, second_tax_rate_id: second }: OfferedPlan,
   taxes: readonly Tax[],
   language: Language,
