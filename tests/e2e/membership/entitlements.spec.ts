@@ -62,7 +62,7 @@ test('an admin limits a plan to three photos without statistics, and the owner w
       await photo('gray.jpg', '#999'),
     ]);
   await expect(theirs.getByText(/The gallery is full \(3 photos\)/)).toBeVisible();
-  await expect(theirs.getByText(/^3 of 3 photos\..* takes \d+\.$/)).toBeVisible();
+  await expect(theirs.getByText(/^3 of 3 photos\..* takes \d+\./)).toBeVisible();
   await expectAccessible(theirs);
 
   await theirs.goto(`/account/business/statistics?id=${id}`);
