@@ -250,7 +250,10 @@ test('staff see the renewals ahead, issue their invoices early, and find who is 
   await page.getByLabel('Issued by').fill(day);
   await row.getByRole('checkbox').check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Issue 1 selected invoice now' }).click();
+  await page.getByRole('button', { name: 'Issue 1 selected invoice now…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Issue 1 invoice?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Issue and email' }).click();
   await expect(page.getByText('1 invoice issued and emailed.')).toBeVisible();
   await expect(row).toHaveCount(0);
   await waitForMail(hub.mail_url, { to: member.email, subject: /^Invoice / });

@@ -12,6 +12,7 @@ import { formatDate } from '../../../../lib/shared/format.ts';
 import { dateIn } from '../../../../lib/shared/zoned-time.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { BillingGate } from '../BillingGate.tsx';
 import { payerColumn } from '../columns.tsx';
@@ -79,17 +80,29 @@ interface PreviewProps {
 function Preview({ preview: { count, amount, currency, rows }, day, zone, onIssued }: PreviewProps) {
   const [selection, setSelection] = useState<Selection>({ ids: new Set(), anchor: undefined });
   const action = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   if (count === 0) return <p>No invoices for next terms until then.</p>;
   const chosen = rows.filter(({ id }) => selection.ids.has(id));
   const isAll = chosen.length === 0;
   const issued = isAll ? rows : chosen;
+  const issue = () =>
+    action.run(async () => {
+      const done = await issueRenewals(
+        day,
+        issued.map(({ id }) => id),
+      );
+      close();
+      setSelection({ ids: new Set(), anchor: undefined });
+      await onIssued();
+      return `${counted(done, '# invoice', '# invoices')} issued and emailed.`;
+    });
   return (
     <>
       <p role="status">
         {counted(count, '# invoice', '# invoices')}, {formatMinorUnits(amount, currency)} before taxes
         {count > rows.length && `. The first ${String(rows.length)} are listed.`}
       </p>
-      <ActionNotice action={action} />
       <div className="table-scroll" data-look="wrapped">
         <DataTable
           caption="Invoices for next terms"
@@ -102,25 +115,32 @@ function Preview({ preview: { count, amount, currency, rows }, day, zone, onIssu
         />
       </div>
       <p>
-        <Button
-          isBusy={action.isBusy}
-          onClick={() =>
-            action.run(async () => {
-              const done = await issueRenewals(
-                day,
-                issued.map(({ id }) => id),
-              );
-              setSelection({ ids: new Set(), anchor: undefined });
-              await onIssued();
-              return `${counted(done, '# invoice', '# invoices')} issued and emailed.`;
-            })
-          }
-        >
+        <Button onClick={() => setAsking(true)}>
           {isAll
-            ? `Issue ${counted(issued.length, '# invoice', 'all # invoices')} now`
-            : `Issue ${counted(issued.length, '# selected invoice', '# selected invoices')} now`}
+            ? `Issue ${counted(issued.length, '# invoice', 'all # invoices')} now…`
+            : `Issue ${counted(issued.length, '# selected invoice', '# selected invoices')} now…`}
         </Button>
       </p>
+      {isAsking && (
+        <Modal title={`Issue ${counted(issued.length, '# invoice', '# invoices')}?`} onClose={close}>
+          <p>
+            {formatMinorUnits(
+              issued.reduce((sum, row) => sum + row.amount, 0),
+              currency,
+            )}{' '}
+            before taxes. Each gets its number and is emailed now.
+          </p>
+          <ActionNotice action={action} />
+          <div className="actions">
+            <Button isBusy={action.isBusy} onClick={issue}>
+              Issue and email
+            </Button>
+            <Button variant="quiet" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </Modal>
+      )}
     </>
   );
 }
