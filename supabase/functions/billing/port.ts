@@ -59,7 +59,7 @@ export interface PaymentState {
 }
 
 /** A saved card or account as the processor has it now; `setupId` is the hub's id. */
-export interface SetupState {
+interface SetupState {
   setupId: string | null;
   status: PaymentStatus;
   failure: PaymentFailure | null;

@@ -2,7 +2,7 @@ import { formatMinorUnits } from '#contracts/money.ts';
 import { formatDayOf } from '../labels.ts';
 
 /** What a difference says of amounts, in minor units, and of the payout that it is about. */
-export interface Details {
+interface Details {
   amount?: number | undefined;
   expected?: number | undefined;
   received?: number | undefined;
