@@ -16203,7 +16203,8 @@ language sql stable security definer set search_path = '' as $$
             and l.period_from = s.term_ends_at)))
     -- Prices are looked up only for those that are left.
     order by s.term_ends_at offset 0) as due
-  cross join lateral (select private.plan_price(due.plan, due.organization) = 0 as is_free offset 0) as cost
+  cross join lateral (select case when (due.plan).price_tiers = '[]' then (due.plan).price
+    else private.plan_price(due.plan, due.organization) end = 0 as is_free offset 0) as cost
   -- What costs nothing needs no time to be paid.
   where not cost.is_free or due.starts_at <= as_of limit at_most
 $$;
@@ -16234,7 +16235,8 @@ begin
   into ids, plans, starts, free_ids
   from unnest(due_ids, seen) as due (id, seen_at) join public.subscriptions as s on s.id = due.id and s.updated_at = due.seen_at
   join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
-  cross join lateral (select private.plan_price(p, s.business_profile_id) = 0 as is_free offset 0) as cost;
+  cross join lateral (select case when p.price_tiers = '[]' then p.price else private.plan_price(p, s.business_profile_id) end = 0
+    as is_free offset 0) as cost;
   for free in select s.id, s.anchor_on, s.term_ends_at, p as plan from public.subscriptions as s
     join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.id = any (free_ids) order by s.id
   loop
@@ -18683,7 +18685,7 @@ language sql stable security definer set search_path = '' as $$
   ) as agreed
   -- Looked up only where it can have changed.
   cross join lateral (select case when p.updated_at >= agreed.at or p.price_tiers <> '[]'
-    then private.plan_price(p, s.business_profile_id) end as becomes) as priced
+    then case when p.price_tiers = '[]' then p.price else private.plan_price(p, s.business_profile_id) end end as becomes) as priced
   where s.status = 'active' and r.term_end > as_of
     and r.term_end <= as_of + make_interval(days => greatest(clock.price_notice_days, p.renewal_lead_days) + 1)
     and (r.exempt_until is null or r.exempt_until < (as_of at time zone r.zone)::date) and not s.cancel_at_period_end and s.payment_method <> 'complimentary'

@@ -750,7 +750,8 @@ language sql stable security definer set search_path = '' as $$
             and l.period_from = s.term_ends_at)))
     -- Prices are looked up only for those that are left.
     order by s.term_ends_at offset 0) as due
-  cross join lateral (select private.plan_price(due.plan, due.organization) = 0 as is_free offset 0) as cost
+  cross join lateral (select case when (due.plan).price_tiers = '[]' then (due.plan).price
+    else private.plan_price(due.plan, due.organization) end = 0 as is_free offset 0) as cost
   -- What costs nothing needs no time to be paid.
   where not cost.is_free or due.starts_at <= as_of limit at_most
 $$;
@@ -781,7 +782,8 @@ begin
   into ids, plans, starts, free_ids
   from unnest(due_ids, seen) as due (id, seen_at) join public.subscriptions as s on s.id = due.id and s.updated_at = due.seen_at
   join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
-  cross join lateral (select private.plan_price(p, s.business_profile_id) = 0 as is_free offset 0) as cost;
+  cross join lateral (select case when p.price_tiers = '[]' then p.price else private.plan_price(p, s.business_profile_id) end = 0
+    as is_free offset 0) as cost;
   for free in select s.id, s.anchor_on, s.term_ends_at, p as plan from public.subscriptions as s
     join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.id = any (free_ids) order by s.id
   loop

@@ -174,7 +174,7 @@ language sql stable security definer set search_path = '' as $$
   ) as agreed
   -- Looked up only where it can have changed.
   cross join lateral (select case when p.updated_at >= agreed.at or p.price_tiers <> '[]'
-    then private.plan_price(p, s.business_profile_id) end as becomes) as priced
+    then case when p.price_tiers = '[]' then p.price else private.plan_price(p, s.business_profile_id) end end as becomes) as priced
   where s.status = 'active' and r.term_end > as_of
     and r.term_end <= as_of + make_interval(days => greatest(clock.price_notice_days, p.renewal_lead_days) + 1)
     and (r.exempt_until is null or r.exempt_until < (as_of at time zone r.zone)::date) and not s.cancel_at_period_end and s.payment_method <> 'complimentary'
