@@ -43,6 +43,30 @@ describe('the organization of a listing', () => {
       expect((await organizationOf(tx, id)).id).toBeNull();
     }));
 
+  it('is another one for each of two firms of one name, with invoices of its own', () =>
+    inTown(async (town, act, tx) => {
+      const [plan] = await tx`insert into public.plans (name, slug, audience, price)
+        values ('Firm', ${`firm-${crypto.randomUUID()}`}, 'business', 12000) returning id`;
+      const invoices = [];
+      for (const who of ['stranger', 'member'] as const) {
+        const { id } = await organizationOf(tx, await add(tx, 'Smith & Sons', town.ids[who]));
+        const [made] = await act(
+          who,
+          `select public.bill_membership('${id ?? ''}', null, '${String(plan?.['id'])}') as id`,
+        );
+        invoices.push(String(made?.['id']));
+      }
+      await tx`select public.record_payment(id, amount_due, 'check', private.today()) from public.invoices
+        where id = ${invoices[1] ?? ''}`;
+      const rows =
+        await tx`select i.status, o.owner_id, o.business_subscription_status as membership from public.invoices as i
+        join public.business_profiles as o on o.id = i.organization_id where i.id in ${tx(invoices)} order by i.number`;
+      expect(rows).toEqual([
+        { status: 'open', owner_id: town.ids.stranger, membership: 'pending' },
+        { status: 'paid', owner_id: town.ids.member, membership: 'active' },
+      ]);
+    }));
+
   it('keeps the name that its owner gave it', () =>
     inTown(async (town, _act, tx) => {
       const [mine] = await tx`insert into public.business_profiles (owner_id, name)
