@@ -91,6 +91,7 @@ const forVisitors = [
   'private.matching_jobs',
   'private.places_left',
   'private.post_was_public',
+  'private.preview_joining',
   'private.search_directory',
   'private.search_hub',
   'private.stop_job_alert',
