@@ -211,8 +211,7 @@ begin
   if tg_op = 'UPDATE' and new.status = 'active' and old.status <> 'active' then
     -- Nobody is a member without a term: it comes with a payment or a grant, see 74_dues.sql.
     if private.actor_role() <> 'system' and coalesce(new.exempt_until, '-infinity') < current_date and not exists (
-      select from public.membership_terms where subscription_id = new.id and revoked_at is null
-        and coalesce(ends_at, 'infinity') > now()) then
+      select from private.terms_in_force where subscription_id = new.id and coalesce(ends_at, 'infinity') > now()) then
       perform private.raise_error(422, 'term_over',
         'The term that was paid for is over. Record a payment, or exempt the membership first.');
     end if;

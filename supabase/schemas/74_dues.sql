@@ -20,6 +20,8 @@ create table public.membership_terms (
   -- Of two terms that cover a moment, the one that was agreed last counts.
   agreement bigint generated always as identity,
   revoked_at timestamptz,
+  -- The change of plan that took what was left of it as payment.
+  replaced_by uuid references public.membership_terms (id) on delete set null,
   constraint membership_terms_period_order check (ends_at > starts_at),
   constraint membership_terms_source_of_invoice check ((source = 'invoice') = (invoice_id is not null)),
   constraint membership_terms_granted_for_a_reason check (source <> 'grant' or reason is not null)
@@ -32,6 +34,7 @@ create index membership_terms_subscription_id_idx on public.membership_terms (su
 create index membership_terms_plan_id_idx on public.membership_terms (plan_id);
 create index membership_terms_invoice_id_idx on public.membership_terms (invoice_id);
 create index membership_terms_previous_id_idx on public.membership_terms (previous_id);
+create index membership_terms_replaced_by_idx on public.membership_terms (replaced_by);
 create index membership_terms_starts_at_idx on public.membership_terms (starts_at) where revoked_at is null;
 create index membership_terms_ends_at_idx on public.membership_terms (ends_at) where revoked_at is null;
 create unique index membership_terms_one_per_line on public.membership_terms (invoice_line_id) where revoked_at is null;
@@ -63,6 +66,12 @@ $$;
 comment on function private.keep_term() is 'Keeps what was agreed for a term.';
 create trigger membership_terms_0_keep before update on public.membership_terms
   for each row execute function private.keep_term();
+
+create view private.terms_in_force with (security_invoker = true) as
+  select t.* from public.membership_terms as t where t.revoked_at is null and not exists (
+    select from public.membership_terms as r where r.id = t.replaced_by and r.revoked_at is null);
+comment on view private.terms_in_force is
+  'The terms that count: neither revoked, nor replaced by a change of plan that still counts.';
 
 -- Prices.
 
@@ -149,6 +158,14 @@ comment on function private.term_price(public.plans, uuid, timestamptz, boolean,
 
 -- Terms.
 
+create function private.present_term(subscription uuid) returns public.membership_terms
+language sql stable security definer set search_path = '' as $$
+  select t from public.membership_terms as t where t.id = (
+    select id from private.terms_in_force where subscription_id = subscription and starts_at <= now()
+      and coalesce(ends_at, 'infinity') > now() order by agreement desc limit 1)
+$$;
+comment on function private.present_term(uuid) is 'The term of a membership that covers this moment: of several the one agreed last.';
+
 create function private.sync_term(subscription uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -159,10 +176,8 @@ declare
 begin
   select * into held from public.subscriptions where id = subscription;
   select max(ends_at), coalesce(bool_or(ends_at is null), false) into last_end, is_endless
-  from public.membership_terms where subscription_id = subscription and revoked_at is null;
-  select * into present from public.membership_terms
-  where subscription_id = subscription and revoked_at is null and starts_at <= now() and coalesce(ends_at, 'infinity') > now()
-  order by agreement desc limit 1;
+  from private.terms_in_force where subscription_id = subscription;
+  select * into present from private.present_term(subscription);
   if present.id is null then return; end if;
   update public.subscriptions set
     plan_id = present.plan_id, current_period_start = present.starts_at,
@@ -177,17 +192,20 @@ comment on function private.sync_term(uuid) is
 
 create function private.add_term(
   subscription uuid, plan public.plans, starts timestamptz, ends timestamptz, price bigint, source text,
-  invoice uuid default null, line uuid default null, why text default null
+  invoice uuid default null, line uuid default null, why text default null, replaces uuid default null
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   was public.subscriptions;
+  added uuid;
 begin
   select * into was from public.subscriptions where id = subscription;
   insert into public.membership_terms (subscription_id, plan_id, price, starts_at, ends_at, source, invoice_id, invoice_line_id,
     reason, previous_id)
   values (subscription, plan.id, price, starts, ends, source, invoice, line, why, (
-    select id from public.membership_terms where subscription_id = subscription order by agreement desc limit 1));
+    select id from public.membership_terms where subscription_id = subscription order by agreement desc limit 1))
+  returning id into added;
+  update public.membership_terms set replaced_by = added where id = replaces;
   update public.subscriptions set
     next_plan_id = nullif(next_plan_id, plan.id),
     anchor_on = case when private.is_live(was.status) and anchor_on is not null then anchor_on
@@ -201,8 +219,8 @@ begin
   perform private.sync_term(subscription);
 end
 $$;
-comment on function private.add_term(uuid, public.plans, timestamptz, timestamptz, bigint, text, uuid, uuid, text) is
-  'Adds a term to a locked membership, which becomes or stays active by it.';
+comment on function private.add_term(uuid, public.plans, timestamptz, timestamptz, bigint, text, uuid, uuid, text, uuid) is
+  'Adds a term to a locked membership, which becomes or stays active by it, in place of the term that it replaces.';
 
 create function private.apply_paid_invoice(invoice uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -216,6 +234,7 @@ declare
   starts timestamptz;
   ends timestamptz;
   joins boolean;
+  replaces uuid;
 begin
   select * into bill from public.invoices where id = invoice;
   for line in select * from public.invoice_lines where invoice_id = invoice and kind = 'dues' order by position loop
@@ -229,9 +248,20 @@ begin
     select * into plan from public.plans where id = line.plan_id;
     ends_now := held.term_ends_at;
     joins := not private.is_live(held.status);
-    if line.is_plan_change and not joins and coalesce(line.period_until, 'infinity') > now() then
+    -- It was priced for a part of a term that is over, and a whole one costs more: what was paid is credit.
+    if (line.is_plan_change and joins)
+      or (line.period_until <= now() and (line.is_plan_change or line.unit_amount < line.plan_price)) then
+      perform private.lock_payments_of(invoice);
+      perform private.credit_locked(bill, bill.total - bill.amount_credited, 'It was paid after the time that it was for.')
+      where bill.total > bill.amount_credited;
+      update public.invoices set is_waived = false where id = invoice;
+      return;
+    end if;
+    replaces := null;
+    if line.is_plan_change then
       starts := now();
       ends := line.period_until;
+      replaces := (private.present_term(held.id)).id;
     elsif not joins and ends_now is not null then
       starts := ends_now;
       -- Another term came in between where it does not start as invoiced.
@@ -246,7 +276,7 @@ begin
         else private.term_end(plan, starts, null, true, zone) end;
       update public.subscriptions set anchor_on = null where id = held.id;
     end if;
-    perform private.add_term(held.id, plan, starts, ends, line.net_amount, 'invoice', invoice, line.id);
+    perform private.add_term(held.id, plan, starts, ends, line.net_amount, 'invoice', invoice, line.id, replaces => replaces);
     -- It begins later, but nothing covers now: a grace period ends with the payment all the same.
     update public.subscriptions set status = 'active', grace_ends_at = null, trial_ends_at = null,
       current_period_start = starts, current_period_end = ends, plan_id = plan.id
@@ -255,7 +285,8 @@ begin
 end
 $$;
 comment on function private.apply_paid_invoice(uuid) is
-  'Gives a locked membership the terms that a paid invoice is for: after the present one, or from now on. Once for each line.';
+  'Gives a locked membership the terms that a paid invoice is for: after the present one, or from now on. Once for each line. A part of '
+  'a term that is over is credited.';
 
 create function private.revoke_terms(invoice uuid, is_ended boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -269,12 +300,11 @@ begin
   if revoked is null then return; end if;
   select * into held from public.subscriptions where id = revoked;
   if not private.is_live(held.status) then return; end if;
-  if exists (select from public.membership_terms where subscription_id = revoked and revoked_at is null
-      and starts_at <= now() and coalesce(ends_at, 'infinity') > now()) then
+  if (private.present_term(revoked)).id is not null then
     perform private.sync_term(revoked);
     return;
   end if;
-  select max(ends_at) into last_end from public.membership_terms where subscription_id = revoked and revoked_at is null;
+  select max(ends_at) into last_end from private.terms_in_force where subscription_id = revoked;
   update public.subscriptions set
     status = case when is_ended then 'canceled' else 'past_due' end,
     current_period_start = null, current_period_end = coalesce(last_end, now()),
@@ -357,14 +387,15 @@ $$;
 comment on function private.invoice_terms(uuid[], uuid[], timestamptz[], boolean, date) is
   'Issues and emails an invoice for a term of each of these memberships: set-based, for one who joins as for a night of renewals.';
 
-create function private.void_dues(subscription uuid, why text) returns void
+create function private.void_dues(subscription uuid, why text, only_late_changes boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   bill public.invoices;
 begin
   for bill in
     select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open'
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues'
+        and (not only_late_changes or (l.is_plan_change and l.period_until <= now())))
       -- Somebody is paying it.
       and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
         and p.provider_intent_id is not null)
@@ -381,8 +412,9 @@ begin
   end loop;
 end
 $$;
-comment on function private.void_dues(uuid, text) is
-  'Voids the open dues of a locked membership, or credits them where a part was paid. They can be invoiced anew.';
+comment on function private.void_dues(uuid, text, boolean) is
+  'Voids the open dues of a locked membership, or credits them where a part was paid. They can be invoiced anew. All of them, or '
+  'changes of plan whose time is over.';
 
 create function private.assert_no_dues_left(subscription uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -395,6 +427,18 @@ end
 $$;
 comment on function private.assert_no_dues_left(uuid) is
   'Lets nobody be invoiced for a term whose other invoice could not be made void, because it is being paid.';
+
+create function private.limit_dues(payer uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.actor_role() = 'system' or private.has_right('billing') then return; end if;
+  if not private.consume_rate_limit('dues of ' || payer, 30, 86400) then
+    perform private.raise_error(429, 'too_many_changes', 'You changed your mind very often today. Try again tomorrow.');
+  end if;
+end
+$$;
+comment on function private.limit_dues(uuid) is
+  'Lets a payer have 30 invoices a day for dues that they choose: each has a number of its own, and is emailed.';
 
 create function private.start_membership(organization uuid, person uuid, plan_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -418,7 +462,7 @@ begin
     values (plan.id, person, organization, 'pending', 'invoice') returning * into held;
   else
     select i.id into open_invoice from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-    where i.subscription_id = held.id and i.status = 'open' and l.kind = 'dues' and l.plan_id = plan.id
+    where i.subscription_id = held.id and i.status = 'open' and l.kind = 'dues' and not l.is_plan_change and l.plan_id = plan.id
       and l.period_from > now() - interval '30 days' limit 1;
     if open_invoice is not null then return open_invoice; end if;
     perform private.void_dues(held.id, 'Another invoice took its place.');
@@ -459,6 +503,7 @@ begin
   elsif plan.approval <> 'none' and not private.has_right('billing') and private.actor_role() <> 'system' then
     perform private.raise_error(409, 'approval_needed', 'The chamber approves who joins with this plan. Apply first.');
   end if;
+  perform private.limit_dues(coalesce(organization, person));
   return private.start_membership(organization, person, plan.id);
 end
 $$;
@@ -529,12 +574,19 @@ declare
   had public.plans;
   left_seconds numeric;
 begin
-  select * into present from public.membership_terms as t where t.subscription_id = held.id and t.revoked_at is null
-    and t.starts_at <= now() and coalesce(t.ends_at, 'infinity') > now() order by t.agreement desc limit 1;
+  select * into present from private.present_term(held.id);
   select * into had from public.plans where id = held.plan_id;
   old_plan := had.id;
   if held.status = 'trialing' then
-    happens := 'now';
+    -- Nobody tries for nothing what has no trial, or for longer than whoever begins with it.
+    if private.plan_price(plan, held.business_profile_id) = 0 or held.started_at + make_interval(days => plan.trial_days) > now() then
+      happens := 'now';
+    else
+      happens := 'when_paid';
+      unused := 0;
+      cost := private.term_price(plan, held.business_profile_id, now(), true, zone);
+      ends_at := private.term_end(plan, now(), null, true, zone);
+    end if;
     return next;
     return;
   elsif present.id is null then
@@ -628,10 +680,14 @@ begin
   elsif (parts.plan).approval <> 'none' and not private.has_right('billing') and private.actor_role() <> 'system' then
     perform private.raise_error(409, 'approval_needed', 'The chamber approves who joins with this plan. Write to us.');
   end if;
+  perform private.limit_dues(coalesce((parts.held).business_profile_id, (parts.held).user_id));
   select * into priced from private.price_plan_change(parts.held, parts.plan);
   perform private.void_dues(subscription, 'The plan changes.');
   if priced.happens = 'now' then
-    update public.subscriptions set plan_id = (parts.plan).id, next_plan_id = null where id = subscription;
+    update public.subscriptions set plan_id = (parts.plan).id, next_plan_id = null, trial_ends_at = case
+      when (parts.plan).trial_days > 0 then least(trial_ends_at, started_at + make_interval(days => (parts.plan).trial_days))
+      else trial_ends_at end
+    where id = subscription;
     return null;
   elsif priced.happens = 'next_term' then
     update public.subscriptions set next_plan_id = (parts.plan).id, cancel_at_period_end = false where id = subscription;
@@ -849,9 +905,19 @@ begin
     perform private.void_dues(ended, 'The membership has ended.') from public.subscriptions
     where id = ended and status in ('lapsed', 'canceled');
   end loop;
+  for ended in
+    select distinct i.subscription_id from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+    where i.status = 'open' and l.is_plan_change and l.period_until <= now() and i.subscription_id is not null
+      and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending')
+    order by 1 limit at_most
+  loop
+    perform 1 from public.subscriptions where id = ended for no key update;
+    perform private.void_dues(ended, 'The time that it was for is over.', true);
+  end loop;
 end
 $$;
-comment on function private.void_dues_of_ended(integer) is 'Voids the dues that nobody paid of memberships that have ended.';
+comment on function private.void_dues_of_ended(integer) is
+  'Voids the dues that nobody paid of memberships that have ended, and changes of plan whose time is over.';
 
 create function private.begin_terms(at_most integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -859,15 +925,15 @@ declare
   begun uuid;
 begin
   for begun in
-    select t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
-    where t.revoked_at is null and t.starts_at between now() - interval '400 days' and now()
+    select t.subscription_id from private.terms_in_force as t join public.subscriptions as s on s.id = t.subscription_id
+    where t.starts_at between now() - interval '400 days' and now()
       and coalesce(t.ends_at, 'infinity') > now() and s.status = 'active' and s.current_period_start < t.starts_at
     union
     -- One that was agreed for a while ends within a longer one, such as a grant of another plan.
-    select t.subscription_id from public.membership_terms as t join public.subscriptions as s on s.id = t.subscription_id
-    where t.revoked_at is null and t.ends_at between now() - interval '400 days' and now()
+    select t.subscription_id from private.terms_in_force as t join public.subscriptions as s on s.id = t.subscription_id
+    where t.ends_at between now() - interval '400 days' and now()
       and s.status = 'active' and s.current_period_start = t.starts_at
-      and exists (select from public.membership_terms as longer where longer.subscription_id = s.id and longer.revoked_at is null
+      and exists (select from private.terms_in_force as longer where longer.subscription_id = s.id
         and longer.starts_at <= now() and coalesce(longer.ends_at, 'infinity') > now())
     order by 1 limit at_most
   loop

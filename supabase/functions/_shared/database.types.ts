@@ -2508,6 +2508,7 @@ export type Database = {
           previous_id: string | null;
           price: number;
           reason: string | null;
+          replaced_by: string | null;
           revoked_at: string | null;
           source: string;
           starts_at: string;
@@ -2526,6 +2527,7 @@ export type Database = {
           previous_id?: string | null;
           price: number;
           reason?: string | null;
+          replaced_by?: string | null;
           revoked_at?: string | null;
           source: string;
           starts_at: string;
@@ -2543,6 +2545,7 @@ export type Database = {
           previous_id?: string | null;
           price?: number;
           reason?: string | null;
+          replaced_by?: string | null;
           revoked_at?: string | null;
           source?: string;
           starts_at?: string;
@@ -2573,6 +2576,13 @@ export type Database = {
           {
             foreignKeyName: 'membership_terms_previous_id_fkey';
             columns: ['previous_id'];
+            isOneToOne: false;
+            referencedRelation: 'membership_terms';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'membership_terms_replaced_by_fkey';
+            columns: ['replaced_by'];
             isOneToOne: false;
             referencedRelation: 'membership_terms';
             referencedColumns: ['id'];
