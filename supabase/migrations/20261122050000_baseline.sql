@@ -18187,7 +18187,10 @@ begin
     perform private.reopen_application(new.id, was);
     select invoice_id into invoice from public.membership_applications where id = new.id;
   end if;
-  if new.status = 'pending' and plan.approval = 'after_payment' and invoice is null then
+  -- What is free, or tried for nothing, begins with the approval: nobody pays before.
+  if new.status = 'pending' and plan.approval = 'after_payment' and invoice is null and plan.trial_days = 0
+    and private.plan_price_for(plan, coalesce((new.answers ->> 'employee_count')::integer,
+      (select employee_count from public.business_profiles where id = new.organization_id))) > 0 then
     invoice := private.begin_applied_membership(new.id);
   elsif new.status = 'approved' and invoice is null then
     invoice := private.begin_applied_membership(new.id);
@@ -18283,6 +18286,15 @@ begin
       answers = apply_for_membership.answers where a.id = known.id;
   end if;
   if submits then
+    perform private.limit_dues(person);
+    -- It was invoiced for something else before: that is taken back, and invoiced anew.
+    if exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id and l.kind = 'dues'
+      where i.id = known.invoice_id and (l.plan_id <> plan.id or i.organization_id <> organization
+        or (plan.price_tiers <> '[]' and l.plan_price <> private.plan_price_for(plan, (answers ->> 'employee_count')::integer))))
+    then
+      perform private.end_applied_membership(known.invoice_id, 'The application was changed.');
+      update public.membership_applications set invoice_id = null where id = known.id;
+    end if;
     update public.membership_applications as a set status = case when plan.approval = 'none' and known.status = 'draft'
       then 'approved' else 'pending' end where a.id = known.id;
   end if;

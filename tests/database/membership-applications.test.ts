@@ -129,6 +129,49 @@ describe('an application', () => {
       expect(await read(tx, again?.['id'])).toMatchObject({ status: 'withdrawn' });
     }));
 
+  it('that is changed after its invoice was paid is invoiced anew, and approved as it is then', () =>
+    inTownBefore(async ({ ids }, act, tx) => {
+      const plan = await addPlan(tx, { approval: 'after_payment' });
+      const dear = await addPlan(tx, { approval: 'after_payment', price: 90_000 });
+      const [sent] = await act('stranger', apply(plan));
+      const id = sent?.['id'];
+      const first = (await read(tx, id))?.invoice ?? null;
+      const [money] = await tx<{ id: string }[]>`
+        select public.record_payment(${first}, 20000, 'cash', private.today()) as id`;
+      await act('editor', decide(id, 'needs_info', 'Which plan?'));
+      await act('stranger', apply(dear));
+      const second = (await read(tx, id))?.invoice ?? null;
+      expect(second).not.toBe(first);
+      const [rest] = await tx`select (amount - amount_allocated)::integer as rest from public.payments
+        where id = ${money?.id ?? null}`;
+      expect(rest).toEqual({ rest: 20_000 });
+      await act('editor', decide(id, 'approved'));
+      const status = async () =>
+        (
+          await tx`select business_subscription_status as status from public.business_profiles
+          where owner_id = ${ids.stranger}`
+        )[0]?.['status'] as string;
+      expect(await status()).toBe('pending');
+      await tx`select public.record_payment(${second}, 90000, 'cash', private.today())`;
+      expect(await status()).toBe('active');
+    }));
+
+  it('for a plan that is free, or tried for nothing, begins nothing before it is approved', () =>
+    inTownBefore(async ({ ids }, act, tx) => {
+      for (const row of [{ price: 0 }, { trial_days: 30 }]) {
+        const plan = await addPlan(tx, { audience: 'member', approval: 'after_payment', ...row });
+        const [sent] = await act('stranger', apply(plan));
+        expect(await tx`select from public.subscriptions where user_id = ${ids.stranger}`).toHaveLength(0);
+        await act('editor', decide(sent?.['id'], 'rejected', 'No'));
+        expect(await tx`select from public.subscriptions where user_id = ${ids.stranger}`).toHaveLength(0);
+      }
+      const plan = await addPlan(tx, { audience: 'member', approval: 'after_payment', trial_days: 30 });
+      const [sent] = await act('stranger', apply(plan));
+      await act('editor', decide(sent?.['id'], 'approved'));
+      const [held] = await tx`select status from public.subscriptions where user_id = ${ids.stranger}`;
+      expect(held).toEqual({ status: 'trialing' });
+    }));
+
   it('is neither for the organization of another nor for a plan by invitation', () =>
     inTownBefore(async ({ businessProfile, hiddenPlan }, act, tx) => {
       const plan = await addPlan(tx);
