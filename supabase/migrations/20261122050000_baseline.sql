@@ -14183,7 +14183,7 @@ create table public.invoices (
   amount_due bigint not null generated always as (
     case status when 'open' then total - amount_paid - amount_credited else 0 end) stored,
   issued_on date,
-  due_on date,
+  due_on date constraint invoices_due_on_range check (due_on between '2000-01-01' and '2100-01-01'),
   paid_at timestamptz,
   note text not null default '' constraint invoices_note_length check (char_length(note) <= 2000),
   closed_reason text constraint invoices_closed_reason_length check (char_length(btrim(closed_reason)) between 1 and 2000),
@@ -16623,6 +16623,8 @@ begin
     perform private.raise_error(404, 'not_found', 'This invoice does not exist, or you may not see it.');
   end if;
   bill := private.lock_invoice(invoice);
+  -- Who only has the secret of the link pays once: they neither replace the card of the payer nor agree to renewals.
+  begin_checkout.saves_method := begin_checkout.saves_method and private.pays(bill, null, person);
   if bill.status <> 'open' then
     perform private.raise_error(409, 'invoice_not_open', case bill.status when 'paid' then 'This invoice is paid. Thank you.'
       else 'This invoice is closed. Nothing is due.' end);
@@ -16849,7 +16851,8 @@ declare
   removed public.saved_payment_methods;
   was_on boolean;
 begin
-  select * into removed from public.saved_payment_methods where id = method and removed_at is null for update;
+  -- A charge that begins meanwhile refers to it, and holds what is locked below.
+  select * into removed from public.saved_payment_methods where id = method and removed_at is null for no key update;
   if removed.id is null or not (coalesce(removed.user_id = person, false) or private.gets_bills(removed.organization_id, person)) then
     perform private.raise_error(404, 'not_found', 'This card is not saved any longer.');
   end if;
@@ -16981,6 +16984,11 @@ begin
     -- Heard of once it was over: nothing is missing.
     insert into public.disputes (payment_id, provider_dispute_id, amount, reason, status, closed_at)
     values (payment, dispute ->> 'id', least((dispute ->> 'amount')::bigint, money.amount), left(dispute ->> 'reason', 200), 'won', now());
+    return;
+  elsif known.id is null and money.amount = money.amount_refunded + money.amount_charged_back then
+    -- All of it went back before: the bank is to be told.
+    perform private.note_difference('dispute', dispute ->> 'id', payment, jsonb_build_object('amount', 0,
+      'reason', left(dispute ->> 'reason', 200)));
     return;
   elsif known.id is null then
     insert into public.disputes (payment_id, provider_dispute_id, amount, reason, status)
@@ -17925,6 +17933,9 @@ begin
   end if;
   perform private.assert_payer(organization, person);
   if until_day < from_day then perform private.raise_error(422, 'period_order', 'The period ends before it begins.'); end if;
+  if not coalesce(from_day >= '2000-01-01' and until_day <= '2100-01-01', false) then
+    perform private.raise_error(422, 'period_out_of_range', 'Choose days between 2000 and 2100.');
+  end if;
   return private.statement_document(organization, person, from_day, until_day, language);
 end
 $$;

@@ -32,7 +32,7 @@ create table public.invoices (
   amount_due bigint not null generated always as (
     case status when 'open' then total - amount_paid - amount_credited else 0 end) stored,
   issued_on date,
-  due_on date,
+  due_on date constraint invoices_due_on_range check (due_on between '2000-01-01' and '2100-01-01'),
   paid_at timestamptz,
   note text not null default '' constraint invoices_note_length check (char_length(note) <= 2000),
   closed_reason text constraint invoices_closed_reason_length check (char_length(btrim(closed_reason)) between 1 and 2000),

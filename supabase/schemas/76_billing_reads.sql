@@ -362,6 +362,9 @@ begin
   end if;
   perform private.assert_payer(organization, person);
   if until_day < from_day then perform private.raise_error(422, 'period_order', 'The period ends before it begins.'); end if;
+  if not coalesce(from_day >= '2000-01-01' and until_day <= '2100-01-01', false) then
+    perform private.raise_error(422, 'period_out_of_range', 'Choose days between 2000 and 2100.');
+  end if;
   return private.statement_document(organization, person, from_day, until_day, language);
 end
 $$;

@@ -160,3 +160,20 @@ it('nobody has more than 30 invoices a day for dues that they choose', () =>
     for (let time = 0; time < 30; time++) await choose(time);
     await expect(choose(30)).rejects.toMatchObject(httpError(429, 'too_many_changes'));
   }));
+
+it('a statement and an invoice have days that a calendar has', () =>
+  inTown(async ({ ids: { member } }, act, tx) => {
+    for (const days of ["'-infinity', 'infinity'", "'2026-01-01', '99999-01-01'", 'null, null'])
+      for (const name of ['billing_statement', 'email_statement'])
+        await expect(
+          act('member', `select public.${name}(null, '${member}', ${days})`),
+        ).rejects.toMatchObject(httpError(422, 'period_out_of_range'));
+    const lines = JSON.stringify([{ description: 'Stand', unit_amount: 5000 }]);
+    for (const day of ['infinity', '99999-01-01'])
+      await expect(
+        tx.savepoint(
+          (inner) =>
+            inner`select public.invoice_member(null, ${member}, ${lines}::text::jsonb, ${day}::text::date)`,
+        ),
+      ).rejects.toMatchObject({ constraint_name: 'invoices_due_on_range' });
+  }));

@@ -125,6 +125,18 @@ describe('a checkout', () => {
       );
     }));
 
+  it('by the secret of a link alone saves no card, whoever is signed in', () =>
+    inTown(async ({ ids }, _, tx) => {
+      const id = await invoice(tx, ids.member);
+      const [token] = await tx<{ token: string }[]>`select private.invoice_token(${id}) as token`;
+      for (const person of [null, ids.stranger]) {
+        const [row] = await tx<{ begun: Record<string, unknown> }[]>`
+          select public.begin_checkout(${id}, ${token?.token ?? ''}, ${person}, false, true) as begun`;
+        expect(row?.begun['saves_method']).toBe(false);
+      }
+      expect(await begin(tx, id, ids.member, true)).toMatchObject({ saves_method: true });
+    }));
+
   it('that is out of date is replaced; if the old one is paid all the same, nothing is lost', () =>
     inTown(async ({ ids }, _, tx) => {
       const id = await invoice(tx, ids.member);
@@ -382,6 +394,17 @@ describe('money that goes back', () => {
       const [sum] = await tx`select coalesce(sum(amount), 0)::integer as sum from public.ledger_entries
         where account_id = 'processor' and created_at = now()`;
       expect(sum).toEqual({ sum: 0 });
+    }));
+
+  it('a dispute of what went back before takes nothing, and staff hear of it', () =>
+    inTown(async ({ ids }, _, tx) => {
+      const id = await invoice(tx, ids.member);
+      const payment = (await begin(tx, id, ids.member))['payment_id'] ?? '';
+      const refunds = [{ id: 're_1', amount: 10_000, status: 'succeeded', refundId: null }];
+      await apply(tx, payment, { refunds });
+      const disputes = [{ id: 'dp_1', amount: 10_000, reason: 'general', status: 'lost' }];
+      expect(await apply(tx, payment, { refunds, disputes })).toBe('refunded');
+      expect(await differences(tx)).toEqual(['dispute']);
     }));
 
   it('by a lost dispute is owed again, and the membership waits for it; a dispute that is won changes nothing', () =>
