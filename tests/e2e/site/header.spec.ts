@@ -25,7 +25,7 @@ async function becomeNamed(page: Page) {
 
 test('a visitor is offered to sign in and to join, and is led back to the page', async ({ page }) => {
   await page.goto('/es/events?page=1');
-  await expect(header(page).getByRole('link', { name: 'Unirse' })).toHaveAttribute(
+  await expect(header(page).getByRole('link', { name: 'Crear cuenta' })).toHaveAttribute(
     'href',
     /\/es\/auth\/sign-up\?next=%2Fes%2Fevents%3Fpage%3D1$/,
   );
@@ -42,7 +42,7 @@ test('the header names who is signed in on cached, prerendered and Spanish pages
     await page.goto(path);
     await expect(header(page)).toHaveAttribute('data-session', 'in');
     await expect(header(page).getByRole('button', { name: /^(Account|Cuenta)/ })).toBeVisible();
-    await expect(header(page).getByRole('link', { name: /^(Join|Unirse)$/ })).toBeHidden();
+    await expect(header(page).getByRole('link', { name: /^(Sign up|Crear cuenta)$/ })).toBeHidden();
   }
   await expect(account(page)).toContainText('Kim');
   await account(page).click();
@@ -178,6 +178,6 @@ test.describe('without JavaScript', () => {
   test('the header has a link to the account', async ({ page }) => {
     await page.goto('/es/deals');
     await expect(header(page).getByRole('link', { name: 'Cuenta' })).toHaveAttribute('href', '/es/account');
-    await expect(header(page).getByRole('link', { name: 'Unirse' })).toBeHidden();
+    await expect(header(page).getByRole('link', { name: 'Crear cuenta' })).toBeHidden();
   });
 });

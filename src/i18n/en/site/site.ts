@@ -6,7 +6,7 @@ export const site = {
   account: {
     label: 'Account',
     signIn: 'Sign in',
-    join: 'Join',
+    signUp: 'Sign up',
     tickets: 'My tickets',
     business: 'My business',
     admin: 'Admin',

@@ -8,7 +8,7 @@ export const site: typeof english = {
   account: {
     label: 'Cuenta',
     signIn: 'Iniciar sesión',
-    join: 'Unirse',
+    signUp: 'Crear cuenta',
     tickets: 'Mis entradas',
     business: 'Mi empresa',
     admin: 'Administración',
