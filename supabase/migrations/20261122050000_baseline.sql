@@ -15402,7 +15402,7 @@ begin
   delete from public.invoice_lines where invoice_id = invoice;
   insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id, tax_rate_id,
     second_tax_rate_id)
-  select invoice, line.position, 'other', btrim(line.value ->> 'description'), coalesce((line.value ->> 'quantity')::integer, 1),
+  select invoice, line.position, 'other', coalesce(private.printed(line.value ->> 'description'), ''), coalesce((line.value ->> 'quantity')::integer, 1),
     (line.value ->> 'unit_amount')::bigint, coalesce(line.value ->> 'account_id', 'other_income'),
     (line.value ->> 'tax_rate_id')::uuid, (line.value ->> 'second_tax_rate_id')::uuid
   from jsonb_array_elements(lines) with ordinality as line (value, position);
@@ -17725,12 +17725,20 @@ grant execute on function public.account_balances(date, date) to authenticated, 
 
 -- Documents.
 
+create function private.printed(value text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(regexp_replace(value, format('^[%1$s]+|[%1$s]+$',
+    U&'\\s\00A0\1680\2000-\200A\2028\2029\202F\205F\3000\FEFF'), '', 'g'), '')
+$$;
+comment on function private.printed(text) is
+  'A text as it stands on a document: without the spaces of any kind around it. Null where nothing else is there.';
+
 create function private.address_lines(line1 text, line2 text, city text, state text, zip_code text, country text)
 returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(line order by position), '[]') from (values
-    (1, nullif(btrim(line1), '')), (2, nullif(btrim(line2), '')),
-    (3, nullif(btrim(concat_ws(', ', nullif(btrim(city), ''), nullif(btrim(concat_ws(' ', state, zip_code)), ''))), '')),
+    (1, private.printed(line1)), (2, private.printed(line2)),
+    (3, private.printed(concat_ws(', ', private.printed(city), private.printed(concat_ws(' ', state, zip_code))))),
     (4, nullif(country, 'US'))) as lines (position, line) where line is not null
 $$;
 comment on function private.address_lines(text, text, text, text, text, text) is 'An address as it is written on a letter.';
@@ -17746,10 +17754,11 @@ comment on function private.issuer_of_documents() is 'The chamber as it stands o
 
 create function private.recipient_of(bill_to jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('name', coalesce(nullif(btrim(bill_to ->> 'name'), ''), 'Member'), 'contact', bill_to ->> 'contact',
+  select jsonb_build_object('name', coalesce(private.printed(bill_to ->> 'name'), 'Member'),
+    'contact', private.printed(bill_to ->> 'contact'),
     'address', private.address_lines(bill_to ->> 'address_line1', bill_to ->> 'address_line2', bill_to ->> 'city',
       bill_to ->> 'state', bill_to ->> 'zip_code', bill_to ->> 'country'),
-    'country', bill_to ->> 'country', 'tax_id', bill_to ->> 'tax_id', 'email', bill_to ->> 'email')
+    'country', bill_to ->> 'country', 'tax_id', private.printed(bill_to ->> 'tax_id'), 'email', private.printed(bill_to ->> 'email'))
 $$;
 comment on function private.recipient_of(jsonb) is 'Whom a document goes to, from what was frozen when it was issued.';
 
@@ -17767,7 +17776,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('kind', 'invoice', 'language', language, 'currency', i.currency, 'number', i.number,
     'status', i.status, 'issued_on', coalesce(i.issued_on, private.today()), 'due_on', i.due_on,
     'issuer', private.issuer_of_documents(), 'recipient', private.recipient_of(i.bill_to),
-    'note', nullif(btrim(i.note), ''),
+    'note', private.printed(i.note),
     'how_to_pay', (select nullif(btrim(how_to_pay), '') from public.billing_settings), 'pay_url', null,
     'period', (select jsonb_build_object('from', min(first_day), 'until', max(last_day)) from shown
       where first_day is not null having count(last_day) > 0),
@@ -17831,7 +17840,7 @@ language sql stable security definer set search_path = '' as $$
     join public.invoice_lines as l on l.invoice_id = credited.invoice_id cross join lateral jsonb_array_elements(l.taxes) as each_tax (one)
   )
   select jsonb_build_object('kind', 'credit_note', 'language', language, 'currency', i.currency, 'number', c.number,
-    'status', 'issued', 'issued_on', c.issued_on, 'original_number', i.number, 'note', c.reason,
+    'status', 'issued', 'issued_on', c.issued_on, 'original_number', i.number, 'note', private.printed(c.reason),
     'issuer', private.issuer_of_documents(), 'recipient', private.recipient_of(i.bill_to),
     'lines', jsonb_build_array(jsonb_build_object('description',
       case language when 'es' then 'Factura ' else 'Invoice ' end || i.number, 'quantity', 1, 'unit_amount', c.amount,

@@ -763,7 +763,7 @@ begin
   delete from public.invoice_lines where invoice_id = invoice;
   insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id, tax_rate_id,
     second_tax_rate_id)
-  select invoice, line.position, 'other', btrim(line.value ->> 'description'), coalesce((line.value ->> 'quantity')::integer, 1),
+  select invoice, line.position, 'other', coalesce(private.printed(line.value ->> 'description'), ''), coalesce((line.value ->> 'quantity')::integer, 1),
     (line.value ->> 'unit_amount')::bigint, coalesce(line.value ->> 'account_id', 'other_income'),
     (line.value ->> 'tax_rate_id')::uuid, (line.value ->> 'second_tax_rate_id')::uuid
   from jsonb_array_elements(lines) with ordinality as line (value, position);

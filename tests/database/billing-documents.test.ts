@@ -103,3 +103,30 @@ it('what is due is told to who pays it, and to nobody else', () =>
     for (const who of ['stranger', 'editor', 'admin'] as const) expect(await act(who, due), who).toEqual([]);
     await expect(act('anon', due)).rejects.toMatchObject({ code: '42501' });
   }));
+
+it('a name or an address of mere spaces of any kind leaves its documents readable', () =>
+  inTown(async ({ businessProfile: organization }, act, tx) => {
+    const blank = '\t\u00a0\u200a\n';
+    await act(
+      'owner',
+      `update public.business_profiles set name = '${blank}', legal_name = '${blank}', address_line1 = '${blank}',
+        city = '${blank}', tax_id = '${blank}' where id = '${organization}'`,
+    );
+    const make = (description: string) => {
+      const lines = JSON.stringify([{ description, unit_amount: 1000 }]);
+      return tx.savepoint(
+        (inner) => inner<{ id: string }[]>`
+          select public.invoice_member(${organization}, null, ${lines}::text::jsonb, null, ${blank}) as id`,
+      );
+    };
+    const [made] = await make(`${blank}Hall`);
+    const [row] = await tx<{ said: unknown }[]>`
+      select private.billing_document('invoice', id, private.invoice_token(id), 'en') as said
+      from public.invoices where id = ${made?.id ?? null}`;
+    expect(BillingDocument.parse(row?.said)).toMatchObject({
+      recipient: { name: 'Member', tax_id: null },
+      lines: [{ description: 'Hall' }],
+      note: null,
+    });
+    await expect(make(blank)).rejects.toMatchObject({ constraint_name: 'invoice_lines_description_length' });
+  }));
