@@ -12897,7 +12897,7 @@ begin
 
   if outcome is null then return null; end if;
   perform private.queue_membership_mail(format('subscriptions:%s:%s:%s', new.id, outcome, extract(epoch from now())), outcome,
-    'memberships', new, jsonb_build_object('ends_at', new.current_period_end, 'reason', new.status_reason));
+    'memberships', new, jsonb_build_object('reason', new.status_reason));
   return null;
 end
 $$;

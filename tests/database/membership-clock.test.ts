@@ -251,6 +251,15 @@ describe('nobody is ended by mistake:', () => {
         await tx`select trial_ends_at - now() = interval '14 days' as fits from public.subscriptions where id = ${one.id}`;
       expect(row).toEqual({ fits: true });
     }));
+
+  it('on trial hears until when', () =>
+    inTown(async (_town, _act, tx) => {
+      const one = await member(tx, { status: 'pending' });
+      await tx`update public.subscriptions set status = 'trialing', trial_ends_at = ${end} where id = ${one.id}`;
+      const [mail] = await tx`select (data ->> 'ends_at')::timestamptz as ends_at from private.outbox
+        where data ->> 'subscription_id' = ${one.id} and data ->> 'outcome' = 'trialing'`;
+      expect(mail).toEqual({ ends_at: new Date(end) });
+    }));
 });
 
 describe('a notice', () => {
