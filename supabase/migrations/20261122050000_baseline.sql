@@ -14731,6 +14731,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.payer_of(uuid, uuid) is 'Who gets the email about an invoice or a payment.';
 
+-- The owner typed it, and it could be of somebody else: only a member has email sent there.
+create function private.billing_address_of(organization uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select billing_email from public.business_profiles
+  where id = organization and private.is_live(business_subscription_status)
+$$;
+comment on function private.billing_address_of(uuid) is
+  'The address that gets the bills of an organization in place of the account of its payer, or null: for a person, and while it is no member.';
+
 create function private.invoice_token(invoice uuid) returns text
 language sql stable security definer set search_path = '' as $$ select private.sign('invoices', invoice::text) $$;
 comment on function private.invoice_token(uuid) is 'The secret of the link by which an invoice is read and paid without an account.';
@@ -14743,10 +14752,9 @@ language sql volatile security definer set search_path = '' as $$
       private.payer_of(i.organization_id, i.user_id),
       jsonb_build_object('outcome', outcome, 'organization_id', i.organization_id, 'invoice_id', i.id, 'number', i.number, 'total', i.total, 'due', i.amount_due,
         'currency', i.currency, 'due_on', i.due_on, 'name', i.bill_to ->> 'name') || further,
-      -- An address that the owner typed, once the organization is a member.
-      case when private.is_live(o.business_subscription_status) then o.billing_email end,
+      private.billing_address_of(i.organization_id),
       jsonb_build_object('token', private.invoice_token(i.id))) as queued
-    from public.invoices as i left join public.business_profiles as o on o.id = i.organization_id
+    from public.invoices as i
     where i.id = any (invoices) and (i.organization_id is not null or i.user_id is not null)) as mails
 $$;
 comment on function private.queue_invoice_mail(text, uuid[], text, jsonb) is
@@ -15892,6 +15900,21 @@ $$;
 comment on function private.limit_dues(uuid) is
   'Lets a payer have 30 invoices a day for dues that they choose: each has a number of its own, and is emailed.';
 
+create function private.lock_membership_of(organization uuid, person uuid) returns public.subscriptions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.subscriptions;
+begin
+  -- There may be no row yet: two people who join for one organization at once meet here.
+  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  select * into held from public.subscriptions as s where s.user_id = person or s.business_profile_id = organization
+  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
+  return held;
+end
+$$;
+comment on function private.lock_membership_of(uuid, uuid) is
+  'Locks and returns the membership of an organization or a person: the live one, else the one that waits, else the last, or null.';
+
 create function private.start_membership(organization uuid, person uuid, plan_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15900,12 +15923,8 @@ declare
   open_invoice uuid;
   is_new boolean;
 begin
-  -- Two people who join for one organization at once meet here.
-  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  held := private.lock_membership_of(organization, person);
   select * into plan from public.plans where id = start_membership.plan_id;
-  select * into held from public.subscriptions as s
-  where (s.user_id = person or s.business_profile_id = organization)
-  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
   if private.is_live(held.status) then
     perform private.raise_error(409, 'already_member', 'There is a membership already. Renew it, or change its plan.');
   end if;
@@ -15986,10 +16005,8 @@ begin
   if (organization is null) = (person is null) then
     perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  held := private.lock_membership_of(organization, person);
   select * into plan from public.plans where id = grant_membership.plan_id;
-  select * into held from public.subscriptions as s where (s.user_id = person or s.business_profile_id = organization)
-  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
   if held.id is null then
     insert into public.subscriptions (plan_id, user_id, business_profile_id, status, payment_method)
     values (plan.id, person, organization, 'pending', 'complimentary') returning * into held;
@@ -17980,8 +17997,7 @@ begin
     jsonb_build_object('outcome', 'statement', 'organization_id', organization, 'user_id', person, 'from_day', from_day,
       'until_day', until_day, 'amount', (statement ->> 'closing_balance')::bigint, 'currency', statement ->> 'currency',
       'name', statement #>> '{recipient,name}'),
-    (select o.billing_email from public.business_profiles as o
-      where o.id = organization and private.is_live(o.business_subscription_status)));
+    private.billing_address_of(organization));
   return true;
 end
 $$;
@@ -18635,11 +18651,9 @@ returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   plan public.plans;
-  payer public.business_profiles;
   bill public.invoices;
 begin
   select * into plan from public.plans where id = held.plan_id;
-  select * into payer from public.business_profiles where id = held.business_profile_id;
   if outcome in ('due', 'past_due', 'grace') then bill := private.open_dues_of(held.id); end if;
   perform private.queue_mail(occasion, 'membership', kind, private.payer_of(held.business_profile_id, held.user_id),
     jsonb_build_object('outcome', outcome, 'subscription_id', held.id, 'organization_id', held.business_profile_id,
@@ -18647,7 +18661,7 @@ begin
       'payment_method', held.payment_method, 'invoice_id', bill.id, 'number', bill.number, 'due', bill.amount_due,
       'currency', plan.currency, 'due_on', bill.due_on) || further,
     -- What asks to pay goes where the invoice went.
-    case when bill.id is not null and private.is_live(held.status) then payer.billing_email end,
+    case when bill.id is not null then private.billing_address_of(held.business_profile_id) end,
     case when bill.id is not null then jsonb_build_object('token', private.invoice_token(bill.id)) end);
 end
 $$;

@@ -92,6 +92,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.payer_of(uuid, uuid) is 'Who gets the email about an invoice or a payment.';
 
+-- The owner typed it, and it could be of somebody else: only a member has email sent there.
+create function private.billing_address_of(organization uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select billing_email from public.business_profiles
+  where id = organization and private.is_live(business_subscription_status)
+$$;
+comment on function private.billing_address_of(uuid) is
+  'The address that gets the bills of an organization in place of the account of its payer, or null: for a person, and while it is no member.';
+
 create function private.invoice_token(invoice uuid) returns text
 language sql stable security definer set search_path = '' as $$ select private.sign('invoices', invoice::text) $$;
 comment on function private.invoice_token(uuid) is 'The secret of the link by which an invoice is read and paid without an account.';
@@ -104,10 +113,9 @@ language sql volatile security definer set search_path = '' as $$
       private.payer_of(i.organization_id, i.user_id),
       jsonb_build_object('outcome', outcome, 'organization_id', i.organization_id, 'invoice_id', i.id, 'number', i.number, 'total', i.total, 'due', i.amount_due,
         'currency', i.currency, 'due_on', i.due_on, 'name', i.bill_to ->> 'name') || further,
-      -- An address that the owner typed, once the organization is a member.
-      case when private.is_live(o.business_subscription_status) then o.billing_email end,
+      private.billing_address_of(i.organization_id),
       jsonb_build_object('token', private.invoice_token(i.id))) as queued
-    from public.invoices as i left join public.business_profiles as o on o.id = i.organization_id
+    from public.invoices as i
     where i.id = any (invoices) and (i.organization_id is not null or i.user_id is not null)) as mails
 $$;
 comment on function private.queue_invoice_mail(text, uuid[], text, jsonb) is

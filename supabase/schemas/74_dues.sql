@@ -440,6 +440,21 @@ $$;
 comment on function private.limit_dues(uuid) is
   'Lets a payer have 30 invoices a day for dues that they choose: each has a number of its own, and is emailed.';
 
+create function private.lock_membership_of(organization uuid, person uuid) returns public.subscriptions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.subscriptions;
+begin
+  -- There may be no row yet: two people who join for one organization at once meet here.
+  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  select * into held from public.subscriptions as s where s.user_id = person or s.business_profile_id = organization
+  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
+  return held;
+end
+$$;
+comment on function private.lock_membership_of(uuid, uuid) is
+  'Locks and returns the membership of an organization or a person: the live one, else the one that waits, else the last, or null.';
+
 create function private.start_membership(organization uuid, person uuid, plan_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -448,12 +463,8 @@ declare
   open_invoice uuid;
   is_new boolean;
 begin
-  -- Two people who join for one organization at once meet here.
-  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  held := private.lock_membership_of(organization, person);
   select * into plan from public.plans where id = start_membership.plan_id;
-  select * into held from public.subscriptions as s
-  where (s.user_id = person or s.business_profile_id = organization)
-  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
   if private.is_live(held.status) then
     perform private.raise_error(409, 'already_member', 'There is a membership already. Renew it, or change its plan.');
   end if;
@@ -534,10 +545,8 @@ begin
   if (organization is null) = (person is null) then
     perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('membership of ' || coalesce(organization, person), 0));
+  held := private.lock_membership_of(organization, person);
   select * into plan from public.plans where id = grant_membership.plan_id;
-  select * into held from public.subscriptions as s where (s.user_id = person or s.business_profile_id = organization)
-  order by private.is_live(s.status) desc, s.status = 'pending' desc, s.created_at desc limit 1 for no key update;
   if held.id is null then
     insert into public.subscriptions (plan_id, user_id, business_profile_id, status, payment_method)
     values (plan.id, person, organization, 'pending', 'complimentary') returning * into held;

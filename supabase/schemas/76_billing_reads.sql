@@ -409,8 +409,7 @@ begin
     jsonb_build_object('outcome', 'statement', 'organization_id', organization, 'user_id', person, 'from_day', from_day,
       'until_day', until_day, 'amount', (statement ->> 'closing_balance')::bigint, 'currency', statement ->> 'currency',
       'name', statement #>> '{recipient,name}'),
-    (select o.billing_email from public.business_profiles as o
-      where o.id = organization and private.is_live(o.business_subscription_status)));
+    private.billing_address_of(organization));
   return true;
 end
 $$;

@@ -27,11 +27,9 @@ returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   plan public.plans;
-  payer public.business_profiles;
   bill public.invoices;
 begin
   select * into plan from public.plans where id = held.plan_id;
-  select * into payer from public.business_profiles where id = held.business_profile_id;
   if outcome in ('due', 'past_due', 'grace') then bill := private.open_dues_of(held.id); end if;
   perform private.queue_mail(occasion, 'membership', kind, private.payer_of(held.business_profile_id, held.user_id),
     jsonb_build_object('outcome', outcome, 'subscription_id', held.id, 'organization_id', held.business_profile_id,
@@ -39,7 +37,7 @@ begin
       'payment_method', held.payment_method, 'invoice_id', bill.id, 'number', bill.number, 'due', bill.amount_due,
       'currency', plan.currency, 'due_on', bill.due_on) || further,
     -- What asks to pay goes where the invoice went.
-    case when bill.id is not null and private.is_live(held.status) then payer.billing_email end,
+    case when bill.id is not null then private.billing_address_of(held.business_profile_id) end,
     case when bill.id is not null then jsonb_build_object('token', private.invoice_token(bill.id)) end);
 end
 $$;
