@@ -55,7 +55,8 @@ function Subscription({ account: { id, name, status, subscription }, withoutPlan
   const meanings: Readonly<Record<string, string>> = t.meanings;
   const isActive = status === 'active' || status === 'trialing';
   const ends = subscription?.ends && formatDate(subscription.ends, { zone, locale });
-  const sayEnd = subscription?.isEnding ? t.ends : isActive ? t.renews : t.ended;
+  const sayEnd =
+    subscription?.isEnding || status === 'trialing' ? t.ends : status === 'active' ? t.renews : t.ended;
   return (
     <div className="stack">
       <p>

@@ -59,31 +59,27 @@ export async function readSubscriptions(userId: string): Promise<Offer & { accou
   const [{ data: profiles }, offer] = await Promise.all([
     data
       .from('business_profiles')
-      .select('id, name, business_subscription_status')
+      .select(
+        `id, name, business_subscription_status,
+        subscriptions (term_ends_at, cancel_at_period_end, plans!subscriptions_plan_id_fkey (${planColumns}))`,
+      )
       .eq('owner_id', userId)
       .order('created_at')
+      .order('created_at', { referencedTable: 'subscriptions', ascending: false })
+      .limit(1, { referencedTable: 'subscriptions' })
       .throwOnError(),
     readPlans(),
   ]);
-  const { data: subscriptions } = await data
-    .from('subscriptions')
-    .select(
-      `business_profile_id, current_period_end, cancel_at_period_end, plans!subscriptions_plan_id_fkey (${planColumns})`,
-    )
-    .in(
-      'business_profile_id',
-      profiles.map(({ id }) => id),
-    )
-    .order('created_at', { ascending: false })
-    .throwOnError();
-  const accounts = profiles.map(({ id, name, business_subscription_status: status }): Account => {
-    const last = subscriptions.find(({ business_profile_id: of }) => of === id);
-    const {
-      plans: plan = null,
-      current_period_end: ends = null,
-      cancel_at_period_end: isEnding,
-    } = last ?? {};
-    return { id, name, status, subscription: last && { plan, ends, isEnding: isEnding === true } };
-  });
+  const accounts = profiles.map(
+    ({ id, name, business_subscription_status: status, subscriptions }): Account => {
+      const [last] = subscriptions;
+      return {
+        ...{ id, name, status },
+        subscription: last && {
+          ...{ plan: last.plans, ends: last.term_ends_at, isEnding: last.cancel_at_period_end },
+        },
+      };
+    },
+  );
   return { accounts, ...offer };
 }
