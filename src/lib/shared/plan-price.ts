@@ -13,17 +13,25 @@ export interface PriceTier {
 export const readPriceTiers = (value: unknown): PriceTier[] =>
   Array.isArray(value) ? (value as PriceTier[]) : [];
 
-/** What a plan costs, from its prices in minor units: "$120 per year", "from $250 per year" where it has tiers, or "free". */
+/** What one member pays for a plan, from a price in minor units: "$120 per year", or "free". */
+export function formatTermPrice(
+  price: number,
+  plan: { currency: string; billing_interval: string },
+  language: Language = 'en',
+): string {
+  const strings = membershipStrings[language].price;
+  if (price === 0) return strings.free;
+  const words = new Map<string, string>(Object.entries(strings)).get(plan.billing_interval) ?? '#';
+  return words.replace('#', () => formatPrice(price, plan.currency, dateLocale(language)));
+}
+
+/** What a plan is offered for, from its prices in minor units: as formatTermPrice, or "from $250 per year" where it has tiers. */
 export function formatPlanPrice(
   plan: { price: number; price_tiers?: unknown; currency: string; billing_interval: string },
   language: Language = 'en',
 ): string {
-  const { free, from, ...intervals } = membershipStrings[language].price;
   const prices = [plan.price, ...readPriceTiers(plan.price_tiers).map(({ price }) => price)];
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  if (highest === 0) return free;
-  const amount = formatPrice(lowest, plan.currency, dateLocale(language));
-  const words = new Map<string, string>(Object.entries(intervals)).get(plan.billing_interval) ?? '#';
-  const price = words.replace('#', () => amount);
-  return lowest === highest ? price : from.replace('#', () => price);
+  const price = formatTermPrice(lowest, plan, language);
+  return lowest === highest ? price : membershipStrings[language].price.from.replace('#', () => price);
 }

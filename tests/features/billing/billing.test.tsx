@@ -7,6 +7,7 @@ import type {
   BillingAccount,
   BillingPlan,
 } from '../../../src/features/billing/account/read-billing.ts';
+import { MembershipFacts } from '../../../src/features/billing/account/MembershipFacts.tsx';
 import { Renewal } from '../../../src/features/billing/account/Renewal.tsx';
 import { InvoicePage } from '../../../src/features/billing/invoice/InvoicePage.tsx';
 import { type PayableInvoice, readInvoice } from '../../../src/lib/browser/billing-client.ts';
@@ -19,6 +20,7 @@ vi.mock(import('../../../src/lib/browser/billing-client.ts'), async (original) =
   readInvoice: vi.fn(),
 }));
 
+let answer: Record<string, unknown>;
 const plan: BillingPlan = {
   ...{ id: 'p1', name: 'Basic', audience: 'business', price: 12000, price_tiers: [], currency: 'USD' },
   ...{ billing_interval: 'year', auto_renew: 'offered', approval: 'none', tax_rate_id: null },
@@ -74,12 +76,12 @@ beforeEach(() => {
   calls = [];
   queryClient.clear();
   sessionStorage.clear();
+  answer = { happens: 'when_paid', unused: 6000, cost: 12000, due: 6000, price: 24000 };
   vi.mocked(loadDataClient).mockResolvedValue({
     rpc: (name: string, args: unknown) => {
       calls.push([name, args]);
-      const preview = { happens: 'when_paid', unused: 6000, cost: 12000, due: 6000, price: 24000 };
       return {
-        throwOnError: () => Promise.resolve({ data: name === 'preview_plan_change' ? preview : null }),
+        throwOnError: () => Promise.resolve({ data: name === 'preview_plan_change' ? answer : null }),
       };
     },
   } as never);
@@ -98,6 +100,28 @@ it('shows what another plan costs before it is confirmed', async () => {
   expect(calls.map(([name]) => name)).toEqual(['preview_plan_change']);
   await user.click(screen.getAllByRole('button', { name: 'Change plan' }).at(-1) ?? document.body);
   expect(calls.at(-1)).toEqual(['change_plan', { subscription_id: 's1', plan_id: 'p2' }]);
+});
+
+it('names the price of this member where a plan has prices by size', async () => {
+  const user = userEvent.setup();
+  const tiered = { ...plan, price: 90000, price_tiers: [{ max_employees: 10, price: 5000 }] };
+  const member = { ...account, membership: account.membership && { ...account.membership, plan: tiered } };
+  const props = { billing, reload: () => undefined };
+  const { unmount } = render(<MembershipFacts {...props} account={member} />);
+  expect(screen.getByText(/^\$120 per year/)).toBeTruthy();
+  unmount();
+  answer = {
+    happens: 'next_term',
+    unused: 0,
+    cost: 0,
+    due: 0,
+    price: 24000,
+    ends_at: '2030-06-30T12:00:00Z',
+  };
+  const plans = [plan, { ...tiered, id: 'p2' }];
+  render(<ChangePlan {...props} account={account} billing={{ ...billing, plans }} />);
+  await user.click(screen.getByRole('button', { name: 'Change plan' }));
+  expect(await screen.findByText(/The price is then \$240 per year/)).toBeTruthy();
 });
 
 it('says the amount, the day and the card before renewal by card is turned on', async () => {

@@ -2,7 +2,7 @@ import { formatMinorUnits, formatPrice } from '#contracts/money.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { inParts } from '../../../lib/shared/in-parts.ts';
-import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
+import { formatTermPrice } from '../../../lib/shared/plan-price.ts';
 import { factOf } from './facts.ts';
 import type { Waiting } from './kinds.ts';
 
@@ -51,7 +51,7 @@ export async function describeApplications(rows: readonly QueuedApplication[]): 
 
 function describeReview(review: Review): Waiting['facts'] {
   const { plan, is_offered: isOffered, namesakes } = review;
-  const price = formatPlanPrice({ ...review, price_tiers: [] });
+  const price = formatTermPrice(review.price, review);
   return [
     ['Plan', `${plan}, ${price}${isOffered ? '' : ' (no longer offered)'}`],
     ...describePayment(review),

@@ -6,7 +6,7 @@ import { isLive } from '../../../kit/membership/organization-people.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
-import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
+import { formatTermPrice } from '../../../lib/shared/plan-price.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -108,7 +108,7 @@ function Cost({ change, plan, zone }: { change: PlanChange; plan: BillingPlan; z
   const { change: t } = useStrings(billingStrings);
   const language = useLanguage();
   const locale = useDateLocale();
-  const price = formatPlanPrice({ ...plan, price: change.price }, language);
+  const price = formatTermPrice(change.price, plan, language);
   if (change.happens === 'now') return <p>{t.now}</p>;
   if (change.happens !== 'when_paid')
     return (

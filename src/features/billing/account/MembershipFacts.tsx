@@ -2,7 +2,7 @@ import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
-import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
+import { formatPlanPrice, formatTermPrice } from '../../../lib/shared/plan-price.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import type { AccountProps } from './read-billing.ts';
@@ -28,7 +28,9 @@ export function MembershipFacts({ account, billing: { zone }, reload }: AccountP
         </span>
         <br />
         <span className="soft">
-          {formatPlanPrice({ ...plan, price: nextPlan ? plan.price : (nextPrice ?? plan.price) }, language)}
+          {nextPlan || nextPrice === undefined
+            ? formatPlanPrice(plan, language)
+            : formatTermPrice(nextPrice, plan, language)}
           {ends && ` · ${isGoingOn ? t.renews : t.ends}: ${ends}`}
           {!ends && status === 'active' && ` · ${t.endless}`}
         </span>

@@ -3,7 +3,7 @@ import { formatPrice } from '#contracts/money.ts';
 import { joinStrings } from '../../../i18n/site/join-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
+import { formatTermPrice } from '../../../lib/shared/plan-price.ts';
 import { previewCost } from './application.ts';
 import { describeTerms, formatLastDay } from './describe-terms.ts';
 import type { JoiningCost, OfferedPlan, Tax } from './offer.ts';
@@ -50,7 +50,7 @@ function Amounts({ cost, plan, taxes, zone }: AmountsProps) {
   const locale = dateLocale(language);
   const { cost: t } = joinStrings[language].application;
   const money = (amount: number) => formatPrice(amount, cost.currency, locale);
-  const interval = formatPlanPrice({ ...plan, price: cost.price, price_tiers: [] }, language);
+  const interval = formatTermPrice(cost.price, plan, language);
   if (cost.trial_days > 0)
     return (
       <p>
