@@ -66,7 +66,7 @@ test('a business compares plans, applies, is approved, pays by card and gets its
     const { page: later } = applicant;
     await later.goto('/account');
     await later.getByRole('link', { name: 'Continue your application' }).click();
-    await expect(later.getByText('You go on with the draft that you saved.')).toBeVisible();
+    await expect(later.getByText('Your saved draft was restored.')).toBeVisible();
     await expect(later.getByLabel('Name of the business or organization (required)')).toHaveValue(name);
     const costs = later.getByRole('region', { name: 'What it costs' });
     await expect(costs).toContainText('$145');
@@ -163,9 +163,9 @@ test('an application that was paid and declined gets its money back', async ({ m
   await openApplication(page, plan);
   await fillApplication(page, name);
   await page.getByRole('button', { name: 'Send application' }).click();
-  await expect(page.getByText('We look at it once its invoice is paid.')).toBeVisible();
+  await expect(page.getByText('We review it once its invoice is paid.')).toBeVisible();
   await payByCard(page);
-  await expect(page.getByText('It is paid. If we decline, you get your money back.')).toBeVisible();
+  await expect(page.getByText('Paid. If we decline, you get a refund.')).toBeVisible();
 
   const { page: staff } = await meet('editor');
   await openInQueue(staff, name);
@@ -245,9 +245,7 @@ test('a plan that is removed, by invitation or unknown leads to the others, and 
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('This plan is not offered. Choose another one.');
   await page.reload();
-  await expect(
-    page.getByText('This plan is not offered any longer. Choose another one.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('This plan is no longer offered. Choose another one.').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Plan', { exact: true }).selectOption(other.id);
   await expect(page.getByLabel('Your name (required)')).toHaveValue('Sam Stone');

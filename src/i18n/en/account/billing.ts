@@ -15,7 +15,7 @@ export const billing = {
   renews: 'Renews',
   endless: 'No end',
   nextPlan: (plan: string, date: string) => `Changes to ${plan} on ${date}.`,
-  keepPlan: 'Keep the present plan',
+  keepPlan: 'Keep the current plan',
   kept: 'Your plan stays as it is.',
   due: {
     title: 'Due',
@@ -63,7 +63,7 @@ export const billing = {
     back: 'Back',
     ended: 'The membership ends with its term.',
     undo: 'Keep the membership',
-    undone: 'The membership goes on.',
+    undone: 'The membership continues.',
   },
   card: {
     title: 'Card',
@@ -81,7 +81,7 @@ export const billing = {
     agree: 'Renew automatically with this card',
     saving: 'Saving your card…',
     saved: 'Your card is saved.',
-    late: 'Your card has not arrived yet. It shows here soon.',
+    late: 'Your card is not saved yet. It shows here soon.',
     canceled: 'No card was saved. Everything stays as it was.',
   },
   change: {
@@ -95,7 +95,7 @@ export const billing = {
       `The change takes effect with the next term. The price is then ${price}.`,
     whenPaid: 'The change takes effect when its invoice is paid.',
     cost: 'New plan until the end of the term',
-    unused: 'Unused time of the present plan',
+    unused: 'Unused time on the current plan',
     due: 'Due now, plus taxes',
     dueWithoutTaxes: 'Due now',
     confirm: 'Change plan',
@@ -178,7 +178,7 @@ export const billing = {
   },
   invoice: {
     title: 'Invoice',
-    description: 'An invoice of your chamber.',
+    description: 'An invoice from your chamber.',
     withoutScript: 'Allow JavaScript to see this invoice.',
     incomplete: 'This link is not complete. Open it from the email again.',
     notFound: 'This invoice does not exist, or the link is no longer valid.',

@@ -15,7 +15,7 @@ export const membership = {
     none: 'No membership',
   },
   meanings: {
-    active: 'You see the deals for members and pay the price for members.',
+    active: 'You see the deals for members and can register for their events.',
     pending: 'It starts when your payment arrives.',
     past_due: 'Your payment is late. Pay it to stay a member.',
     grace: 'You still have all benefits. Renew to keep them.',
@@ -93,7 +93,7 @@ export const membership = {
       pending: 'Waiting for payment.',
       trialing: 'Payment starts when the trial ends.',
       active: 'Paid.',
-      past_due: 'The last payment failed. Update your payment.',
+      past_due: 'Your payment is late. Pay it to keep your plan.',
       grace: 'Your subscription expired. Renew it before the grace period ends.',
       lapsed: 'Your subscription expired. Renew it to continue.',
       canceled: 'Your subscription was canceled.',

@@ -7,7 +7,7 @@ export const billing: typeof english = {
   you: 'Su membresía',
   organization: 'Organización',
   none: 'Aún no hay membresía.',
-  join: 'Hacerse miembro',
+  join: 'Hacerse socio',
   edit: 'Datos de facturación',
   people: 'Personas incluidas',
   plan: 'Plan',
@@ -82,7 +82,7 @@ export const billing: typeof english = {
     agree: 'Renovar automáticamente con esta tarjeta',
     saving: 'Guardando su tarjeta…',
     saved: 'Su tarjeta está guardada.',
-    late: 'Su tarjeta aún no ha llegado. Pronto aparecerá aquí.',
+    late: 'Su tarjeta aún no se ha guardado. Pronto aparecerá aquí.',
     canceled: 'No se guardó ninguna tarjeta. Todo sigue igual.',
   },
   change: {
@@ -102,7 +102,7 @@ export const billing: typeof english = {
     changed: 'Se cambió el plan.',
     chosen: 'El plan cambia con el próximo período.',
     invoiced: 'Se emitió la factura. El plan cambia cuando se pague.',
-    needsApproval: 'La cámara aprueba a quien se hace miembro con este plan.',
+    needsApproval: 'La cámara aprueba a quien se hace socio con este plan.',
   },
   history: {
     invoices: 'Facturas',
@@ -155,7 +155,7 @@ export const billing: typeof english = {
     open: 'Pendiente',
     paid: 'Pagada',
     void: 'Anulada',
-    uncollectible: 'Dada de baja',
+    uncollectible: 'Incobrable',
   },
   paymentStatus: {
     pending: 'En camino',
@@ -164,8 +164,8 @@ export const billing: typeof english = {
     canceled: 'Cancelado',
     partially_refunded: 'Reembolsado en parte',
     refunded: 'Reembolsado',
-    disputed: 'Disputado',
-    charged_back: 'Retirado por el banco',
+    disputed: 'En disputa',
+    charged_back: 'Devuelto por el banco',
   },
   methods: {
     card: 'Tarjeta',

@@ -16,7 +16,7 @@ export const membership: typeof english = {
     none: 'Sin membresía',
   },
   meanings: {
-    active: 'Usted ve las ofertas para socios y paga el precio para socios.',
+    active: 'Puede ver las ofertas para socios e inscribirse en sus eventos.',
     pending: 'Comienza cuando llegue su pago.',
     past_due: 'Su pago está atrasado. Páguelo para seguir siendo socio.',
     grace: 'Aún tiene todos los beneficios. Renueve para conservarlos.',
@@ -28,7 +28,7 @@ export const membership: typeof english = {
   subscriptionActive: 'Suscripción de empresa activa',
   subject: 'Membresía',
   ask: 'Preguntar por la membresía',
-  join: 'Hacerse miembro',
+  join: 'Hacerse socio',
   resume: 'Continuar su solicitud',
   pay: 'Pagar',
   prompt: {
@@ -50,7 +50,7 @@ export const membership: typeof english = {
   },
   organization: {
     title: 'Organización',
-    lead: 'El miembro de la cámara detrás de sus fichas, tal como aparece en las facturas.',
+    lead: 'El socio de la cámara al que pertenecen sus fichas, tal como aparece en las facturas.',
     signIn: 'Inicie sesión para editar su organización.',
     edit: 'Editar organización',
     editNamed: (name: string) => `Editar organización: ${name}`,
@@ -94,7 +94,7 @@ export const membership: typeof english = {
       pending: 'Esperando el pago.',
       trialing: 'El pago comienza cuando termina la prueba.',
       active: 'Pagada.',
-      past_due: 'El último pago falló. Actualice su pago.',
+      past_due: 'Su pago está atrasado. Páguelo para conservar su plan.',
       grace: 'Su suscripción venció. Renuévela antes de que termine el período de gracia.',
       lapsed: 'Su suscripción venció. Renuévela para continuar.',
       canceled: 'Su suscripción se canceló.',

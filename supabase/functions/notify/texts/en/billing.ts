@@ -95,7 +95,7 @@ export const billing = {
       }),
       rejected: (plan: string) => ({
         subject: `Declined: ${plan}`,
-        sentence: `Your application for “${plan}” was declined. If you paid already, you will get your money back.`,
+        sentence: `Your application for “${plan}” was declined. If you have paid, you will get a refund.`,
       }),
       needs_info: (plan: string) => ({
         subject: `A question about your application: ${plan}`,

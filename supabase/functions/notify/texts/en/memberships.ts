@@ -140,7 +140,7 @@ export const memberships = {
         'Its membership includes as many people as its plan allows. Your account says whether that covers you.',
       added:
         'Its membership includes as many people as its plan allows. Your account says whether that covers you.',
-      removed: 'What you had through its membership has ended. A membership of your own goes on.',
+      removed: 'What you had through its membership has ended. A membership of your own continues.',
     },
     ifUnexpected: 'If this wasn’t you, leave the organization in your account and change your password.',
     open: 'See your organizations',

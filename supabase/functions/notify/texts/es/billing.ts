@@ -8,7 +8,7 @@ export const billing: typeof english = {
       sentence: `Esta es la factura ${number} por ${amount}${day && `, que vence el ${day}`}. Páguela en línea o como indica la factura.`,
     }),
     late_fee: ({ number, amount, day }) => ({
-      subject: `Recargo por demora: factura ${number}`,
+      subject: `Recargo por mora: factura ${number}`,
       sentence: `Una factura anterior está vencida, por lo que se añadió un recargo de ${amount} como factura ${number}${day && `, que vence el ${day}`}.`,
     }),
     receipt: ({ number, amount }) => ({
@@ -81,7 +81,7 @@ export const billing: typeof english = {
       }),
       rejected: (plan) => ({
         subject: `Rechazada: ${plan}`,
-        sentence: `Su solicitud de «${plan}» fue rechazada. Si ya pagó, recibirá su dinero de vuelta.`,
+        sentence: `Su solicitud de «${plan}» fue rechazada. Si ya pagó, se le reembolsará.`,
       }),
       needs_info: (plan) => ({
         subject: `Una pregunta sobre su solicitud: ${plan}`,

@@ -57,7 +57,7 @@ export const memberships: typeof english = {
   payOffline: 'Usted paga con cheque, en efectivo o por factura: envíe el pago a tiempo.',
   open: 'Abrir facturación',
   pay: 'Ver y pagar',
-  join: 'Volver a unirse',
+  join: 'Volver a asociarse',
   facts: {
     invoice: 'Factura',
     due: 'Importe pendiente',
@@ -74,13 +74,13 @@ export const memberships: typeof english = {
   },
   steps: {
     business: [
-      { title: 'Su negocio', note: 'Fotos, horario y lo que ofrece.', path: '/account/business' },
+      { title: 'Su ficha', note: 'Fotos, horario y lo que ofrece.', path: '/account/business' },
       { title: 'Su gente', note: 'Invite a quienes incluye su plan.', path: '/account/organizations' },
       { title: 'Facturación', note: 'Facturas, recibos y renovación.', path: '/account/billing' },
     ],
     member: [
       { title: 'Eventos', note: 'Inscríbase en los próximos.', path: '/events' },
-      { title: 'Ofertas', note: 'Lo que los negocios ofrecen a los miembros.', path: '/deals' },
+      { title: 'Ofertas', note: 'Lo que las empresas ofrecen a los socios.', path: '/deals' },
       { title: 'Facturación', note: 'Facturas, recibos y renovación.', path: '/account/billing' },
     ],
   },
