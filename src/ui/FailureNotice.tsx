@@ -11,7 +11,13 @@ export function FailureNotice({ failure }: FailureNoticeProps) {
   return (
     <Notice tone="danger">
       <p>
-        {failure.message} {failure.code === 'not_in_plan' && <PlansLink />}
+        {failure.message}
+        {failure.code === 'not_in_plan' && (
+          <>
+            {' '}
+            <PlansLink />
+          </>
+        )}
       </p>
       {failure.details.length > 0 && (
         <ul>
