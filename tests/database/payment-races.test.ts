@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { meet, sql, start, type Statement } from './support/meet.ts';
+import { meet, sql, start, type Statement, waitsForLock } from './support/meet.ts';
 
 // Whoever is second finds what the first did. The ledger keeps what these tests write: its rows are never deleted.
 const people: string[] = [];
@@ -255,4 +255,33 @@ it('an application is approved while the applicant withdraws it: one of both hap
     { status: 'approved', is_billed: true },
   ]);
   await sql`update public.plans set is_public = false where id = ${plan}`;
+});
+
+it('a card is removed while a renewal begins to be charged to it: neither waits for the other', async () => {
+  const person = await addPerson();
+  const invoice = await join(person, await addPlan());
+  const [card] = await sql<
+    { id: string }[]
+  >`insert into public.saved_payment_methods (user_id, provider_customer_id,
+      provider_method_id, is_live, type)
+    values (${person}, 'cus_race', ${`pm_${randomUUID()}`}, false, 'card') returning id`;
+  await payNow(invoice);
+  await sql`update public.subscriptions set auto_renew = true where user_id = ${person}`;
+  const removal = Promise.withResolvers<ReturnType<typeof start>>();
+  // As take_due_charges: the membership first, then the payment that refers to the card.
+  const charge = start(null, async (tx) => {
+    await tx`select from public.subscriptions where user_id = ${person} for no key update`;
+    const removing = start(
+      null,
+      (other) => other`select public.remove_payment_method(${card?.id ?? ''}, ${person})`,
+    );
+    removal.resolve(removing);
+    await waitsForLock(await removing.pid);
+    return tx`insert into public.payments (user_id, method, status, amount, currency, invoice_id, is_live, attempt,
+        saved_method_id)
+      values (${person}, 'card', 'pending', 1, 'USD', ${invoice}, false, 1, ${card?.id ?? ''}) returning id`;
+  });
+  expect(await charge.ended).toMatchObject({ code: '' });
+  expect(await (await removal.promise).ended).toMatchObject({ code: '' });
+  await sql`update public.payments set status = 'canceled' where invoice_id = ${invoice} and status = 'pending'`;
 });

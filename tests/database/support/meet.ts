@@ -44,10 +44,15 @@ export function start(userId: string | null, statement: Statement, until?: Promi
   ran.promise.catch(() => undefined);
   return { pid: pid.promise, ran: ran.promise, ended };
 }
-const waitsForLock = async (pid: number) => {
-  const rows = await sql`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`;
-  return rows.length === 1;
-};
+/** Returns once the transaction of this backend waits for a lock. */
+export const waitsForLock = (pid: number) =>
+  expect
+    .poll(
+      async () =>
+        (await sql`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`).length,
+      { interval: 10, timeout: 60_000 },
+    )
+    .toBe(1);
 
 /** The first stays open until each of the others, started in order, blocks. Returns how the others ended. */
 export async function meet(first: [string | null, Statement], ...others: [string | null, Statement][]) {
@@ -60,7 +65,7 @@ export async function meet(first: [string | null, Statement], ...others: [string
       const one = start(...other);
       waiting.push(one);
       const pid = await one.pid;
-      await expect.poll(() => waitsForLock(pid), { interval: 10, timeout: 60_000 }).toBe(true);
+      await waitsForLock(pid);
     }
   } finally {
     open.resolve(undefined);
