@@ -36,8 +36,9 @@ const histories = fc.record({
   lateFee: fc.constantFrom(0, 0, 1500),
   steps: fc.array(actions, { minLength: 1, maxLength: 45, size: 'max' }),
 });
-/** Some seconds; HISTORIES=1000 looks further. */
-const numRuns = Number(process.env['HISTORIES'] ?? 40);
+/** The same 40 each time, some seconds; HISTORIES=1000 looks further, at others each time. */
+const wanted = process.env['HISTORIES'];
+const search = wanted === undefined ? { numRuns: 40, seed: 20_261_124 } : { numRuns: Number(wanted) };
 
 it('whatever happens, the books add up, memberships are what is paid, and nobody is charged or told twice', async () => {
   await fc.assert(
@@ -58,7 +59,7 @@ it('whatever happens, the books add up, memberships are what is paid, and nobody
       }),
     ),
     // What was found until then is reported before the test runs out of time.
-    { numRuns, interruptAfterTimeLimit: 100_000 },
+    { ...search, interruptAfterTimeLimit: 100_000 },
   );
 });
 

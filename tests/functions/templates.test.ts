@@ -274,7 +274,9 @@ it('a reminder says what is due and leads to paying it; a welcome leads to what 
   };
   expect((await write('membership', change, 'en')).text).toContain('New price: $120.00 a year');
   const back = { outcome: 'win_back', ...membership, slug: 'x-plan', price: 12_000, interval: 'month' };
-  expect((await write('membership', back, 'en')).text).toContain('https://hub.example/join/apply?plan=x-plan');
+  expect((await write('membership', back, 'en')).text).toContain(
+    'https://hub.example/join/apply?plan=x-plan',
+  );
 });
 
 it('formats dates in the language', () => {

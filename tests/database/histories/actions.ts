@@ -82,7 +82,7 @@ const members = ({ tx, people }: World) =>
   tx<{ id: string }[]>`select id from public.subscriptions where user_id in ${tx(people)} order by user_id`;
 
 /** Tells the ledger what a worker read at the processor; what is refused is told again later. */
-export const tell = (world: World, snapshot: string | undefined) =>
+const tell = (world: World, snapshot: string | undefined) =>
   world.attempt((tx) => tx`select public.apply_payment_state(${snapshot ?? '{}'}::text::jsonb)`);
 
 /** Runs the clock, and again, when nothing may be left to do. */

@@ -103,5 +103,3 @@ export function createProcessor() {
       intents.filter(({ status }) => status === 'settled').reduce((sum, intent) => sum + rest(intent), 0),
   };
 }
-
-export type Processor = ReturnType<typeof createProcessor>;

@@ -20,7 +20,7 @@ const Answer = z.object({
 });
 
 /** What became of asking members back, in one line. */
-export function describeWinBack(answer: z.infer<typeof Answer>): string {
+function describeWinBack(answer: z.infer<typeof Answer>): string {
   const others: (readonly [count: number, what: string])[] = [
     [answer.already_sent, 'asked before'],
     [answer.not_lapsed, 'not lapsed'],
