@@ -20,11 +20,6 @@ const OrganizationPerson = z.object({
 /** Somebody who belongs to an organization: by owning it, in the team of a listing, or as its representative. */
 export type OrganizationPerson = z.infer<typeof OrganizationPerson>;
 
-const liveStatuses = ['trialing', 'active', 'past_due', 'grace'];
-
-/** Whether an organization with this status has a membership that its people share. */
-export const isLive = (status: string): boolean => liveStatuses.includes(status);
-
 /** The people of an organization, the first one first; empty for those who may not see them. Throws the database's error. */
 export async function readOrganizationPeople(id: string): Promise<OrganizationPerson[]> {
   const data = await loadDataClient();

@@ -1,4 +1,5 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { liveStatuses } from '../../../lib/shared/live-membership.ts';
 import { track } from '../../../lib/browser/track.ts';
 import type { Payer } from './member-billing.ts';
 
@@ -42,12 +43,7 @@ export async function listBeginnings(payer: Payer) {
       ? (['user_id', payer.user_id, 'member'] as const)
       : (['business_profile_id', payer.organization_id, 'business'] as const);
   const [held, plans] = await Promise.all([
-    data
-      .from('subscriptions')
-      .select('id')
-      .eq(column, id)
-      .in('status', ['trialing', 'active', 'past_due', 'grace'])
-      .throwOnError(),
+    data.from('subscriptions').select('id').eq(column, id).in('status', liveStatuses).throwOnError(),
     data
       .from('plans')
       .select('id, name, price, currency')

@@ -39,6 +39,9 @@ export const invoiceStatusLabel = (status: string) => invoiceStatuses[status] ??
 export const paymentStatusLabel = (status: string) => paymentStatuses[status] ?? status;
 /** "Bank transfer" for transfer. */
 export const methodLabel = (method: string) => methods[method] ?? method;
+/** How a membership is paid, as its list and page have it: "Complimentary", else as methodLabel. */
+export const membershipMethodLabel = (method: string) =>
+  method === 'invoice' ? 'Invoice' : method === 'complimentary' ? 'Complimentary' : methodLabel(method);
 /** A date without a time, as "Nov 21, 2026"; empty for none. */
 export const formatDayOf = (day: string | null) => (day ? formatDate(day, { zone: 'UTC' }) : '');
 

@@ -1,8 +1,8 @@
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { payerUrl } from '../billing/labels.ts';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { entities, kinds } from '../queue/kinds.ts';
 import { ListingActivity } from './ListingActivity.tsx';
 import { type Overview, readOverview } from './overview.ts';
@@ -33,7 +33,11 @@ function Summary({ overview, zone }: { overview: Overview; zone: string }) {
         <Figure value={total} label="Pending approvals" href="/admin/queue" />
         <Figure value={signUps.week} label="New sign-ups (7 days)" href="/admin/members" />
         <Figure value={signUps.month} label="New sign-ups (30 days)" href="/admin/members" />
-        <Figure value={renewals.total} label="Renewals due (30 days)" href="#renewals" />
+        <Figure
+          value={renewals.total}
+          label="Renewals due (30 days)"
+          href="/admin/memberships?view=ahead&ends=30"
+        />
       </ul>
       <Panel title="Pending approvals">
         {open.length === 0 ? (
@@ -53,16 +57,19 @@ function Summary({ overview, zone }: { overview: Overview; zone: string }) {
       </Panel>
       <div id="renewals">
         <Panel title="Renewals">
-          {renewals.next.length === 0 ? (
+          {renewals.rows.length === 0 ? (
             <p>No memberships end in the next 30 days.</p>
           ) : (
             <ul className="rows">
-              {renewals.next.map(({ id, status, current_period_end, plans, user_id }) => (
+              {renewals.rows.map(({ id, name, plan, term_ends_at, ...payer }) => (
                 <li key={id}>
                   <span>
-                    {plans.name} ({user_id ? 'member' : 'business'}), {membershipLabel(status)}
+                    <a href={payerUrl(payer)} dir="auto">
+                      {name ?? 'No name'}
+                    </a>
+                    , {plan}
                   </span>
-                  {current_period_end && <span>{formatDate(current_period_end, { zone })}</span>}
+                  <span>{formatDate(term_ends_at, { zone })}</span>
                 </li>
               ))}
             </ul>

@@ -17,6 +17,20 @@ const SignUps = z.object({
   ),
 });
 
+const Renewals = z.object({
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable(),
+      organization_id: z.string().nullable(),
+      user_id: z.string().nullable(),
+      plan: z.string(),
+      term_ends_at: z.string(),
+    }),
+  ),
+});
+
 /** How often listings were used on each of the last `days` days, the first day first, added up by the database. */
 export async function readUse(days: number) {
   const data = await loadDataClient();
@@ -47,20 +61,18 @@ export async function readOverview() {
       .rpc('admin_list', { entity: 'profiles', sort: 'added', descending: true, page_size: 5 })
       .throwOnError(),
     data
-      .from('subscriptions')
-      .select('id, user_id, status, current_period_end, plans!subscriptions_plan_id_fkey(name)', {
-        count: 'exact',
+      .rpc('admin_list', {
+        entity: 'subscriptions',
+        filters: { view: 'ahead', ends: '30' },
+        sort: 'ends',
+        page_size: 10,
       })
-      .in('status', ['trialing', 'active', 'past_due', 'grace'])
-      .lte('current_period_end', ago(-30))
-      .order('current_period_end')
-      .limit(10)
       .throwOnError(),
     countWaiting(),
   ]);
   return {
     signUps: { week: week.count ?? 0, month: month.count ?? 0, newest: SignUps.parse(newest.data).rows },
-    renewals: { total: renewals.count ?? 0, next: renewals.data },
+    renewals: Renewals.parse(renewals.data),
     waiting,
   };
 }

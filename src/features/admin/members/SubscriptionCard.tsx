@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { formatDate } from '../../../lib/shared/format.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
+import { membershipMethodLabel } from '../billing/labels.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -21,7 +23,7 @@ interface SubscriptionCardProps {
 
 /** One membership or subscription, and for admins the change of its state with the reason. */
 export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: SubscriptionCardProps) {
-  const { plans, status, payment_method, current_period_end, status_reason } = subscription;
+  const { plans, status, payment_method, term_ends_at, status_reason } = subscription;
   const [to, setTo] = useState('');
   const [reason, setReason] = useState('');
   const action = useAction();
@@ -38,8 +40,9 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
   return (
     <div className="stack">
       <p>
-        <strong>{plans.name}</strong>: {membershipLabel(status)}, paid by {payment_method}
-        {current_period_end && `, until ${formatDate(current_period_end, { zone })}`}
+        <strong>{plans.name}</strong>: {membershipLabel(status)}, paid by{' '}
+        {membershipMethodLabel(payment_method).toLowerCase()}
+        {term_ends_at && `, until ${formatDate(term_ends_at, { zone })}`}
         {status_reason && `. Note: ${status_reason}`}
       </p>
       <ActionNotice action={action} />
@@ -71,7 +74,7 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
           </Form>
         </details>
       )}
-      {isAdmin && ['trialing', 'active', 'past_due', 'grace'].includes(status) && (
+      {isAdmin && isLive(status) && (
         <Exemption subscription={subscription} zone={zone} onChanged={onChanged} />
       )}
     </div>

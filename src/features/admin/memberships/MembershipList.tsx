@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { amountColumn, stateColumn } from '../billing/columns.tsx';
-import { methodLabel, payerUrl } from '../billing/labels.ts';
+import { membershipMethodLabel, payerUrl } from '../billing/labels.ts';
 import { AdminList } from '../lists/AdminList.tsx';
 import { type ListDefinition, ListRow } from '../lists/definition.ts';
 import { textColumn } from '../lists/shared-columns.tsx';
@@ -34,8 +34,6 @@ type MembershipRow = z.infer<typeof MembershipRow>;
 
 const renewalOf = ({ cancel_at_period_end: isEnding, auto_renew: isAutomatic }: MembershipRow) =>
   isEnding ? 'Ends with the term' : isAutomatic ? 'By card' : 'By invoice';
-const paidBy = ({ payment_method: method }: MembershipRow) =>
-  method === 'invoice' ? 'Invoice' : method === 'complimentary' ? 'Complimentary' : methodLabel(method);
 const labelOf = (status: string) => membershipLabel(status);
 
 const columns = (zone: string): Column<MembershipRow>[] => [
@@ -88,7 +86,9 @@ const columns = (zone: string): Column<MembershipRow>[] => [
     ),
     text: ({ status_changed_at: changed, created_at: added }) => formatDate(changed ?? added, { zone }),
   },
-  textColumn({ id: 'method', label: 'Paid by' }, paidBy),
+  textColumn({ id: 'method', label: 'Paid by' }, ({ payment_method: method }) =>
+    membershipMethodLabel(method),
+  ),
   textColumn(
     { id: 'exempt', label: 'Exempt until' },
     ({ exempt_until: until }) => until && formatDate(until, { zone: 'UTC' }),

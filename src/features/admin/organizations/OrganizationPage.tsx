@@ -1,6 +1,7 @@
 import { OrganizationForm } from '../../../kit/membership/OrganizationForm.tsx';
 import { type Organization, readOrganization } from '../../../kit/membership/organization.ts';
-import { isLive, readOrganizationPeople } from '../../../kit/membership/organization-people.ts';
+import { readOrganizationPeople } from '../../../kit/membership/organization-people.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { PeopleTable } from '../../../kit/membership/PeopleTable.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';

@@ -1,6 +1,6 @@
 import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
-import { isLive } from '../../../kit/membership/organization-people.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StatementOfAccount } from '../../../kit/statement/StatementOfAccount.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
-import { isLive } from '../../../kit/membership/organization-people.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDate } from '../../../lib/shared/format.ts';

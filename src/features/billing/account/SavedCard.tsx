@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
-import { isLive } from '../../../kit/membership/organization-people.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { beginCardSetup, removeCard } from '../../../lib/browser/billing-client.ts';
 import { Button } from '../../../ui/Button.tsx';

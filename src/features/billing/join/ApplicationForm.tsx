@@ -5,7 +5,7 @@ import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { textOf } from '../../../kit/forms/form-fields.ts';
 import { SavingState } from '../../../kit/forms/SavingState.tsx';
-import { isLive } from '../../../kit/membership/organization-people.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';

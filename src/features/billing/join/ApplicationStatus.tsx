@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { joinStrings } from '../../../i18n/site/join-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
-import { isLive } from '../../../kit/membership/organization-people.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Outcome } from '../../../ui/Outcome.tsx';
 import { DueInvoices } from '../account/DueInvoices.tsx';

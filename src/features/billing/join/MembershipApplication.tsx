@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { joinStrings } from '../../../i18n/site/join-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
-import { isLive } from '../../../kit/membership/organization-people.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';

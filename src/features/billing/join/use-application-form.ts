@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/use-strings.ts';
 import type { Row, Values } from '../../../kit/forms/form-fields.ts';
 import { useEditor } from '../../../kit/forms/use-editor.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
-import { isLive } from '../../../kit/membership/organization-people.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { type Application, type JoinState, saveApplication } from './application.ts';
 import type { OfferedPlan } from './offer.ts';
 import {

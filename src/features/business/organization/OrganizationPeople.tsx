@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { organizationPeopleStrings } from '../../../i18n/business/organization-people-strings.ts';
 import { useDateLocale, useLanguage } from '../../../i18n/use-strings.ts';
-import { isLive, type OrganizationPerson } from '../../../kit/membership/organization-people.ts';
+import type { OrganizationPerson } from '../../../kit/membership/organization-people.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { nameOfPerson, PeopleTable } from '../../../kit/membership/PeopleTable.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { formatDate } from '../../../lib/shared/format.ts';
