@@ -15276,8 +15276,9 @@ begin
   perform private.assert_bills();
   perform private.assert_reason(why);
   perform private.begin_refund(payment, back, why, refund);
+  -- A card that was charged elsewhere is given its money back there.
   perform private.make_refund(refund, private.today()) from public.payments
-  where id = payment and method not in ('card', 'bank_debit');
+  where id = payment and (method not in ('card', 'bank_debit') or is_live is null);
   return refund;
 end
 $$;
@@ -15289,7 +15290,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.request_refund(payment_id, amount, reason, refund_id)
 $$;
 comment on function public.request_refund(uuid, bigint, text, uuid) is
-  'For staff who bill: gives money back. What it had paid is credited. A card is refunded by the processor within minutes, all else '
+  'For staff who bill: gives money back. What it had paid is credited. A card that the processor charged is refunded by it within minutes, all else '
   'is recorded as given back. The same refund_id refunds once.';
 grant execute on function public.request_refund(uuid, bigint, text, uuid) to authenticated, service_role;
 
@@ -18155,11 +18156,11 @@ declare
   money record;
 begin
   bill := private.lock_invoice(invoice);
-  for money in select p.id, p.method, a.amount from public.payment_allocations as a
+  for money in select p.id, p.method, p.is_live, a.amount from public.payment_allocations as a
     join public.payments as p on p.id = a.payment_id where a.invoice_id = invoice order by p.id
   loop
     -- A card gets its money back. All else becomes credit, which staff give back as it came.
-    if money.method in ('card', 'bank_debit') then
+    if money.method in ('card', 'bank_debit') and money.is_live is not null then
       perform private.begin_refund(money.id, money.amount, why, gen_random_uuid());
     end if;
   end loop;

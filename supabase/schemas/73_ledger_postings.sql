@@ -637,8 +637,9 @@ begin
   perform private.assert_bills();
   perform private.assert_reason(why);
   perform private.begin_refund(payment, back, why, refund);
+  -- A card that was charged elsewhere is given its money back there.
   perform private.make_refund(refund, private.today()) from public.payments
-  where id = payment and method not in ('card', 'bank_debit');
+  where id = payment and (method not in ('card', 'bank_debit') or is_live is null);
   return refund;
 end
 $$;
@@ -650,7 +651,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.request_refund(payment_id, amount, reason, refund_id)
 $$;
 comment on function public.request_refund(uuid, bigint, text, uuid) is
-  'For staff who bill: gives money back. What it had paid is credited. A card is refunded by the processor within minutes, all else '
+  'For staff who bill: gives money back. What it had paid is credited. A card that the processor charged is refunded by it within minutes, all else '
   'is recorded as given back. The same refund_id refunds once.';
 grant execute on function public.request_refund(uuid, bigint, text, uuid) to authenticated, service_role;
 

@@ -116,11 +116,11 @@ declare
   money record;
 begin
   bill := private.lock_invoice(invoice);
-  for money in select p.id, p.method, a.amount from public.payment_allocations as a
+  for money in select p.id, p.method, p.is_live, a.amount from public.payment_allocations as a
     join public.payments as p on p.id = a.payment_id where a.invoice_id = invoice order by p.id
   loop
     -- A card gets its money back. All else becomes credit, which staff give back as it came.
-    if money.method in ('card', 'bank_debit') then
+    if money.method in ('card', 'bank_debit') and money.is_live is not null then
       perform private.begin_refund(money.id, money.amount, why, gen_random_uuid());
     end if;
   end loop;

@@ -51,6 +51,13 @@ it('a refund takes what is credit first, and credits the invoice with the rest',
   expect(said).toContain('Hand over or send the money yourself');
 });
 
+it('the processor gives back what it charged, and nothing else', () => {
+  const by = (payment: object) =>
+    describeRefund(dues, { ...(check as object), ...payment } as never, 10_000, 2_000).join(' ');
+  expect(by({ method: 'card', is_live: false })).toContain('The processor sends the money back');
+  expect(by({ method: 'card', is_live: null })).toContain('send the money yourself');
+});
+
 it('an invoice that is closed says what becomes of the amount', () => {
   expect(describeClosing(open, 'void')[0]).toContain('$100.00 is no longer due');
   expect(describeClosing(open, 'uncollectible')[0]).toContain('bad debts');

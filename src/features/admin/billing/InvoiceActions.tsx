@@ -14,6 +14,7 @@ import {
   creditInvoice,
   creditLeft,
   type InvoiceDetails,
+  isRefundedByProcessor,
   type PaymentDetails,
   refundPayment,
 } from './invoice.ts';
@@ -137,7 +138,7 @@ export function RefundDialog({
         await onChanged();
         onClose();
         showToast({
-          message: ['card', 'bank_debit'].includes(payment.method) ? 'Refund requested.' : 'Refund recorded.',
+          message: isRefundedByProcessor(payment) ? 'Refund requested.' : 'Refund recorded.',
         });
       }}
       onClose={onClose}

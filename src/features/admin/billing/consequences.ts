@@ -1,6 +1,6 @@
 import { formatMinorUnits } from '#contracts/money.ts';
 import type { InvoiceDetails, PaymentDetails } from './invoice.ts';
-import { creditLeft } from './invoice.ts';
+import { creditLeft, isRefundedByProcessor } from './invoice.ts';
 
 type Invoice = Pick<
   InvoiceDetails,
@@ -70,12 +70,11 @@ export function describeRefund(
   const credit = creditLeft(payment);
   const off = Math.min(paid, Math.max(0, amount - credit));
   const isAll = off > 0 && off === invoice.total - invoice.amount_credited;
-  const isByProcessor = ['card', 'bank_debit'].includes(payment.method);
   return [
     credit > 0 && `${money(Math.min(credit, amount), invoice)} comes out of the credit of the member.`,
     off > 0 && `${money(off, invoice)} of this invoice is credited, so that nobody owes it again.`,
     isAll && hasLiveTerm(invoice) && 'The invoice is credited in full: the membership that it paid for ends.',
-    isByProcessor
+    isRefundedByProcessor(payment)
       ? 'The processor sends the money back to the card or account within minutes.'
       : 'It is recorded as given back today. Hand over or send the money yourself.',
     emailsMember,

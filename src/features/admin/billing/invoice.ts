@@ -7,7 +7,11 @@ const gone = 'This invoice no longer exists.';
 
 const paymentColumns =
   'id, method, status, amount, amount_allocated, amount_refunded, amount_charged_back, currency, received_on, reference, note, ' +
-  'invoice_id, failure_message, created_at, organization_id, user_id, refunds(*)';
+  'invoice_id, is_live, failure_message, created_at, organization_id, user_id, refunds(*)';
+
+/** Whether the card processor gives a payment back; all else is given back by hand. */
+export const isRefundedByProcessor = (payment: { method: string; is_live: boolean | null }): boolean =>
+  ['card', 'bank_debit'].includes(payment.method) && payment.is_live !== null;
 
 /** What is left of a payment that was received: credit of the member. */
 export const creditLeft = (payment: {
