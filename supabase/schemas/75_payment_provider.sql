@@ -629,6 +629,8 @@ declare
   known_id uuid;
   item jsonb;
   problem text;
+  unused bigint;
+  ended text;
   received constant bigint := (state ->> 'amountReceived')::bigint;
 begin
   select id into known_id from public.payments where id::text = state ->> 'paymentId'
@@ -676,7 +678,12 @@ begin
     end if;
     perform private.settle_payment(known_id, private.today());
     select * into bill from public.invoices where id = money.invoice_id;
-    if (select amount_allocated from public.payments where id = known_id) < received then
+    unused := received - (select amount_allocated from public.payments where id = known_id);
+    select case a.status when 'rejected' then 'The application was declined.' else 'The application was withdrawn.' end into ended
+    from public.membership_applications as a where a.invoice_id = money.invoice_id and a.status in ('rejected', 'withdrawn');
+    if unused > 0 and ended is not null then
+      perform private.begin_refund(known_id, unused, ended, gen_random_uuid());
+    elsif unused > 0 then
       -- Somebody paid otherwise meanwhile: it is credit until it is used or given back.
       perform private.note_difference('paid_twice', state ->> 'intentId', known_id, jsonb_build_object('amount', received,
         'number', bill.number));

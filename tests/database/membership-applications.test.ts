@@ -111,6 +111,28 @@ describe('an application', () => {
       expect(await status()).toBe('active');
     }));
 
+  it('that is declined while a payment is on its way has that payment sent back', () =>
+    inTownBefore(async ({ ids }, act, tx) => {
+      const plan = await addPlan(tx, { audience: 'member', approval: 'after_payment' });
+      const [sent] = await act('stranger', apply(plan));
+      const { invoice } = (await read(tx, sent?.['id'])) ?? {};
+      const [begun] = await tx<{ payment: string }[]>`
+        select public.begin_checkout(${invoice ?? null}, null, ${ids.stranger}, false) ->> 'payment_id' as payment`;
+      await act('editor', decide(sent?.['id'], 'rejected', 'Not from here'));
+      const state = {
+        ...{ intentId: 'pi_late', paymentId: begun?.payment, status: 'settled', amountReceived: 20_000 },
+        ...{ currency: 'usd', livemode: false, method: null, refunds: [], disputes: [], isFinal: true },
+      };
+      for (let twice = 0; twice < 2; twice += 1)
+        await tx`select public.apply_payment_state(${JSON.stringify(state)}::text::jsonb)`;
+      expect(
+        await tx`select status, amount::integer, reason from public.refunds
+        where payment_id = ${begun?.payment ?? null}`,
+      ).toEqual([{ status: 'requested', amount: 20_000, reason: 'The application was declined.' }]);
+      const [left] = await tx`select status from public.subscriptions where user_id = ${ids.stranger}`;
+      expect(left).toEqual({ status: 'canceled' });
+    }));
+
   it('for a plan that needs no approval goes straight to its invoice, and can be withdrawn before', () =>
     inTownBefore(async ({ ids }, act, tx) => {
       const plan = await addPlan(tx, { audience: 'member', approval: 'none' });
