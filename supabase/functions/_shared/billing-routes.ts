@@ -72,18 +72,16 @@ export const removeCardRoute = createRoute({
   },
 });
 
-const link = z.object({
-  /** The secret of the invoice's link; without it, the person who is signed in. */
-  token: z.string().max(200).optional(),
-  language: z.enum(languages).default('en'),
-});
+/** The secret of the invoice's link; without it, the person who is signed in. A header, because logs keep addresses. */
+const link = z.object({ 'x-invoice-token': z.string().max(200).optional() });
+const inLanguage = z.object({ language: z.enum(languages).default('en') });
 
 /** `GET /billing/invoices/{id}`. */
 export const invoiceRoute = createRoute({
   method: 'get',
   path: '/invoices/{id}',
   summary: 'Reads an invoice, for who pays it or has the secret of its link',
-  request: { params: z.object({ id: z.uuid() }), query: link },
+  request: { params: z.object({ id: z.uuid() }), headers: link, query: inLanguage },
   responses: {
     200: jsonResponse(
       z.object({
@@ -114,7 +112,8 @@ export const documentRoute = createRoute({
       kind: z.enum(['invoice', 'receipt', 'credit_note']),
       file: z.string().regex(/^[0-9a-f-]{36}\.(pdf|html)$/),
     }),
-    query: link,
+    headers: link,
+    query: inLanguage,
   },
   responses: {
     200: { description: 'The document.', content: documentContent },

@@ -116,7 +116,8 @@ export function createApp(env: FunctionEnv) {
       return c.body(null, 204);
     })
     .openapi(invoiceRoute, async (c) => {
-      const { token, language } = c.req.valid('query');
+      const { 'x-invoice-token': token } = c.req.valid('header');
+      const { language } = c.req.valid('query');
       const client = await readerOf(c.req, token);
       const { id } = c.req.valid('param');
       const document = await readDocument(client, { kind: 'invoice', id, token, language }, env.siteUrl);
@@ -127,7 +128,8 @@ export function createApp(env: FunctionEnv) {
       return c.json({ document, status, currency, amount_due: totals.due, takes_cards }, 200);
     })
     .openapi(documentRoute, async (c) => {
-      const { token, language } = c.req.valid('query');
+      const { 'x-invoice-token': token } = c.req.valid('header');
+      const { language } = c.req.valid('query');
       const client = await readerOf(c.req, token);
       const { kind, file } = c.req.valid('param');
       const [id = '', type] = file.split('.');
