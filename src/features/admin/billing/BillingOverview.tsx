@@ -52,7 +52,7 @@ function Figures({ overview }: { overview: Overview }) {
   ];
   return (
     <div className="dashboard stack">
-      <ul className="figure-row">
+      <ul className="figure-row" data-of="money">
         {figures.map(([value, label, href]) => (
           <li key={label} className="card">
             <strong>{value}</strong>
