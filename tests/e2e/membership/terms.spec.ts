@@ -166,7 +166,7 @@ test('a membership is ended with its term, and kept after all: it is invoiced as
   await runClock(membership);
 
   await panel.getByRole('button', { name: 'Keep the membership' }).click();
-  await expect(page.getByText('The membership goes on.')).toBeVisible();
+  await expect(page.getByText('The membership continues.')).toBeVisible();
   await runClock(membership);
   await page.reload();
   await expect(pay).toHaveCount(1);

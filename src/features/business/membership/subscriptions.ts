@@ -56,30 +56,32 @@ export async function readPlans(): Promise<Offer> {
 /** The organizations of a person and the plans that are offered. */
 export async function readSubscriptions(userId: string): Promise<Offer & { accounts: Account[] }> {
   const data = await loadDataClient();
-  const [{ data: profiles }, offer] = await Promise.all([
+  const [{ data: profiles }, { data: subscriptions }, offer] = await Promise.all([
     data
       .from('business_profiles')
-      .select(
-        `id, name, business_subscription_status,
-        subscriptions (term_ends_at, cancel_at_period_end, plans!subscriptions_plan_id_fkey (${planColumns}))`,
-      )
+      .select('id, name, business_subscription_status')
       .eq('owner_id', userId)
       .order('created_at')
-      .order('created_at', { referencedTable: 'subscriptions', ascending: false })
-      .limit(1, { referencedTable: 'subscriptions' })
+      .throwOnError(),
+    data
+      .from('subscriptions')
+      .select(
+        `business_profile_id, term_ends_at, cancel_at_period_end, business_profiles!inner (owner_id),
+        plans!subscriptions_plan_id_fkey (${planColumns})`,
+      )
+      .eq('business_profiles.owner_id', userId)
+      .order('created_at', { ascending: false })
       .throwOnError(),
     readPlans(),
   ]);
-  const accounts = profiles.map(
-    ({ id, name, business_subscription_status: status, subscriptions }): Account => {
-      const [last] = subscriptions;
-      return {
-        ...{ id, name, status },
-        subscription: last && {
-          ...{ plan: last.plans, ends: last.term_ends_at, isEnding: last.cancel_at_period_end },
-        },
-      };
-    },
-  );
+  const accounts = profiles.map(({ id, name, business_subscription_status: status }): Account => {
+    const last = subscriptions.find(({ business_profile_id: of }) => of === id);
+    return {
+      ...{ id, name, status },
+      subscription: last && {
+        ...{ plan: last.plans, ends: last.term_ends_at, isEnding: last.cancel_at_period_end },
+      },
+    };
+  });
   return { accounts, ...offer };
 }
