@@ -1578,12 +1578,18 @@ comment on function private.live_plan_of(uuid) is 'The plan that an organization
 
 create function private.entitlements_of(organization uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select default_entitlements || coalesce((
-    select entitlements from public.plans where id = private.live_plan_of(organization)), '{}')
-  from public.site_settings
+  select case when held.further > 0 and jsonb_typeof(allowed.all_of_them -> 'people') = 'number'
+    then jsonb_set(allowed.all_of_them, '{people}', to_jsonb((allowed.all_of_them ->> 'people')::integer + held.further))
+    else allowed.all_of_them end
+  from public.site_settings left join lateral (
+    select p.entitlements, private.further_seats_of(s.id) as further
+    from public.subscriptions as s join public.plans as p on p.id = s.plan_id
+    where s.business_profile_id = organization and s.status in ('trialing', 'active', 'past_due', 'grace')
+  ) as held on true
+  cross join lateral (select default_entitlements || coalesce(held.entitlements, '{}') as all_of_them) as allowed
 $$;
 comment on function private.entitlements_of(uuid) is
-  'All entitlements of an organization: those without a plan, and over them those of the plan that it has now.';
+  'All entitlements of an organization: those without a plan, over them those of the plan that it has now, and its further seats.';
 
 create function private.plan_with_more(key text, present jsonb) returns table (name text, value jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -1600,12 +1606,23 @@ $$;
 comment on function private.plan_with_more(text, jsonb) is
   'The cheapest plan on offer that has more of an entitlement than is there now, and how much.';
 
+create function private.format_amount(amount bigint, currency text) returns text
+language sql immutable set search_path = '' as $$
+  select (case
+    when currency = any ('{BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,UYI,VND,VUV,XAF,XOF,XPF}') then amount::text
+    when currency = any ('{BHD,IQD,JOD,KWD,LYD,OMR,TND}') then round(amount / 1000.0, 3)::text
+    else round(amount / 100.0, 2)::text end) || ' ' || currency
+$$;
+comment on function private.format_amount(bigint, text) is 'An amount in minor units with its currency: 12.50 USD.';
+
 -- Never returns. The sentences are translated one by one.
 create function private.raise_not_in_plan(key text, organization uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   present constant jsonb := private.entitlements_of(organization) -> key;
   more record;
+  seat constant text := (select private.format_amount(seat_price, currency) from public.plans
+    where key = 'people' and id = private.live_plan_of(organization));
 begin
   select * into more from private.plan_with_more(key, present);
   perform private.raise_error(403, 'not_in_plan', concat_ws(' ',
@@ -1618,7 +1635,9 @@ begin
       when 'jobs_per_month' then 'Your limit for jobs is %s per month.'
       when 'people' then 'The limit for people is %s.'
       else 'Statistics are not included.' end, present #>> '{}'),
+    case when seat is not null then format('A further seat costs %s.', seat) end,
     case
+      when more.name is null and seat is not null then null
       when more.name is null then 'Contact us if you need more.'
       when more.value = 'true' then format('The plan “%s” includes them.', more.name)
       when more.value = 'null' then format('The plan “%s” has no limit.', more.name)
@@ -1626,7 +1645,7 @@ begin
 end
 $$;
 comment on function private.raise_not_in_plan(text, uuid) is
-  'Fails with 403 not_in_plan: names the limit of an organization, and the cheapest plan that has more.';
+  'Fails with 403 not_in_plan: names the limit of an organization, what a further seat costs, and the cheapest plan that has more.';
 
 create function private.month_of_hub() returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -12654,6 +12673,8 @@ create table public.plans (
   -- of the plan counts.
   price_tiers jsonb not null default '[]' constraint plans_price_tiers_form check (private.are_price_tiers(price_tiers)),
   joining_fee bigint not null default 0 constraint plans_joining_fee_range check (joining_fee between 0 and 9999999999),
+  -- Of a further person beyond the entitlement "people", for each billing interval; null where none are sold.
+  seat_price bigint constraint plans_seat_price_range check (seat_price between 0 and 9999999999),
   currency text not null default 'USD' constraint plans_currency_form check (currency ~ '^[A-Z]{3}$'),
   tax_rate_id uuid references public.tax_rates (id) on delete restrict,
   second_tax_rate_id uuid references public.tax_rates (id) on delete restrict,
@@ -12695,7 +12716,8 @@ create table public.plans (
   constraint plans_fixed_year check (fixed_year_month is null or billing_interval = 'year'),
   -- Only organizations have entitlements, and employees.
   constraint plans_price_tiers_audience check (audience = 'business' or price_tiers = '[]'),
-  constraint plans_entitlements_audience check (audience = 'business' or entitlements = '{}')
+  constraint plans_entitlements_audience check (audience = 'business' or entitlements = '{}'),
+  constraint plans_seat_price_audience check (audience = 'business' or seat_price is null)
 );
 comment on table public.plans is 'Plans of memberships and business subscriptions.';
 
@@ -12750,6 +12772,8 @@ create table public.subscriptions (
   plan_id uuid not null references public.plans (id) on delete restrict,
   -- From the next term on, where it was chosen.
   next_plan_id uuid references public.plans (id) on delete restrict,
+  -- Of its further seats, from the next term on; null for as many as now.
+  next_seats integer constraint subscriptions_next_seats_range check (next_seats >= 0),
   -- A membership has a user, a business subscription a business profile.
   user_id uuid references auth.users (id) on delete cascade,
   business_profile_id uuid references public.business_profiles (id) on delete cascade,
@@ -13109,7 +13133,8 @@ create function private.seats_of(organization uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select (private.entitlements_of(organization) ->> 'people')::integer
 $$;
-comment on function private.seats_of(uuid) is 'How many people the membership of an organization includes; null for all.';
+comment on function private.seats_of(uuid) is
+  'How many people the membership of an organization includes, its further seats too; null for all.';
 
 create function private.is_live(status text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -14067,6 +14092,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('advance_memberships'));
   perform private.void_dues_of_ended(max_a_run);
   perform private.begin_terms(max_a_run);
+  perform private.end_seats(max_a_run);
   -- A new price is told before it is invoiced.
   done := private.send_price_notices(as_of, max_a_run) + private.renew_memberships(as_of, max_a_run)
     + private.add_late_fees(as_of, max_a_run);
@@ -14220,7 +14246,7 @@ create table public.invoice_lines (
   invoice_id uuid not null references public.invoices (id) on delete cascade,
   position integer not null default 0,
   kind text not null constraint invoice_lines_kind_known
-    check (kind in ('dues', 'joining_fee', 'unused_time', 'late_fee', 'other')),
+    check (kind in ('dues', 'seats', 'joining_fee', 'unused_time', 'late_fee', 'other')),
   description text not null constraint invoice_lines_description_length
     check (char_length(btrim(description)) between 1 and 300),
   quantity integer not null default 1 constraint invoice_lines_quantity_range check (quantity between 1 and 100000),
@@ -15742,7 +15768,9 @@ begin
     update public.subscriptions set status = 'active', grace_ends_at = null, trial_ends_at = null,
       current_period_start = starts, current_period_end = ends, plan_id = plan.id
     where id = held.id and (status <> 'active' or current_period_end < ends);
+    if not line.is_plan_change then perform private.renew_seats(invoice, held.id, starts, ends); end if;
   end loop;
+  perform private.apply_paid_seats(bill);
 end
 $$;
 comment on function private.apply_paid_invoice(uuid) is
@@ -15756,6 +15784,7 @@ declare
   held public.subscriptions;
   last_end timestamptz;
 begin
+  perform private.revoke_seats(invoice);
   update public.membership_terms set revoked_at = now() where invoice_id = invoice and revoked_at is null
   returning subscription_id into revoked;
   if revoked is null then return; end if;
@@ -15775,7 +15804,7 @@ begin
 end
 $$;
 comment on function private.revoke_terms(uuid, boolean) is
-  'Revokes the terms of an invoice that is owed again, which leaves the grace period, or that was credited, which ends them.';
+  'Revokes the terms and seats of an invoice that is owed again, which leaves the grace period, or that was credited, which ends them.';
 
 create function private.note_imported_term() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15840,6 +15869,16 @@ begin
     where p.joining_fee > 0
       and not exists (select from public.membership_terms as t where t.subscription_id = due.id and t.revoked_at is null);
   end if;
+  if not joins then
+    insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id, tax_rate_id,
+      second_tax_rate_id)
+    select i.id, 1, 'seats', p.name, seats.number, p.seat_price, p.account_id, p.tax_rate_id, p.second_tax_rate_id
+    from unnest(invoice_terms.subscriptions, invoice_terms.plans) as due (id, plan_id)
+    join public.invoices as i on i.id = any (drafts) and i.subscription_id = due.id
+    join public.plans as p on p.id = due.plan_id and p.seat_price is not null
+    cross join lateral (select private.renewing_seats(due.id, p) as number offset 0) as seats
+    where seats.number > 0;
+  end if;
   perform private.issue_invoices(drafts, on_day);
   perform private.queue_invoice_mail('invoice', drafts);
   return drafts;
@@ -15848,15 +15887,16 @@ $$;
 comment on function private.invoice_terms(uuid[], uuid[], timestamptz[], boolean, date) is
   'Issues and emails an invoice for a term of each of these memberships: set-based, for one who joins as for a night of renewals.';
 
-create function private.void_dues(subscription uuid, why text, only_late_changes boolean default false) returns void
+create function private.void_dues(subscription uuid, why text, which text default 'all') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   bill public.invoices;
 begin
   for bill in
     select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open'
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues'
-        and (not only_late_changes or (l.is_plan_change and l.period_until <= now())))
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind in ('dues', 'seats')
+        and case which when 'late' then (l.is_plan_change or l.kind = 'seats') and l.period_until <= now()
+          when 'renewal' then l.kind = 'dues' and not l.is_plan_change else true end)
       -- Somebody is paying it.
       and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
         and p.provider_intent_id is not null)
@@ -15873,9 +15913,9 @@ begin
   end loop;
 end
 $$;
-comment on function private.void_dues(uuid, text, boolean) is
-  'Voids the open dues of a locked membership, or credits them where a part was paid. They can be invoiced anew. All of them, or '
-  'changes of plan whose time is over.';
+comment on function private.void_dues(uuid, text, text) is
+  'Voids the open dues and seats of a locked membership, or credits them where a part was paid. They can be invoiced anew. All of '
+  'them, those for the next term (renewal), or changes of plan and seats whose time is over (late).';
 
 create function private.assert_no_dues_left(subscription uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -16259,7 +16299,7 @@ create function private.due_renewals(as_of timestamptz, at_most integer default 
 )
 language sql stable security definer set search_path = '' as $$
   select due.subscription_id, (due.plan).id, due.starts_at, cost.is_free, due.seen_at from (
-    select s.id as subscription_id, s.business_profile_id as organization, p as plan, s.term_ends_at as starts_at,
+    select s.id as subscription_id, s as held, p as plan, s.term_ends_at as starts_at,
       s.updated_at as seen_at
     from public.subscriptions as s join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
     cross join public.site_settings as hub
@@ -16276,8 +16316,8 @@ language sql stable security definer set search_path = '' as $$
             and l.period_from = s.term_ends_at)))
     -- Prices are looked up only for those that are left.
     order by s.term_ends_at offset 0) as due
-  cross join lateral (select case when (due.plan).price_tiers = '[]' then (due.plan).price
-    else private.plan_price(due.plan, due.organization) end = 0 as is_free offset 0) as cost
+  cross join lateral (select case when (due.plan).price_tiers = '[]' and (due.plan).price > 0 then false
+    else private.renews_for_free(due.held, due.plan) end as is_free offset 0) as cost
   -- What costs nothing needs no time to be paid.
   where not cost.is_free or due.starts_at <= as_of limit at_most
 $$;
@@ -16297,6 +16337,7 @@ declare
   free_ids uuid[];
   free record;
   ends timestamptz;
+  begins timestamptz;
 begin
   select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen
   from private.due_renewals(as_of, case when only_these is null then at_most end)
@@ -16308,16 +16349,19 @@ begin
   into ids, plans, starts, free_ids
   from unnest(due_ids, seen) as due (id, seen_at) join public.subscriptions as s on s.id = due.id and s.updated_at = due.seen_at
   join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
-  cross join lateral (select case when p.price_tiers = '[]' then p.price else private.plan_price(p, s.business_profile_id) end = 0
-    as is_free offset 0) as cost;
-  for free in select s.id, s.anchor_on, s.term_ends_at, p as plan from public.subscriptions as s
+  cross join lateral (select case when p.price_tiers = '[]' and p.price > 0 then false
+    else private.renews_for_free(s, p) end as is_free offset 0) as cost;
+  for free in select s.id, s.anchor_on, s.term_ends_at, p as plan, private.renewing_seats(s.id, p) as seats from public.subscriptions as s
     join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.id = any (free_ids) order by s.id
   loop
     -- All terms that were missed, so that it is one step to now.
     ends := free.term_ends_at;
     while ends <= as_of loop
-      perform private.add_term(free.id, free.plan, ends, private.term_end(free.plan, ends, free.anchor_on, false, zone), 0, 'free');
-      ends := private.term_end(free.plan, ends, free.anchor_on, false, zone);
+      begins := ends;
+      ends := private.term_end(free.plan, begins, free.anchor_on, false, zone);
+      perform private.add_term(free.id, free.plan, begins, ends, 0, 'free');
+      perform private.add_seats(free.id, free.seats, begins, ends, null) where free.seats > 0;
+      update public.subscriptions set next_seats = null where id = free.id and next_seats is not null;
     end loop;
   end loop;
   if ids is not null then perform private.invoice_terms(ids, plans, starts, false, private.today()); end if;
@@ -16368,7 +16412,7 @@ begin
   for ended in
     select distinct i.subscription_id from public.invoices as i join public.subscriptions as s on s.id = i.subscription_id
     where i.status = 'open' and i.amount_paid = 0 and i.amount_credited = 0 and s.status in ('lapsed', 'canceled')
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind in ('dues', 'seats'))
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = ended for no key update;
@@ -16377,17 +16421,17 @@ begin
   end loop;
   for ended in
     select distinct i.subscription_id from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-    where i.status = 'open' and l.is_plan_change and l.period_until <= now() and i.subscription_id is not null
+    where i.status = 'open' and (l.is_plan_change or l.kind = 'seats') and l.period_until <= now() and i.subscription_id is not null
       and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending')
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = ended for no key update;
-    perform private.void_dues(ended, 'The time that it was for is over.', true);
+    perform private.void_dues(ended, 'The time that it was for is over.', 'late');
   end loop;
 end
 $$;
 comment on function private.void_dues_of_ended(integer) is
-  'Voids the dues that nobody paid of memberships that have ended, and changes of plan whose time is over.';
+  'Voids the dues and seats that nobody paid of memberships that have ended, and changes of plan and seats whose time is over.';
 
 create function private.begin_terms(at_most integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16431,6 +16475,336 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.announce_charges(timestamptz, integer) is
   'Emails who is charged soon: when, how much, and which card. Once for an invoice.';
+
+-- 74_membership_seats.sql
+
+-- Seats: further people beyond those that the plan of an organization includes. Only a paid invoice, or a price of nothing,
+-- gives them; money that went back takes them away.
+
+create table public.membership_seats (
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.subscriptions (id) on delete cascade,
+  quantity integer not null constraint membership_seats_quantity_range check (quantity between 1 and 100000),
+  starts_at timestamptz not null,
+  -- Null for seats without end.
+  ends_at timestamptz,
+  -- Null for seats that cost nothing.
+  invoice_line_id uuid references public.invoice_lines (id) on delete restrict,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  -- Once the people of the organization followed its end.
+  is_over boolean not null default false,
+  constraint membership_seats_period_order check (ends_at > starts_at)
+);
+comment on table public.membership_seats is
+  'Further people for whom a membership paid, never overwritten: seats that were paid back or charged back are revoked. Written by '
+  'functions only.';
+
+create index membership_seats_subscription_id_idx on public.membership_seats (subscription_id, starts_at);
+create index membership_seats_ends_at_idx on public.membership_seats (ends_at) where revoked_at is null and not is_over;
+create index membership_seats_invoice_line_id_idx on public.membership_seats (invoice_line_id);
+create unique index membership_seats_one_per_line on public.membership_seats (invoice_line_id) where revoked_at is null;
+
+alter table public.membership_seats enable row level security;
+grant select on public.membership_seats to authenticated;
+grant select, insert, update, delete on public.membership_seats to service_role;
+create policy "people see their seats, staff all" on public.membership_seats for select to authenticated
+  using ((select private.is_staff()) or subscription_id in (select private.my_subscription_ids()));
+
+create function private.keep_seats() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (new.subscription_id, new.quantity, new.starts_at, new.ends_at, new.invoice_line_id)
+    is distinct from (old.subscription_id, old.quantity, old.starts_at, old.ends_at, old.invoice_line_id) then
+    raise exception using errcode = '42501', message = 'Seats stay as they were paid for.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_seats() is 'Keeps what was paid for seats.';
+create trigger membership_seats_0_keep before update on public.membership_seats
+  for each row execute function private.keep_seats();
+
+-- Between two terms those of the last one count for as long as it does: nobody loses them while the renewal is on its way.
+create function private.further_seats_of(subscription uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(t.quantity), 0)::integer
+  from public.subscriptions as s join public.membership_seats as t on t.subscription_id = s.id
+  where s.id = subscription and t.revoked_at is null and t.starts_at <= now()
+    and (coalesce(t.ends_at, 'infinity') > now() or (s.term_ends_at <= now() and t.ends_at >= s.term_ends_at))
+$$;
+comment on function private.further_seats_of(uuid) is
+  'How many further people a membership has paid for now. After the end of its term, those who were paid for until then.';
+
+create function private.sync_paid_seats() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('people included'));
+  perform private.sync_people(array(
+    select business_profile_id from public.subscriptions where id = new.subscription_id and business_profile_id is not null), '{}');
+  return null;
+end
+$$;
+comment on function private.sync_paid_seats() is 'Lets membership statuses follow when seats are paid for, end, or are revoked.';
+create trigger membership_seats_8_sync_inserted after insert on public.membership_seats
+  for each row execute function private.sync_paid_seats();
+create trigger membership_seats_8_sync_updated after update on public.membership_seats for each row
+  when (old.revoked_at is distinct from new.revoked_at or old.is_over <> new.is_over)
+  execute function private.sync_paid_seats();
+
+create function private.end_seats(at_most integer) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.membership_seats set is_over = true where id in (
+    select id from public.membership_seats where revoked_at is null and not is_over and ends_at <= now()
+    order by ends_at, id limit at_most)
+$$;
+comment on function private.end_seats(integer) is 'Has the people of organizations follow the end of their seats.';
+
+create function private.renewing_seats(subscription uuid, plan public.plans) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when plan.seat_price is null
+      or (hub.default_entitlements || plan.entitlements) -> 'people' = 'null' then 0
+    else least(s.next_seats, private.further_seats_of(s.id)) end
+  from public.subscriptions as s, public.site_settings as hub where s.id = subscription
+$$;
+comment on function private.renewing_seats(uuid, public.plans) is
+  'How many further people the next term of a membership has with a plan: those of now, or fewer where that was chosen.';
+
+create function private.renews_for_free(held public.subscriptions, plan public.plans) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.plan_price(plan, held.business_profile_id) = 0
+    and (coalesce(plan.seat_price, 0) = 0 or private.renewing_seats(held.id, plan) = 0)
+$$;
+comment on function private.renews_for_free(public.subscriptions, public.plans) is
+  'Whether the next term of a membership with a plan costs nothing, its seats included.';
+
+create function private.add_seats(subscription uuid, number integer, starts timestamptz, ends timestamptz, line uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.membership_seats (subscription_id, quantity, starts_at, ends_at, invoice_line_id)
+  values (subscription, number, starts, ends, line)
+$$;
+comment on function private.add_seats(uuid, integer, timestamptz, timestamptz, uuid) is 'Gives a locked membership further seats.';
+
+create function private.renew_seats(invoice uuid, subscription uuid, starts timestamptz, ends timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.add_seats(subscription, quantity, starts, ends, id) from public.invoice_lines
+  where invoice_id = invoice and kind = 'seats';
+  update public.subscriptions set next_seats = null where id = subscription and next_seats is not null;
+$$;
+comment on function private.renew_seats(uuid, uuid, timestamptz, timestamptz) is
+  'Gives a locked membership the seats of the invoice of its new term.';
+
+create function private.reissue_renewal(subscription uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (private.open_dues_of(subscription)).id is null then return true; end if;
+  perform private.void_dues(subscription, 'The number of seats changes.', 'renewal');
+  if (private.open_dues_of(subscription)).id is not null then return false; end if;
+  perform private.renew_memberships(now(), null, array[subscription]);
+  return true;
+end
+$$;
+comment on function private.reissue_renewal(uuid) is
+  'Puts another invoice in the place of the open one for the next term of a locked membership. False where that is being paid.';
+
+create function private.apply_paid_seats(bill public.invoices) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.subscriptions;
+  line public.invoice_lines;
+begin
+  -- Those of a renewal have no period of their own: see private.renew_seats.
+  select * into line from public.invoice_lines where invoice_id = bill.id and kind = 'seats' and period_from is not null;
+  if line.id is null or exists (select from public.membership_seats where invoice_line_id = line.id and revoked_at is null) then
+    return;
+  end if;
+  select * into held from public.subscriptions where id = bill.subscription_id;
+  if held.id is null then return; end if;
+  if not private.is_live(held.status) or line.period_until <= now() then
+    perform private.lock_payments_of(bill.id);
+    perform private.credit_locked(bill, bill.total - bill.amount_credited, 'It was paid after the time that it was for.')
+    where bill.total > bill.amount_credited;
+    return;
+  end if;
+  perform private.add_seats(held.id, line.quantity, now(), line.period_until, line.id);
+  perform private.reissue_renewal(held.id);
+end
+$$;
+comment on function private.apply_paid_seats(public.invoices) is
+  'Gives a locked membership the further seats that a paid invoice is for, once, and the open invoice for its next term these too.';
+
+create function private.revoke_seats(invoice uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  revoked uuid;
+begin
+  update public.membership_seats set revoked_at = now() where revoked_at is null
+    and invoice_line_id in (select id from public.invoice_lines where invoice_id = invoice and kind = 'seats')
+  returning subscription_id into revoked;
+  if revoked is not null then perform private.reissue_renewal(revoked); end if;
+end
+$$;
+comment on function private.revoke_seats(uuid) is 'Revokes the seats of an invoice that is owed again, or that was credited.';
+
+-- Buying them.
+
+create function private.seat_purchase(subscription uuid, quantity integer, out held public.subscriptions, out plan public.plans,
+  out unit_amount bigint, out ends_at timestamptz)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+  present public.membership_terms;
+begin
+  select * into held from public.subscriptions where id = subscription for no key update;
+  if held.id is null then perform private.raise_error(404, 'not_found', 'This membership does not exist.'); end if;
+  perform private.assert_payer(held.business_profile_id, held.user_id);
+  select * into plan from public.plans where id = held.plan_id;
+  select * into present from private.present_term(held.id);
+  if quantity is null or quantity not between 1 and 100 then
+    perform private.raise_error(422, 'seats_out_of_range', 'Enter a number of seats from 1 to 100.');
+  elsif not private.is_live(held.status) then
+    perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
+  elsif (private.entitlements_of(held.business_profile_id) -> 'people') = 'null' then
+    perform private.raise_error(409, 'seats_unlimited', 'This plan includes everyone already.');
+  elsif plan.seat_price is null then
+    perform private.raise_error(409, 'seats_not_sold', 'This plan has no further seats. Choose a plan that includes more people.');
+  elsif present.id is null then
+    perform private.raise_error(409, 'term_not_paid', 'Seats are added to a term that is paid for. Pay for the next term first.');
+  end if;
+  ends_at := coalesce(present.ends_at, private.term_end(plan, now(), null, false, zone));
+  unit_amount := case when ends_at is null then plan.seat_price
+    else round(plan.seat_price * least(extract(epoch from ends_at - now())
+      / extract(epoch from ends_at - (ends_at - make_interval(months => coalesce(private.months_of(plan), 12)))), 1)) end;
+end
+$$;
+comment on function private.seat_purchase(uuid, integer) is
+  'Locks a membership for its payer, and what a further seat costs it until the end of the present term.';
+
+create function private.preview_seats(subscription uuid, quantity integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts record;
+begin
+  select * into parts from private.seat_purchase(subscription, quantity);
+  return jsonb_build_object('unit_amount', parts.unit_amount, 'due', parts.unit_amount * quantity,
+    'price', (parts.plan).seat_price, 'currency', (parts.plan).currency, 'billing_interval', (parts.plan).billing_interval,
+    'has_taxes', (parts.plan).tax_rate_id is not null, 'ends_at', parts.ends_at);
+end
+$$;
+grant execute on function private.preview_seats(uuid, integer) to authenticated, service_role;
+
+create function public.preview_seats(subscription_id uuid, quantity integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.preview_seats(subscription_id, quantity) $$;
+comment on function public.preview_seats(uuid, integer) is
+  'What further seats cost until the end of the present term, for who pays and staff who bill: {"unit_amount", "due" (without taxes), '
+  '"price" (of a whole interval), "currency", "billing_interval", "has_taxes", "ends_at"}, in minor units. Changes nothing.';
+grant execute on function public.preview_seats(uuid, integer) to authenticated, service_role;
+
+create function private.buy_seats(subscription uuid, quantity integer) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts record;
+  waiting record;
+  invoice uuid;
+begin
+  select * into parts from private.seat_purchase(subscription, quantity);
+  select i.id, i.number, l.quantity into waiting from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+  where i.subscription_id = subscription and i.status = 'open' and l.kind = 'seats' and l.period_from is not null limit 1;
+  if waiting.quantity = buy_seats.quantity then return waiting.id; end if;
+  if waiting.id is not null then
+    perform private.raise_error(409, 'seats_not_paid',
+      format('Invoice %s for seats is not paid yet. Pay it first.', waiting.number));
+  end if;
+  perform private.limit_dues((parts.held).business_profile_id);
+  if parts.unit_amount = 0 then
+    perform private.add_seats(subscription, quantity, now(), parts.ends_at, null);
+    perform private.reissue_renewal(subscription);
+    return null;
+  end if;
+  invoice := private.start_invoice((parts.held).business_profile_id, null, subscription);
+  insert into public.invoice_lines (invoice_id, kind, description, quantity, unit_amount, account_id, tax_rate_id,
+    second_tax_rate_id, period_from, period_until)
+  values (invoice, 'seats', (parts.plan).name, quantity, parts.unit_amount, (parts.plan).account_id, (parts.plan).tax_rate_id,
+    (parts.plan).second_tax_rate_id, now(), parts.ends_at);
+  perform private.issue_invoices(array[invoice], private.today(), private.today());
+  perform private.queue_invoice_mail('invoice', array[invoice]);
+  return invoice;
+end
+$$;
+grant execute on function private.buy_seats(uuid, integer) to authenticated, service_role;
+
+create function public.buy_seats(subscription_id uuid, quantity integer) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.buy_seats(subscription_id, quantity) $$;
+comment on function public.buy_seats(uuid, integer) is
+  'Further seats until the end of the present term, for who pays and staff who bill: issues and emails their invoice and returns it, or '
+  'the open one for as many. They count once it is paid; what costs nothing counts at once and has no invoice.';
+grant execute on function public.buy_seats(uuid, integer) to authenticated, service_role;
+
+create function private.set_next_seats(subscription uuid, quantity integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.subscriptions;
+  has integer;
+begin
+  select * into held from public.subscriptions where id = subscription for no key update;
+  if held.id is null then perform private.raise_error(404, 'not_found', 'This membership does not exist.'); end if;
+  perform private.assert_payer(held.business_profile_id, held.user_id);
+  if not private.is_live(held.status) then
+    perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
+  end if;
+  has := private.further_seats_of(subscription);
+  if quantity is null or quantity not between 0 and has then
+    perform private.raise_error(422, 'seats_out_of_range', format('Enter a number of seats from 0 to %s.', has));
+  elsif nullif(quantity, has) is not distinct from held.next_seats then
+    return;
+  end if;
+  perform private.limit_dues(coalesce(held.business_profile_id, held.user_id));
+  update public.subscriptions set next_seats = nullif(quantity, has) where id = subscription;
+  if not private.reissue_renewal(subscription) then
+    perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
+  end if;
+end
+$$;
+grant execute on function private.set_next_seats(uuid, integer) to authenticated, service_role;
+
+create function public.set_next_seats(subscription_id uuid, quantity integer) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_next_seats(subscription_id, quantity) $$;
+comment on function public.set_next_seats(uuid, integer) is
+  'How many of its further seats a membership keeps with the next term, for who pays and staff who bill: an open invoice for that term '
+  'is replaced. All of them takes the choice back.';
+grant execute on function public.set_next_seats(uuid, integer) to authenticated, service_role;
+
+create function private.seats_of_organization(organization uuid) returns table (
+  subscription_id uuid, used integer, included integer, further integer, next_seats integer, seat_price bigint, currency text,
+  billing_interval text, ends_at timestamptz, can_add boolean, invoice_id uuid, invoice_number text
+)
+language sql stable security definer set search_path = '' as $$
+  select s.id, (select count(*) from private.people_of(array[organization]))::integer,
+    (private.seats_of(organization) - further.number)::integer, further.number, s.next_seats,
+    case when private.seats_of(organization) is not null then p.seat_price end, p.currency, p.billing_interval, s.term_ends_at,
+    p.seat_price is not null and private.seats_of(organization) is not null and (private.present_term(s.id)).id is not null,
+    waiting.id, waiting.number
+  from public.subscriptions as s join public.plans as p on p.id = s.plan_id
+  cross join lateral (select private.further_seats_of(s.id) as number offset 0) as further
+  left join lateral (
+    select i.id, i.number from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+    where i.subscription_id = s.id and i.status = 'open' and l.kind = 'seats' and l.period_from is not null limit 1
+  ) as waiting on true
+  where s.business_profile_id = organization and private.is_live(s.status)
+    and (private.actor_role() = 'system' or private.has_right('billing')
+      or organization = any (private.my_organization_ids('{billing}')))
+$$;
+grant execute on function private.seats_of_organization(uuid) to authenticated, service_role;
+
+create function public.seats_of_organization(organization_id uuid) returns table (
+  subscription_id uuid, used integer, included integer, further integer, next_seats integer, seat_price bigint, currency text,
+  billing_interval text, ends_at timestamptz, can_add boolean, invoice_id uuid, invoice_number text
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.seats_of_organization(organization_id) $$;
+comment on function public.seats_of_organization(uuid) is
+  'The seats of an organization with a membership, for who pays and staff who bill: people, how many the plan includes (null for all), '
+  'further seats now and with the next term (null for the same), the price of one, and the open invoice for more.';
+grant execute on function public.seats_of_organization(uuid) to authenticated, service_role;
 
 -- 75_payment_provider.sql
 
@@ -17807,7 +18181,9 @@ language sql stable security definer set search_path = '' as $$
       where first_day is not null having count(last_day) > 0),
     'lines', (select jsonb_agg(jsonb_build_object('description', case when language = 'es' and kind = 'joining_fee'
           then 'Cuota de ingreso' when kind = 'unused_time' and language = 'es' then 'Tiempo no usado: ' || description
-          when kind = 'unused_time' then 'Unused time: ' || description else description end,
+          when kind = 'unused_time' then 'Unused time: ' || description
+          when kind = 'seats' then case language when 'es' then 'Plazas adicionales: ' else 'Further seats: ' end || description
+          else description end,
         'quantity', quantity, 'unit_amount', unit_amount, 'amount', amount, 'tax_amount', tax_amount,
         'period_from', case when last_day is not null then first_day end, 'period_until', last_day) order by position, id) from shown),
     'taxes', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'rate_basis_points', percent * 100,
@@ -18934,7 +19310,8 @@ language sql stable security definer set search_path = '' as $$
       billing.late_fee_days, (until at time zone site.time_zone)::date as day
     from public.site_settings as site, public.membership_clock as clock, public.billing_settings as billing
   ), renewals as materialized (
-    select s.id, private.term_price(p, s.business_profile_id, r.starts_at, false, hub.zone) as price, s.auto_renew and exists (
+    select s.id, private.term_price(p, s.business_profile_id, r.starts_at, false, hub.zone)
+      + coalesce(p.seat_price * private.renewing_seats(s.id, p), 0) as price, s.auto_renew and exists (
       select from public.saved_payment_methods as m where m.removed_at is null
         and (m.organization_id = s.business_profile_id or m.user_id = s.user_id)) as is_charged,
       greatest(r.starts_at, private.days_after(now(), hub.charge_notice_days, hub.zone)) as charge_at

@@ -53,12 +53,18 @@ comment on function private.live_plan_of(uuid) is 'The plan that an organization
 
 create function private.entitlements_of(organization uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select default_entitlements || coalesce((
-    select entitlements from public.plans where id = private.live_plan_of(organization)), '{}')
-  from public.site_settings
+  select case when held.further > 0 and jsonb_typeof(allowed.all_of_them -> 'people') = 'number'
+    then jsonb_set(allowed.all_of_them, '{people}', to_jsonb((allowed.all_of_them ->> 'people')::integer + held.further))
+    else allowed.all_of_them end
+  from public.site_settings left join lateral (
+    select p.entitlements, private.further_seats_of(s.id) as further
+    from public.subscriptions as s join public.plans as p on p.id = s.plan_id
+    where s.business_profile_id = organization and s.status in ('trialing', 'active', 'past_due', 'grace')
+  ) as held on true
+  cross join lateral (select default_entitlements || coalesce(held.entitlements, '{}') as all_of_them) as allowed
 $$;
 comment on function private.entitlements_of(uuid) is
-  'All entitlements of an organization: those without a plan, and over them those of the plan that it has now.';
+  'All entitlements of an organization: those without a plan, over them those of the plan that it has now, and its further seats.';
 
 create function private.plan_with_more(key text, present jsonb) returns table (name text, value jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -75,12 +81,23 @@ $$;
 comment on function private.plan_with_more(text, jsonb) is
   'The cheapest plan on offer that has more of an entitlement than is there now, and how much.';
 
+create function private.format_amount(amount bigint, currency text) returns text
+language sql immutable set search_path = '' as $$
+  select (case
+    when currency = any ('{BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,UYI,VND,VUV,XAF,XOF,XPF}') then amount::text
+    when currency = any ('{BHD,IQD,JOD,KWD,LYD,OMR,TND}') then round(amount / 1000.0, 3)::text
+    else round(amount / 100.0, 2)::text end) || ' ' || currency
+$$;
+comment on function private.format_amount(bigint, text) is 'An amount in minor units with its currency: 12.50 USD.';
+
 -- Never returns. The sentences are translated one by one.
 create function private.raise_not_in_plan(key text, organization uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   present constant jsonb := private.entitlements_of(organization) -> key;
   more record;
+  seat constant text := (select private.format_amount(seat_price, currency) from public.plans
+    where key = 'people' and id = private.live_plan_of(organization));
 begin
   select * into more from private.plan_with_more(key, present);
   perform private.raise_error(403, 'not_in_plan', concat_ws(' ',
@@ -93,7 +110,9 @@ begin
       when 'jobs_per_month' then 'Your limit for jobs is %s per month.'
       when 'people' then 'The limit for people is %s.'
       else 'Statistics are not included.' end, present #>> '{}'),
+    case when seat is not null then format('A further seat costs %s.', seat) end,
     case
+      when more.name is null and seat is not null then null
       when more.name is null then 'Contact us if you need more.'
       when more.value = 'true' then format('The plan “%s” includes them.', more.name)
       when more.value = 'null' then format('The plan “%s” has no limit.', more.name)
@@ -101,7 +120,7 @@ begin
 end
 $$;
 comment on function private.raise_not_in_plan(text, uuid) is
-  'Fails with 403 not_in_plan: names the limit of an organization, and the cheapest plan that has more.';
+  'Fails with 403 not_in_plan: names the limit of an organization, what a further seat costs, and the cheapest plan that has more.';
 
 create function private.month_of_hub() returns timestamptz
 language sql stable security definer set search_path = '' as $$

@@ -37,6 +37,8 @@ create table public.plans (
   -- of the plan counts.
   price_tiers jsonb not null default '[]' constraint plans_price_tiers_form check (private.are_price_tiers(price_tiers)),
   joining_fee bigint not null default 0 constraint plans_joining_fee_range check (joining_fee between 0 and 9999999999),
+  -- Of a further person beyond the entitlement "people", for each billing interval; null where none are sold.
+  seat_price bigint constraint plans_seat_price_range check (seat_price between 0 and 9999999999),
   currency text not null default 'USD' constraint plans_currency_form check (currency ~ '^[A-Z]{3}$'),
   tax_rate_id uuid references public.tax_rates (id) on delete restrict,
   second_tax_rate_id uuid references public.tax_rates (id) on delete restrict,
@@ -78,7 +80,8 @@ create table public.plans (
   constraint plans_fixed_year check (fixed_year_month is null or billing_interval = 'year'),
   -- Only organizations have entitlements, and employees.
   constraint plans_price_tiers_audience check (audience = 'business' or price_tiers = '[]'),
-  constraint plans_entitlements_audience check (audience = 'business' or entitlements = '{}')
+  constraint plans_entitlements_audience check (audience = 'business' or entitlements = '{}'),
+  constraint plans_seat_price_audience check (audience = 'business' or seat_price is null)
 );
 comment on table public.plans is 'Plans of memberships and business subscriptions.';
 
@@ -133,6 +136,8 @@ create table public.subscriptions (
   plan_id uuid not null references public.plans (id) on delete restrict,
   -- From the next term on, where it was chosen.
   next_plan_id uuid references public.plans (id) on delete restrict,
+  -- Of its further seats, from the next term on; null for as many as now.
+  next_seats integer constraint subscriptions_next_seats_range check (next_seats >= 0),
   -- A membership has a user, a business subscription a business profile.
   user_id uuid references auth.users (id) on delete cascade,
   business_profile_id uuid references public.business_profiles (id) on delete cascade,

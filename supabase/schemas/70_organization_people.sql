@@ -137,7 +137,8 @@ create function private.seats_of(organization uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select (private.entitlements_of(organization) ->> 'people')::integer
 $$;
-comment on function private.seats_of(uuid) is 'How many people the membership of an organization includes; null for all.';
+comment on function private.seats_of(uuid) is
+  'How many people the membership of an organization includes, its further seats too; null for all.';
 
 create function private.is_live(status text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -102,6 +102,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('advance_memberships'));
   perform private.void_dues_of_ended(max_a_run);
   perform private.begin_terms(max_a_run);
+  perform private.end_seats(max_a_run);
   -- A new price is told before it is invoiced.
   done := private.send_price_notices(as_of, max_a_run) + private.renew_memberships(as_of, max_a_run)
     + private.add_late_fees(as_of, max_a_run);

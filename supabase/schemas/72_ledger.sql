@@ -69,7 +69,7 @@ create table public.invoice_lines (
   invoice_id uuid not null references public.invoices (id) on delete cascade,
   position integer not null default 0,
   kind text not null constraint invoice_lines_kind_known
-    check (kind in ('dues', 'joining_fee', 'unused_time', 'late_fee', 'other')),
+    check (kind in ('dues', 'seats', 'joining_fee', 'unused_time', 'late_fee', 'other')),
   description text not null constraint invoice_lines_description_length
     check (char_length(btrim(description)) between 1 and 300),
   quantity integer not null default 1 constraint invoice_lines_quantity_range check (quantity between 1 and 100000),

@@ -281,7 +281,9 @@ begin
     update public.subscriptions set status = 'active', grace_ends_at = null, trial_ends_at = null,
       current_period_start = starts, current_period_end = ends, plan_id = plan.id
     where id = held.id and (status <> 'active' or current_period_end < ends);
+    if not line.is_plan_change then perform private.renew_seats(invoice, held.id, starts, ends); end if;
   end loop;
+  perform private.apply_paid_seats(bill);
 end
 $$;
 comment on function private.apply_paid_invoice(uuid) is
@@ -295,6 +297,7 @@ declare
   held public.subscriptions;
   last_end timestamptz;
 begin
+  perform private.revoke_seats(invoice);
   update public.membership_terms set revoked_at = now() where invoice_id = invoice and revoked_at is null
   returning subscription_id into revoked;
   if revoked is null then return; end if;
@@ -314,7 +317,7 @@ begin
 end
 $$;
 comment on function private.revoke_terms(uuid, boolean) is
-  'Revokes the terms of an invoice that is owed again, which leaves the grace period, or that was credited, which ends them.';
+  'Revokes the terms and seats of an invoice that is owed again, which leaves the grace period, or that was credited, which ends them.';
 
 create function private.note_imported_term() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -379,6 +382,16 @@ begin
     where p.joining_fee > 0
       and not exists (select from public.membership_terms as t where t.subscription_id = due.id and t.revoked_at is null);
   end if;
+  if not joins then
+    insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id, tax_rate_id,
+      second_tax_rate_id)
+    select i.id, 1, 'seats', p.name, seats.number, p.seat_price, p.account_id, p.tax_rate_id, p.second_tax_rate_id
+    from unnest(invoice_terms.subscriptions, invoice_terms.plans) as due (id, plan_id)
+    join public.invoices as i on i.id = any (drafts) and i.subscription_id = due.id
+    join public.plans as p on p.id = due.plan_id and p.seat_price is not null
+    cross join lateral (select private.renewing_seats(due.id, p) as number offset 0) as seats
+    where seats.number > 0;
+  end if;
   perform private.issue_invoices(drafts, on_day);
   perform private.queue_invoice_mail('invoice', drafts);
   return drafts;
@@ -387,15 +400,16 @@ $$;
 comment on function private.invoice_terms(uuid[], uuid[], timestamptz[], boolean, date) is
   'Issues and emails an invoice for a term of each of these memberships: set-based, for one who joins as for a night of renewals.';
 
-create function private.void_dues(subscription uuid, why text, only_late_changes boolean default false) returns void
+create function private.void_dues(subscription uuid, why text, which text default 'all') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   bill public.invoices;
 begin
   for bill in
     select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open'
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues'
-        and (not only_late_changes or (l.is_plan_change and l.period_until <= now())))
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind in ('dues', 'seats')
+        and case which when 'late' then (l.is_plan_change or l.kind = 'seats') and l.period_until <= now()
+          when 'renewal' then l.kind = 'dues' and not l.is_plan_change else true end)
       -- Somebody is paying it.
       and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
         and p.provider_intent_id is not null)
@@ -412,9 +426,9 @@ begin
   end loop;
 end
 $$;
-comment on function private.void_dues(uuid, text, boolean) is
-  'Voids the open dues of a locked membership, or credits them where a part was paid. They can be invoiced anew. All of them, or '
-  'changes of plan whose time is over.';
+comment on function private.void_dues(uuid, text, text) is
+  'Voids the open dues and seats of a locked membership, or credits them where a part was paid. They can be invoiced anew. All of '
+  'them, those for the next term (renewal), or changes of plan and seats whose time is over (late).';
 
 create function private.assert_no_dues_left(subscription uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -798,7 +812,7 @@ create function private.due_renewals(as_of timestamptz, at_most integer default 
 )
 language sql stable security definer set search_path = '' as $$
   select due.subscription_id, (due.plan).id, due.starts_at, cost.is_free, due.seen_at from (
-    select s.id as subscription_id, s.business_profile_id as organization, p as plan, s.term_ends_at as starts_at,
+    select s.id as subscription_id, s as held, p as plan, s.term_ends_at as starts_at,
       s.updated_at as seen_at
     from public.subscriptions as s join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
     cross join public.site_settings as hub
@@ -815,8 +829,8 @@ language sql stable security definer set search_path = '' as $$
             and l.period_from = s.term_ends_at)))
     -- Prices are looked up only for those that are left.
     order by s.term_ends_at offset 0) as due
-  cross join lateral (select case when (due.plan).price_tiers = '[]' then (due.plan).price
-    else private.plan_price(due.plan, due.organization) end = 0 as is_free offset 0) as cost
+  cross join lateral (select case when (due.plan).price_tiers = '[]' and (due.plan).price > 0 then false
+    else private.renews_for_free(due.held, due.plan) end as is_free offset 0) as cost
   -- What costs nothing needs no time to be paid.
   where not cost.is_free or due.starts_at <= as_of limit at_most
 $$;
@@ -836,6 +850,7 @@ declare
   free_ids uuid[];
   free record;
   ends timestamptz;
+  begins timestamptz;
 begin
   select array_agg(subscription_id), array_agg(seen_at) into due_ids, seen
   from private.due_renewals(as_of, case when only_these is null then at_most end)
@@ -847,16 +862,19 @@ begin
   into ids, plans, starts, free_ids
   from unnest(due_ids, seen) as due (id, seen_at) join public.subscriptions as s on s.id = due.id and s.updated_at = due.seen_at
   join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id)
-  cross join lateral (select case when p.price_tiers = '[]' then p.price else private.plan_price(p, s.business_profile_id) end = 0
-    as is_free offset 0) as cost;
-  for free in select s.id, s.anchor_on, s.term_ends_at, p as plan from public.subscriptions as s
+  cross join lateral (select case when p.price_tiers = '[]' and p.price > 0 then false
+    else private.renews_for_free(s, p) end as is_free offset 0) as cost;
+  for free in select s.id, s.anchor_on, s.term_ends_at, p as plan, private.renewing_seats(s.id, p) as seats from public.subscriptions as s
     join public.plans as p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.id = any (free_ids) order by s.id
   loop
     -- All terms that were missed, so that it is one step to now.
     ends := free.term_ends_at;
     while ends <= as_of loop
-      perform private.add_term(free.id, free.plan, ends, private.term_end(free.plan, ends, free.anchor_on, false, zone), 0, 'free');
-      ends := private.term_end(free.plan, ends, free.anchor_on, false, zone);
+      begins := ends;
+      ends := private.term_end(free.plan, begins, free.anchor_on, false, zone);
+      perform private.add_term(free.id, free.plan, begins, ends, 0, 'free');
+      perform private.add_seats(free.id, free.seats, begins, ends, null) where free.seats > 0;
+      update public.subscriptions set next_seats = null where id = free.id and next_seats is not null;
     end loop;
   end loop;
   if ids is not null then perform private.invoice_terms(ids, plans, starts, false, private.today()); end if;
@@ -907,7 +925,7 @@ begin
   for ended in
     select distinct i.subscription_id from public.invoices as i join public.subscriptions as s on s.id = i.subscription_id
     where i.status = 'open' and i.amount_paid = 0 and i.amount_credited = 0 and s.status in ('lapsed', 'canceled')
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind in ('dues', 'seats'))
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = ended for no key update;
@@ -916,17 +934,17 @@ begin
   end loop;
   for ended in
     select distinct i.subscription_id from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-    where i.status = 'open' and l.is_plan_change and l.period_until <= now() and i.subscription_id is not null
+    where i.status = 'open' and (l.is_plan_change or l.kind = 'seats') and l.period_until <= now() and i.subscription_id is not null
       and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending')
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = ended for no key update;
-    perform private.void_dues(ended, 'The time that it was for is over.', true);
+    perform private.void_dues(ended, 'The time that it was for is over.', 'late');
   end loop;
 end
 $$;
 comment on function private.void_dues_of_ended(integer) is
-  'Voids the dues that nobody paid of memberships that have ended, and changes of plan whose time is over.';
+  'Voids the dues and seats that nobody paid of memberships that have ended, and changes of plan and seats whose time is over.';
 
 create function private.begin_terms(at_most integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$

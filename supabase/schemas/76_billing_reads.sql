@@ -211,7 +211,9 @@ language sql stable security definer set search_path = '' as $$
       where first_day is not null having count(last_day) > 0),
     'lines', (select jsonb_agg(jsonb_build_object('description', case when language = 'es' and kind = 'joining_fee'
           then 'Cuota de ingreso' when kind = 'unused_time' and language = 'es' then 'Tiempo no usado: ' || description
-          when kind = 'unused_time' then 'Unused time: ' || description else description end,
+          when kind = 'unused_time' then 'Unused time: ' || description
+          when kind = 'seats' then case language when 'es' then 'Plazas adicionales: ' else 'Further seats: ' end || description
+          else description end,
         'quantity', quantity, 'unit_amount', unit_amount, 'amount', amount, 'tax_amount', tax_amount,
         'period_from', case when last_day is not null then first_day end, 'period_until', last_day) order by position, id) from shown),
     'taxes', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'rate_basis_points', percent * 100,

@@ -302,7 +302,8 @@ language sql stable security definer set search_path = '' as $$
       billing.late_fee_days, (until at time zone site.time_zone)::date as day
     from public.site_settings as site, public.membership_clock as clock, public.billing_settings as billing
   ), renewals as materialized (
-    select s.id, private.term_price(p, s.business_profile_id, r.starts_at, false, hub.zone) as price, s.auto_renew and exists (
+    select s.id, private.term_price(p, s.business_profile_id, r.starts_at, false, hub.zone)
+      + coalesce(p.seat_price * private.renewing_seats(s.id, p), 0) as price, s.auto_renew and exists (
       select from public.saved_payment_methods as m where m.removed_at is null
         and (m.organization_id = s.business_profile_id or m.user_id = s.user_id)) as is_charged,
       greatest(r.starts_at, private.days_after(now(), hub.charge_notice_days, hub.zone)) as charge_at

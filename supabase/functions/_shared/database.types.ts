@@ -2495,6 +2495,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      membership_seats: {
+        Row: {
+          created_at: string;
+          ends_at: string | null;
+          id: string;
+          invoice_line_id: string | null;
+          is_over: boolean;
+          quantity: number;
+          revoked_at: string | null;
+          starts_at: string;
+          subscription_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          ends_at?: string | null;
+          id?: string;
+          invoice_line_id?: string | null;
+          is_over?: boolean;
+          quantity: number;
+          revoked_at?: string | null;
+          starts_at: string;
+          subscription_id: string;
+        };
+        Update: {
+          created_at?: string;
+          ends_at?: string | null;
+          id?: string;
+          invoice_line_id?: string | null;
+          is_over?: boolean;
+          quantity?: number;
+          revoked_at?: string | null;
+          starts_at?: string;
+          subscription_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'membership_seats_invoice_line_id_fkey';
+            columns: ['invoice_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'membership_seats_subscription_id_fkey';
+            columns: ['subscription_id'];
+            isOneToOne: false;
+            referencedRelation: 'subscriptions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       membership_terms: {
         Row: {
           agreement: number;
@@ -2989,6 +3041,7 @@ export type Database = {
           price: number;
           price_tiers: NonNullable<Json>;
           renewal_lead_days: number;
+          seat_price: number | null;
           second_tax_rate_id: string | null;
           slug: string;
           tax_rate_id: string | null;
@@ -3020,6 +3073,7 @@ export type Database = {
           price?: number;
           price_tiers?: NonNullable<Json>;
           renewal_lead_days?: number;
+          seat_price?: number | null;
           second_tax_rate_id?: string | null;
           slug: string;
           tax_rate_id?: string | null;
@@ -3050,6 +3104,7 @@ export type Database = {
           price?: number;
           price_tiers?: NonNullable<Json>;
           renewal_lead_days?: number;
+          seat_price?: number | null;
           second_tax_rate_id?: string | null;
           slug?: string;
           tax_rate_id?: string | null;
@@ -3649,6 +3704,7 @@ export type Database = {
           grace_ends_at: string | null;
           id: string;
           next_plan_id: string | null;
+          next_seats: number | null;
           payment_method: string;
           plan_id: string;
           started_at: string | null;
@@ -3677,6 +3733,7 @@ export type Database = {
           grace_ends_at?: string | null;
           id?: string;
           next_plan_id?: string | null;
+          next_seats?: number | null;
           payment_method?: string;
           plan_id: string;
           started_at?: string | null;
@@ -3704,6 +3761,7 @@ export type Database = {
           grace_ends_at?: string | null;
           id?: string;
           next_plan_id?: string | null;
+          next_seats?: number | null;
           payment_method?: string;
           plan_id?: string;
           started_at?: string | null;
@@ -4124,6 +4182,7 @@ export type Database = {
         Returns: Json;
       };
       billing_worker_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      buy_seats: { Args: { quantity: number; subscription_id: string }; Returns: string };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {
@@ -4743,6 +4802,7 @@ export type Database = {
       preview_memberships: { Args: { until: string }; Returns: Json };
       preview_plan_change: { Args: { plan_id: string; subscription_id: string }; Returns: Json };
       preview_renewals: { Args: { until: string }; Returns: Json };
+      preview_seats: { Args: { quantity: number; subscription_id: string }; Returns: Json };
       queue_digests: { Args: Record<PropertyKey, never>; Returns: number };
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
@@ -4984,6 +5044,23 @@ export type Database = {
         }[];
       };
       search_hub: { Args: { kinds?: string[]; per_kind?: number; q: string }; Returns: Json };
+      seats_of_organization: {
+        Args: { organization_id: string };
+        Returns: {
+          billing_interval: string;
+          can_add: boolean;
+          currency: string;
+          ends_at: string;
+          further: number;
+          included: number;
+          invoice_id: string;
+          invoice_number: string;
+          next_seats: number;
+          seat_price: number;
+          subscription_id: string;
+          used: number;
+        }[];
+      };
       send_claim_code: { Args: { can_text: boolean; claim: string; claimant: string }; Returns: Json };
       send_event_message: {
         Args: {
@@ -5019,6 +5096,7 @@ export type Database = {
         Args: { domain: string; is_on: boolean; organization_id: string };
         Returns: undefined;
       };
+      set_next_seats: { Args: { quantity: number; subscription_id: string }; Returns: undefined };
       set_organization_role: {
         Args: {
           is_billing_contact: boolean;
