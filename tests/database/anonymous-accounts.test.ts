@@ -33,6 +33,7 @@ const open: Record<string, string> = {
   listing_merges: 'written by functions for staff only',
   listing_stats: 'visitors count too',
   membership_clock: 'admins only',
+  membership_seats: 'written by functions only',
   membership_terms: 'written by functions only',
   notification_choices: 'which mails one gets oneself',
   organization_codes: 'written by a function for those who keep the people',

@@ -285,3 +285,34 @@ it('a card is removed while a renewal begins to be charged to it: neither waits 
   expect(await (await removal.promise).ended).toMatchObject({ code: '' });
   await sql`update public.payments set status = 'canceled' where invoice_id = ${invoice} and status = 'pending'`;
 });
+
+it('seats are bought twice at once: both get one invoice, and more wait until it is paid', async () => {
+  const owner = await addPerson();
+  const [organization] = await sql<{ id: string }[]>`
+    insert into public.business_profiles (owner_id, name) values (${owner}, 'Race') returning id`;
+  const id = organization?.id ?? '';
+  const plan = await addPlan({
+    audience: 'business',
+    seat_price: 500,
+    entitlements: sql.json({ people: 1 }),
+  });
+  const [bill] = await sql<{ id: string }[]>`select public.bill_membership(${id}, null, ${plan}) as id`;
+  await payNow(bill?.id ?? '');
+  const [held] = await sql<{ id: string }[]>`
+    select id from public.subscriptions where business_profile_id = ${id}`;
+  const buy =
+    (quantity: number): Statement =>
+    (tx) =>
+      tx`select public.buy_seats(${held?.id ?? ''}, ${quantity}) as id`;
+  const [second] = await meet([owner, buy(2)], [owner, buy(2)]);
+  const invoices = await sql<{ id: string }[]>`
+    select i.id from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id and l.kind = 'seats'
+    where i.organization_id = ${id}`;
+  expect(invoices.map((row) => row.id)).toEqual([second?.rows[0]?.['id']]);
+  const admin = await addPerson('admin');
+  expect(await meet([admin, record(invoices[0]?.id ?? '', 1000)], [owner, buy(3)])).toMatchObject([
+    { code: '' },
+  ]);
+  const [row] = await sql`select private.seats_of(${id}) as seats`;
+  expect(row).toEqual({ seats: 3 });
+});

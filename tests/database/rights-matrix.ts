@@ -519,6 +519,12 @@ const ledger = [
     ['update', 'one', change('membership_terms', (t) => t.ledger.term, 'price = 1'), nobody],
     ['delete', 'one', remove('membership_terms', (t) => t.ledger.term), nobody],
   ]),
+  ...rights('membership_seats', [
+    ['select', 'one', find('membership_seats', (t) => t.ledger.seats), ['member', ...staff]],
+    ['insert', 'any', () => 'insert into public.membership_seats default values returning id', nobody],
+    ['update', 'one', change('membership_seats', (t) => t.ledger.seats, 'quantity = 9'), nobody],
+    ['delete', 'one', remove('membership_seats', (t) => t.ledger.seats), nobody],
+  ]),
   ...rights('payment_allocations', [
     [
       'select',

@@ -6,26 +6,36 @@ import {
 } from '#contracts/entitlements.ts';
 import type { Language } from '../../i18n/by-language.ts';
 import { entitlementStrings } from '../../i18n/business/entitlement-strings.ts';
+import { formatTermPrice } from './plan-price.ts';
 
-/** A plan as far as it says what it gives. */
+/** A plan as far as it says what it gives, and what a person beyond that costs: in minor units, null for who cannot be added. */
 export interface PlanBenefits {
   audience: string;
   entitlements: unknown;
   highlights: readonly string[];
+  seat_price: number | null;
+  currency: string;
+  billing_interval: string;
 }
 
 /** What a plan gives, a line each: what the database enforces ("10 photos"), then what the chamber adds. */
 export function formatPlanLines(
-  { audience, entitlements, highlights }: PlanBenefits,
+  plan: PlanBenefits,
   withoutPlan: DefaultEntitlements,
   language: Language = 'en',
 ): string[] {
-  const { lines } = entitlementStrings[language];
+  const { audience, entitlements, highlights, seat_price: seatPrice } = plan;
+  const { lines, furtherPerson } = entitlementStrings[language];
   const allowed = entitlementsOf(entitlements, withoutPlan);
+  const further =
+    seatPrice === null || allowed.people === null
+      ? []
+      : [furtherPerson(formatTermPrice(seatPrice, plan, language))];
   const format = (key: EntitlementKey) => {
     const [line, value] = [lines[key], allowed[key]];
     if (value === false || value === 0) return [];
-    return typeof line === 'string' ? [line] : [line(typeof value === 'number' ? value : null)];
+    const text = typeof line === 'string' ? line : line(typeof value === 'number' ? value : null);
+    return key === 'people' ? [text, ...further] : [text];
   };
   return [...(audience === 'business' ? entitlementKeys.flatMap(format) : []), ...highlights];
 }

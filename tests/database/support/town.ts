@@ -303,6 +303,11 @@ async function addLedger(tx: TransactionSql, member: string, plan: string) {
     starts_at: new Date(),
     source: 'import',
   });
+  const seats = await add(tx, 'membership_seats', {
+    subscription_id: subscription?.id,
+    quantity: 1,
+    starts_at: new Date(),
+  });
   const taxRate = await add(tx, 'tax_rates', { name: 'Test tax', percent: 8.875 });
   const account = await add(tx, 'ledger_accounts', { code: '4999', name: 'Test income' });
   return {
@@ -318,6 +323,7 @@ async function addLedger(tx: TransactionSql, member: string, plan: string) {
     savedMethod,
     difference,
     term,
+    seats,
     taxRate,
     account,
   };

@@ -104,6 +104,15 @@ export function PriceFields({ draft, change, errors, currency, books }: PlanPart
           hint="Once, on the first invoice."
           inputMode="decimal"
         />
+        {draft.audience === 'business' && (
+          <Typed
+            {...part}
+            name="seat_price"
+            label={`Further person (${currency})`}
+            hint="Beyond the people in the plan, each billing interval. Empty: none can be added."
+            inputMode="decimal"
+          />
+        )}
         <Choice {...part} name="account_id" options={accounts} />
         <Choice {...part} name="tax_rate_id" options={taxes(draft.tax_rate_id)} />
         {draft.tax_rate_id && (

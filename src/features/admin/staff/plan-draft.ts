@@ -69,6 +69,8 @@ export const toPlanDraft = (withoutPlan: DefaultEntitlements, currency: string, 
     price: toDecimal(price, currency),
   })),
   joining_fee: toDecimal(plan?.joining_fee ?? 0, currency) as string,
+  /** Empty where no further people can be added. */
+  seat_price: plan?.seat_price == null ? '' : (toDecimal(plan.seat_price, currency) as string),
   tax_rate_id: plan?.tax_rate_id ?? '',
   second_tax_rate_id: plan?.second_tax_rate_id ?? '',
   account_id: plan?.account_id ?? 'dues',
@@ -137,6 +139,9 @@ const ownEntitlements = (draft: PlanDraft, withoutPlan: DefaultEntitlements): En
     ),
   );
 
+const sellsSeats = ({ audience, seat_price }: PlanDraft) =>
+  audience === 'business' && seat_price.trim() !== '';
+
 /** The draft as it is stored; what is invalid is NaN, see `validatePlan`. What does not apply is not stored. */
 export const toPlanColumns = (
   draft: PlanDraft,
@@ -155,6 +160,7 @@ export const toPlanColumns = (
         }))
       : [],
   joining_fee: readPrice(draft.joining_fee, currency),
+  seat_price: sellsSeats(draft) ? readPrice(draft.seat_price, currency) : null,
   tax_rate_id: draft.tax_rate_id || null,
   second_tax_rate_id: (draft.tax_rate_id && draft.second_tax_rate_id) || null,
   fixed_year_month: hasFixedYear(draft) ? Number(draft.fixed_year_month) : null,
@@ -187,7 +193,11 @@ export function validateTiers(tiers: readonly TierDraft[], currency: string): Pa
 export function validatePlan(draft: PlanDraft, currency: string, withoutPlan: DefaultEntitlements) {
   const errors: Record<string, string> = {};
   const columns = toPlanColumns(draft, currency, withoutPlan);
-  for (const name of ['price', 'joining_fee'] as const) {
+  for (const name of [
+    'price',
+    'joining_fee',
+    ...(sellsSeats(draft) ? (['seat_price'] as const) : []),
+  ] as const) {
     const read = parsePrice(draft[name], currency);
     if ('problem' in read) errors[name] = read.problem;
   }
@@ -213,6 +223,7 @@ export const planLabels = {
   price: 'Price',
   billing_interval: 'Billing interval',
   joining_fee: 'Joining fee',
+  seat_price: 'Further person',
   price_tiers: 'Prices by employees',
   tax_rate_id: 'Tax',
   second_tax_rate_id: 'Second tax',
@@ -248,6 +259,8 @@ export function describePlanValue(name: string, value: unknown, currency: string
     case 'price':
     case 'joining_fee':
       return price(value);
+    case 'seat_price':
+      return value === null ? 'None' : price(value);
     case 'price_tiers':
       return readPriceTiers(value).map(
         (tier) => `Up to ${String(tier.max_employees)}: ${price(tier.price) ?? ''}`,

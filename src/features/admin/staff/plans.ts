@@ -30,6 +30,7 @@ export type PlanColumns = Pick<
   | 'price'
   | 'price_tiers'
   | 'joining_fee'
+  | 'seat_price'
   | 'tax_rate_id'
   | 'second_tax_rate_id'
   | 'account_id'

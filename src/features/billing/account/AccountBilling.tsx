@@ -1,6 +1,7 @@
 import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { isLive } from '../../../lib/shared/live-membership.ts';
+import { OrganizationSeats } from '../../../kit/membership/OrganizationSeats.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StatementOfAccount } from '../../../kit/statement/StatementOfAccount.tsx';
@@ -65,6 +66,9 @@ function Account({ account, billing, reload, userId }: AccountProps & { userId: 
         </p>
       )}
       <DueInvoices {...props} />
+      {id !== null && isLive(membership?.status ?? '') && (
+        <OrganizationSeats organization={id} zone={billing.zone} onChange={reload} />
+      )}
       {membership && <ChangePlan {...props} />}
       {membership && <Renewal {...props} />}
       {(membership || account.card) && <SavedCard {...props} />}

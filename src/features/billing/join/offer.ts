@@ -5,7 +5,7 @@ type Tables = Database['public']['Tables'];
 
 /** The columns of a plan that somebody who joins reads. */
 export const offerColumns =
-  'id, slug, name, description, audience, price, price_tiers, joining_fee, currency, billing_interval, fixed_year_month, trial_days, auto_renew, approval, entitlements, highlights, tax_rate_id, second_tax_rate_id';
+  'id, slug, name, description, audience, price, price_tiers, joining_fee, seat_price, currency, billing_interval, fixed_year_month, trial_days, auto_renew, approval, entitlements, highlights, tax_rate_id, second_tax_rate_id';
 
 /** A plan on offer; amounts in minor units. */
 export type OfferedPlan = Pick<
@@ -18,6 +18,7 @@ export type OfferedPlan = Pick<
   | 'price'
   | 'price_tiers'
   | 'joining_fee'
+  | 'seat_price'
   | 'currency'
   | 'billing_interval'
   | 'fixed_year_month'

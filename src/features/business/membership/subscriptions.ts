@@ -12,6 +12,8 @@ export interface Plan {
   price: number;
   /** See readPriceTiers. */
   price_tiers: unknown;
+  /** Of a person beyond those that it includes, in minor units; null where none can be added. */
+  seat_price: number | null;
   currency: string;
   billing_interval: string;
   audience: string;
@@ -28,7 +30,7 @@ export interface Account {
 }
 
 const planColumns =
-  'id, slug, name, description, price, price_tiers, currency, billing_interval, audience, entitlements, highlights';
+  'id, slug, name, description, price, price_tiers, seat_price, currency, billing_interval, audience, entitlements, highlights';
 
 interface Offer {
   plans: Plan[];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { organizationPeopleStrings } from '../../../i18n/business/organization-people-strings.ts';
 import { useDateLocale, useLanguage } from '../../../i18n/use-strings.ts';
 import type { OrganizationPerson } from '../../../kit/membership/organization-people.ts';
+import { OrganizationSeats } from '../../../kit/membership/OrganizationSeats.tsx';
 import { isLive } from '../../../lib/shared/live-membership.ts';
 import { nameOfPerson, PeopleTable } from '../../../kit/membership/PeopleTable.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
@@ -76,6 +77,7 @@ function People({ roster, userId, reload }: PanelsProps) {
   return (
     <Panel title={caption}>
       <SeatsLine seats={roster.seats} isMember={isLive(roster.status)} />
+      {isLive(roster.status) && <OrganizationSeats organization={roster.id} zone={zone} onChange={reload} />}
       <PeopleTable
         caption={caption}
         people={roster.people}

@@ -21,6 +21,7 @@ export const entitlements = {
     statistics: 'Statistics',
     messages: 'Messages from visitors',
   },
+  furtherPerson: (price: string) => `Each further person: ${price}`,
   /** Where there is more, after how much is used. */
   more: {
     takes: (plan: string, count: number) => `${plan} takes ${String(count)}.`,

@@ -20,6 +20,7 @@ export const entitlements: typeof english = {
     statistics: 'Estadísticas',
     messages: 'Mensajes de visitantes',
   },
+  furtherPerson: (price) => `Cada persona más: ${price}`,
   more: {
     takes: (plan, count) => `${plan} admite ${String(count)}.`,
     includes: (plan, count) =>

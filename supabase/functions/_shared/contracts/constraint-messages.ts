@@ -63,6 +63,13 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   membership_applications_one_open: {
     message: 'There is an open application. Finish or withdraw it first.',
   },
+  membership_seats_one_per_line: {
+    message: 'These seats are there already.',
+  },
+  membership_seats_period_order: {
+    field: 'ends_at',
+    message: 'Seats end after they begin.',
+  },
   membership_terms_granted_for_a_reason: {
     field: 'reason',
     message: 'Enter a reason.',
@@ -102,6 +109,10 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   plans_price_tiers_form: {
     field: 'price_tiers',
     message: 'Enter up to 12 tiers, each with more employees than the one before.',
+  },
+  plans_seat_price_audience: {
+    field: 'seat_price',
+    message: 'Only plans for organizations have seats.',
   },
   plans_two_taxes: {
     field: 'second_tax_rate_id',

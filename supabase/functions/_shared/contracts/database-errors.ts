@@ -109,6 +109,7 @@ const tables = [
   'business_profiles',
   'account_deletions',
   'membership_clock',
+  'membership_seats',
   'deal_redemptions',
   'event_categories',
   'contact_messages',
