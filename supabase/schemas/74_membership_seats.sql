@@ -181,7 +181,7 @@ begin
   select * into plan from public.plans where id = held.plan_id;
   select * into present from private.present_term(held.id);
   if quantity is null or quantity not between 1 and 100 then
-    perform private.raise_error(422, 'seats_out_of_range', 'Enter a number of seats from 1 to 100.');
+    perform private.raise_error(422, 'seats_out_of_range', format('Enter a number of seats from %s to %s.', 1, 100));
   elsif not private.is_live(held.status) then
     perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
   elsif (private.entitlements_of(held.business_profile_id) -> 'people') = 'null' then
@@ -274,7 +274,7 @@ begin
   end if;
   has := private.further_seats_of(subscription);
   if quantity is null or quantity not between 0 and has then
-    perform private.raise_error(422, 'seats_out_of_range', format('Enter a number of seats from 0 to %s.', has));
+    perform private.raise_error(422, 'seats_out_of_range', format('Enter a number of seats from %s to %s.', 0, has));
   elsif nullif(quantity, has) is not distinct from held.next_seats then
     return;
   end if;

@@ -4,17 +4,17 @@ import { httpError, inTown } from './support/in-town.ts';
 import { joinCode, type PersonaName, type Town } from './support/town.ts';
 
 async function addPlan(tx: TransactionSql, row: Record<string, unknown> = {}) {
-  const { people = 4, ...columns } = row;
   const [plan] = await tx<{ id: string }[]>`insert into public.plans ${tx({
     name: 'Seats',
     slug: `seats-${crypto.randomUUID()}`,
     audience: 'business',
     price: 12_000,
     seat_price: 1200,
-    entitlements: tx.json({ people: people as number | null }),
-    ...columns,
-  } as Record<string, string>)} returning id`;
-  return plan?.id ?? '';
+    ...row,
+  })} returning id`;
+  const id = plan?.id ?? '';
+  await tx`update public.plans set entitlements = '{"people": 4}' where id = ${id}`;
+  return id;
 }
 const idOf = (rows: readonly Record<string, unknown>[]) => {
   const id = rows[0]?.['id'];

@@ -8,6 +8,7 @@ import {
   failedRequest,
   hub,
 } from '../support/hub.ts';
+import { addPlan, withdrawPlans } from '../support/joining.ts';
 import { addListingOf, newName, pathOf, test } from '../support/people.ts';
 import { becomeStaff } from '../support/staff.ts';
 
@@ -286,4 +287,61 @@ test('the pages fit narrow phones and speak Spanish', async ({ meet }) => {
   await page.goto(`/es${peopleOf(organization)}`);
   await expect(page.getByText(/Quienes llegaron al final no están incluidos/)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: helper.email })).toContainText('Fuera del plan');
+});
+
+test('an organization that is full buys one seat by card, and the employee joins', async ({ meet }) => {
+  const plan = await addPlan({ price: '12000', seat_price: '1500', entitlements: `'{"people": 1}'` });
+  const name = newName('Foundry');
+  const owner = await meet('member');
+  const { id } = await addListingOf(owner.email, name);
+  const organization = await organizationOf(id);
+  await inDatabase(
+    `select public.record_payment(id, amount_due, 'check', private.today()) as id from public.invoices
+     where id = public.bill_membership($1::uuid, null, $2::uuid)`,
+    organization,
+    plan.id,
+  );
+  const [made] = await inDatabase<{ code: string }>(
+    `insert into public.organization_codes (organization_id, code)
+     values ($1::uuid, private.new_join_code()) returning code`,
+    organization,
+  );
+  const employee = await meet('member');
+  const join = async () => {
+    await employee.page.goto(`/account/organizations/join?code=${made?.code ?? ''}`);
+    await employee.page.getByRole('button', { name: 'Join', exact: true }).click();
+  };
+  await join();
+  await expect(employee.page.getByText(/A further seat costs 15\.00 USD\./)).toBeVisible();
+
+  const { page } = owner;
+  await page.goto(peopleOf(organization));
+  await expect(page.getByText(/1 of 1 seat used\..*Further seats: \$15 per year each\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Add seats' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add seats' });
+  await expect(dialog.getByText('$15.00')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await expectToFit(page, 320);
+  await dialog.getByRole('button', { name: 'Order seats' }).click();
+  await page.waitForURL(/\/invoice\?id=/);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL('**/invoice**');
+  await waitForMail(hub.mail_url, { to: owner.email, subject: /^Receipt: \$15\.00/ });
+
+  await join();
+  await expect(employee.page.getByRole('heading', { name: 'You joined the organization' })).toBeVisible();
+  await page.goto('/account/billing');
+  const panel = page.getByRole('region', { name });
+  await expect(panel.getByText(/2 of 2 seats used\. The plan includes 1, and you added 1\./)).toBeVisible();
+  await panel.getByRole('button', { name: 'Fewer at renewal' }).click();
+  await page.getByRole('dialog').getByLabel('Number of seats').fill('0');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText(/: 0 added seats\./)).toBeVisible();
+  await panel.getByRole('button', { name: 'Keep all' }).click();
+  await expect(page.getByText('You keep all seats.')).toBeVisible();
+  await expect(panel.getByText(/: 0 added seats\./)).toHaveCount(0);
+  await withdrawPlans(plan);
 });

@@ -54,6 +54,7 @@ describe('what a plan gives', () => {
     audience: 'business',
     entitlements: { gallery: 1, events_per_month: 2, deals_per_month: 0, statistics: false },
     highlights: ['A place in the newsletter'],
+    ...{ seat_price: 1200, currency: 'USD', billing_interval: 'year' },
   };
 
   it('is a line each of what is enforced, then of what the chamber adds', () => {
@@ -68,6 +69,9 @@ describe('what a plan gives', () => {
       'A place in the newsletter',
     ]);
     expect(formatPlanLines(plan, openEntitlements, 'es')).toContain('2 eventos al mes');
+    const small = { ...plan, entitlements: { people: 4 } };
+    expect(formatPlanLines(small, openEntitlements)).toContain('Each further person: $12 per year');
+    expect(formatPlanLines({ ...small, seat_price: null }, openEntitlements).join()).not.toContain('further');
     expect(formatPlanLines({ ...plan, audience: 'member', entitlements: {} }, openEntitlements)).toEqual(
       plan.highlights,
     );

@@ -20,6 +20,7 @@ const gold: plans.Plan = {
   price: 12_000,
   price_tiers: [],
   joining_fee: 0,
+  seat_price: null,
   tax_rate_id: null,
   second_tax_rate_id: null,
   account_id: 'dues',
@@ -88,6 +89,7 @@ it('a plan is added once it has a name and a price', async () => {
     price: 12_050,
     price_tiers: [],
     joining_fee: 0,
+    seat_price: null,
     tax_rate_id: null,
     second_tax_rate_id: null,
     account_id: 'dues',
@@ -182,6 +184,7 @@ it('prices by employees, taxes, the account and the membership year are saved', 
   await type('Tier 2: employees, up to', '50');
   await type('Tier 2: price in USD', '60.50');
   await type('Joining fee (USD)', '35');
+  await type('Further person (USD)', '12.50');
   await userEvent.selectOptions(screen.getByLabelText('Tax'), 'Sales tax, 8.25%');
   expect(screen.queryByRole('option', { name: /Former tax/ })).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText('Second tax'), 'City tax, 1%');
@@ -198,6 +201,7 @@ it('prices by employees, taxes, the account and the membership year are saved', 
         { max_employees: 50, price: 6_050 },
       ],
       joining_fee: 3_500,
+      seat_price: 1_250,
       tax_rate_id: 't1',
       second_tax_rate_id: 't2',
       account_id: 'own_1',
