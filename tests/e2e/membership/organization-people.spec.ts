@@ -53,7 +53,7 @@ test('an employee joins by code, shares the membership, and stays without it whe
     const { page } = owner;
     await page.goto('/account/business');
     await page.getByRole('link', { name: `People of ${name}` }).click();
-    await expect(page.getByText('The plan includes 5 people. You have 1.')).toBeVisible();
+    await expect(page.getByText('The membership includes 5 people. You have 1.')).toBeVisible();
     await page.getByRole('button', { name: 'Turn on' }).click();
     const shown = page.locator('code');
     await expect(shown).toHaveText(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/);
@@ -295,11 +295,15 @@ test('an organization that is full buys one seat by card, and the employee joins
   const owner = await meet('member');
   const { id } = await addListingOf(owner.email, name);
   const organization = await organizationOf(id);
-  await inDatabase(
-    `select public.record_payment(id, amount_due, 'check', private.today()) as id from public.invoices
-     where id = public.bill_membership($1::uuid, null, $2::uuid)`,
+  const [dues] = await inDatabase<{ id: string }>(
+    'select public.bill_membership($1::uuid, null, $2::uuid) as id',
     organization,
     plan.id,
+  );
+  await inDatabase(
+    `select public.record_payment(id, amount_due, 'check', private.today()) as id
+     from public.invoices where id = $1::uuid`,
+    dues?.id ?? '',
   );
   const [made] = await inDatabase<{ code: string }>(
     `insert into public.organization_codes (organization_id, code)

@@ -14,6 +14,7 @@ const dues = {
   amount_due: 0,
   subscription_id: 'a',
   membership_terms: [{ id: 'b', revoked_at: null }],
+  invoice_lines: [{ kind: 'dues' }],
   bill_to: {},
 };
 const open = { ...dues, status: 'open', amount_paid: 0, amount_due: 10_000, membership_terms: [] };
@@ -30,6 +31,17 @@ it('crediting a paid invoice in full ends its membership, and what was paid beco
   const said = describeCredit(dues, 10_000).join(' ');
   expect(said).toContain('$100.00 of what was paid becomes credit');
   expect(said).toContain('the membership that it paid for ends');
+});
+
+it('of an invoice for seats they are said to end, not the membership', () => {
+  const seats = { ...dues, membership_terms: [], invoice_lines: [{ kind: 'seats' }] };
+  for (const said of [describeCredit(seats, 10_000), describeRefund(seats, check, 10_000, 12_000)]) {
+    expect(said.join(' ')).toContain('the seats that it is for count no more');
+    expect(said.join(' ')).not.toContain('membership');
+  }
+  expect(
+    describeCredit({ ...seats, status: 'open', amount_paid: 6_000, amount_due: 4_000 }, 4_000),
+  ).toContain('The invoice counts as paid: its seats count.');
 });
 
 it('crediting a part of an open invoice leaves the rest due', () => {

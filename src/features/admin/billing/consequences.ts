@@ -13,11 +13,15 @@ type Invoice = Pick<
   | 'membership_terms'
   | 'subscription_id'
   | 'bill_to'
->;
+> & { invoice_lines: readonly Pick<InvoiceDetails['invoice_lines'][number], 'kind'>[] };
 
+const seatsEnd = 'the seats that it is for count no more.';
 const money = (amount: number, { currency }: { currency: string }) => formatMinorUnits(amount, currency);
 const hasLiveTerm = ({ membership_terms: terms }: Invoice) =>
   terms.some(({ revoked_at: revoked }) => revoked === null);
+// An invoice for further seats, of whose payment only these depend.
+const isForSeats = ({ invoice_lines: lines }: Invoice) =>
+  lines.some(({ kind }) => kind === 'seats') && !lines.some(({ kind }) => kind === 'dues');
 const emailsMember = 'The member is told by email.';
 
 /** What follows when an amount is taken off an issued invoice, one sentence each; nothing for an amount that cannot be credited. */
@@ -33,10 +37,14 @@ export function describeCredit(invoice: Invoice, amount: number): string[] {
     tooMuch > 0 &&
       `${money(tooMuch, invoice)} of what was paid becomes credit of the member. It can pay another invoice or be refunded.`,
     amount === left &&
-      (hasLiveTerm(invoice)
-        ? 'The invoice is credited in full: the membership that it paid for ends.'
-        : invoice.subscription_id !== null && 'The invoice is credited in full: it begins no membership.'),
-    settles && invoice.subscription_id !== null && 'The invoice counts as paid: its membership begins.',
+      (isForSeats(invoice)
+        ? `The invoice is credited in full: ${seatsEnd}`
+        : hasLiveTerm(invoice)
+          ? 'The invoice is credited in full: the membership that it paid for ends.'
+          : invoice.subscription_id !== null && 'The invoice is credited in full: it begins no membership.'),
+    settles &&
+      invoice.subscription_id !== null &&
+      `The invoice counts as paid: its ${isForSeats(invoice) ? 'seats count.' : 'membership begins.'}`,
     emailsMember,
   ].filter((line) => line !== false);
 }
@@ -46,6 +54,7 @@ export function describeClosing(invoice: Invoice, outcome: 'void' | 'uncollectib
   const due = money(invoice.amount_due, invoice);
   const membership =
     invoice.subscription_id !== null &&
+    !isForSeats(invoice) &&
     'The membership is not extended by it, and ends when its time is over.';
   return (
     outcome === 'void'
@@ -73,6 +82,7 @@ export function describeRefund(
   return [
     credit > 0 && `${money(Math.min(credit, amount), invoice)} comes out of the credit of the member.`,
     off > 0 && `${money(off, invoice)} of this invoice is credited, so that nobody owes it again.`,
+    isAll && isForSeats(invoice) && `The invoice is credited in full: ${seatsEnd}`,
     isAll && hasLiveTerm(invoice) && 'The invoice is credited in full: the membership that it paid for ends.',
     isRefundedByProcessor(payment)
       ? 'The processor sends the money back to the card or account within minutes.'

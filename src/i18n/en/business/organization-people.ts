@@ -41,8 +41,8 @@ export const organizationPeople = {
     used: (used: number, limit: number) =>
       counted(
         limit,
-        `The plan includes # person. You have ${String(used)}.`,
-        `The plan includes # people. You have ${String(used)}.`,
+        `The membership includes # person. You have ${String(used)}.`,
+        `The membership includes # people. You have ${String(used)}.`,
       ),
     unlimited: (used: number) =>
       counted(used, 'The plan includes everyone: # person.', 'The plan includes everyone: # people.'),

@@ -43,8 +43,8 @@ export const organizationPeople: typeof english = {
     used: (used, limit) =>
       counted(
         limit,
-        `El plan incluye a # persona. Hay ${String(used)}.`,
-        `El plan incluye a # personas. Hay ${String(used)}.`,
+        `La membresía incluye a # persona. Hay ${String(used)}.`,
+        `La membresía incluye a # personas. Hay ${String(used)}.`,
       ),
     unlimited: (used) =>
       counted(used, 'El plan incluye a todas: # persona.', 'El plan incluye a todas: # personas.'),

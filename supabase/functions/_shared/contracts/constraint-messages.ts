@@ -64,7 +64,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     message: 'There is an open application. Finish or withdraw it first.',
   },
   membership_seats_one_per_line: {
-    message: 'These seats are there already.',
+    message: 'These seats already exist.',
   },
   membership_seats_period_order: {
     field: 'ends_at',
