@@ -138,6 +138,7 @@ it('instead of figures, the plans are shown that include them', async () => {
       description: '',
       price: 12_000,
       price_tiers: [],
+      seat_price: null,
       currency: 'USD',
     },
     ...{
