@@ -4,6 +4,7 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { showToast } from '../../../kit/toasts/show-toast.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { creditLeft } from '../../../lib/shared/credit-left.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -12,7 +13,6 @@ import {
   applyCredit,
   closeInvoice,
   creditInvoice,
-  creditLeft,
   type InvoiceDetails,
   isRefundedByProcessor,
   type PaymentDetails,

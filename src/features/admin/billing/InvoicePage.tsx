@@ -8,6 +8,7 @@ import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { downloadDocument } from '../../../lib/browser/billing-client.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
+import { creditLeft } from '../../../lib/shared/credit-left.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { BillingGate } from './BillingGate.tsx';
@@ -15,7 +16,7 @@ import { amountColumn, stateColumn } from './columns.tsx';
 import { DeleteDraft } from './drafts/DeleteDraft.tsx';
 import { IssueInvoice } from './drafts/IssueInvoice.tsx';
 import { ApplyCredit, CloseDialog, CreditDialog, RefundDialog } from './InvoiceActions.tsx';
-import { creditLeft, type InvoiceDetails, type PaymentDetails, readInvoice } from './invoice.ts';
+import { type InvoiceDetails, type PaymentDetails, readInvoice } from './invoice.ts';
 import { formatDayOf, invoiceStatusLabel, methodLabel, payerUrl, paymentStatusLabel } from './labels.ts';
 import { RecordPayment } from './RecordPayment.tsx';
 

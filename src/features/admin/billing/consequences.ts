@@ -1,6 +1,7 @@
 import { formatMinorUnits } from '#contracts/money.ts';
+import { creditLeft } from '../../../lib/shared/credit-left.ts';
 import type { InvoiceDetails, PaymentDetails } from './invoice.ts';
-import { creditLeft, isRefundedByProcessor } from './invoice.ts';
+import { isRefundedByProcessor } from './invoice.ts';
 
 type Invoice = Pick<
   InvoiceDetails,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { creditLeft } from '../../../lib/shared/credit-left.ts';
 import { track } from '../../../lib/browser/track.ts';
 
 const gone = 'This invoice no longer exists.';
@@ -12,18 +13,6 @@ const paymentColumns =
 /** Whether the card processor gives a payment back; all else is given back by hand. */
 export const isRefundedByProcessor = (payment: { method: string; is_live: boolean | null }): boolean =>
   ['card', 'bank_debit'].includes(payment.method) && payment.is_live !== null;
-
-/** What is left of a payment that was received: credit of the member. */
-export const creditLeft = (payment: {
-  status: string;
-  amount: number;
-  amount_allocated: number;
-  amount_refunded: number;
-  amount_charged_back: number;
-}): number =>
-  ['settled', 'partially_refunded'].includes(payment.status)
-    ? payment.amount - payment.amount_allocated - payment.amount_refunded - payment.amount_charged_back
-    : 0;
 
 /** An invoice with its lines, payments, credits, and what the payer has left from other payments. Throws UserError if there is none. */
 export async function readInvoice(id: string) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { type BillingAccount, restOf } from './read-billing.ts';
+import { creditLeft } from '../../../lib/shared/credit-left.ts';
+import type { BillingAccount } from './read-billing.ts';
 
 const PlanChange = z.object({
   happens: z.enum(['now', 'when_paid', 'next_term', 'stays']),
@@ -44,7 +45,7 @@ export async function setRenewal(
 export async function applyCredit(account: BillingAccount, invoice: { id: string; amount_due: number }) {
   const data = await loadDataClient();
   let due = invoice.amount_due;
-  for (const payment of account.payments.filter((one) => restOf(one) > 0)) {
+  for (const payment of account.payments.filter((one) => creditLeft(one) > 0)) {
     if (due <= 0) break;
     const { data: paid } = await data
       .rpc('apply_credit', { payment_id: payment.id, invoice_id: invoice.id })

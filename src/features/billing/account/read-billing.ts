@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { takesCards } from '../../../lib/browser/billing-client.ts';
 import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
+import { creditLeft } from '../../../lib/shared/credit-left.ts';
 
 const planColumns =
   'id, name, audience, price, price_tiers, currency, billing_interval, auto_renew, approval, tax_rate_id';
@@ -66,13 +67,7 @@ function priceFor(
 
 /** How much is left of payments, in minor units. */
 export const creditOf = ({ payments }: Pick<BillingAccount, 'payments'>): number =>
-  payments.reduce((sum, payment) => sum + restOf(payment), 0);
-
-/** How much is left of a payment, in minor units. */
-export const restOf = (payment: Payment): number =>
-  payment.status === 'settled' || payment.status === 'partially_refunded'
-    ? payment.amount - payment.amount_allocated - payment.amount_refunded - payment.amount_charged_back
-    : 0;
+  payments.reduce((sum, payment) => sum + creditLeft(payment), 0);
 
 const best = ['active', 'trialing', 'grace', 'past_due', 'pending', 'lapsed', 'canceled'];
 
