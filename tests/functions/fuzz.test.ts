@@ -1,15 +1,20 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
-import { createTransport, testEnv } from './support/transports.ts';
+import { startTestPayments, type TestPayments } from '../support/payments.ts';
+import { createTransport, testEnv, type Transport } from './support/transports.ts';
 import { resetRateLimits, newPerson } from './support/people.ts';
 
-const stripe = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x' };
-const call = createTransport(testEnv({ stripe }));
+let payments: TestPayments;
+let call: Transport;
 let tokens: (string | undefined)[];
 beforeAll(async () => {
+  // A processor that answers: one that does not is a 503, as it should be.
+  payments = await startTestPayments();
+  call = createTransport(testEnv({ stripe: payments.settings() }));
   tokens = [(await newPerson('admin')).token, (await newPerson()).token, undefined, 'x', ''];
 });
+afterAll(() => payments.close());
 
 const paths = [
   '/api/settings',
