@@ -4,7 +4,7 @@ create table private.hub_secrets (name text primary key, value bytea not null);
 comment on table private.hub_secrets is 'Keys that never leave the database: for signed links and codes.';
 
 insert into private.hub_secrets values ('links', extensions.gen_random_bytes(32)),
-  ('invoices', extensions.gen_random_bytes(32)),
+  ('invoices', extensions.gen_random_bytes(32)), ('orders', extensions.gen_random_bytes(32)),
   ('codes', extensions.gen_random_bytes(32));
 
 -- Visits are counted although pages come from a cache: the page calls the edge function `api`, which calls

@@ -585,9 +585,11 @@ grant execute on function public.extend_event_occurrences() to service_role;
 create function private.seats_taken(occurrence uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(1 + guests), 0)::integer from public.event_registrations
-  where occurrence_id = occurrence and status in ('registered', 'offered', 'confirmed', 'attended')
+  where occurrence_id = occurrence and (status in ('registered', 'offered', 'confirmed', 'attended')
+    or (status = 'held' and held_until > now()))
 $$;
-comment on function private.seats_taken(uuid) is 'Places taken or held on a date, guests included.';
+comment on function private.seats_taken(uuid) is
+  'Places taken, offered, or held while somebody pays, on a date, guests included.';
 
 create function private.runs_event(event uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -6,28 +6,44 @@ create table public.event_registrations (
   number bigint generated always as identity,
   event_id uuid not null references public.events (id) on delete cascade,
   occurrence_id uuid not null references public.event_occurrences (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Null for somebody who came with an order and has no account.
+  user_id uuid references auth.users (id) on delete cascade,
+  -- Of an order (79_orders.sql): which ticket admits this person.
+  order_id uuid,
+  ticket_id uuid,
+  -- Of a person without an account. Organizers never see it.
+  attendee_email text constraint event_registrations_attendee_email_form
+    check (private.is_email_address(attendee_email)),
+  -- Whether other visitors may see the name ("who is coming").
+  is_listed boolean not null default false,
   -- For the organizer's list; accounts themselves are not readable.
   attendee_name text not null default '' constraint event_registrations_attendee_name_length
     check (char_length(attendee_name) <= 200),
   guests integer not null default 0 constraint event_registrations_guests_range
     check (guests between 0 and 20),
   status text not null constraint event_registrations_status_known check (status in (
-    'registered', 'waitlisted', 'offered', 'confirmed', 'canceled', 'attended')),
+    'registered', 'waitlisted', 'offered', 'confirmed', 'canceled', 'attended', 'held')),
   status_reason text constraint event_registrations_status_reason_length
     check (char_length(status_reason) <= 500),
   status_changed_at timestamptz,
   status_changed_by uuid,
   offered_until timestamptz,
+  -- While the order is being paid.
+  held_until timestamptz,
   attended_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint event_registrations_offer_has_end check (status <> 'offered' or offered_until is not null)
+  constraint event_registrations_offer_has_end check (status <> 'offered' or offered_until is not null),
+  constraint event_registrations_hold_has_end check (status <> 'held' or held_until is not null),
+  constraint event_registrations_of_somebody check (num_nonnulls(user_id, order_id, attendee_email) > 0)
 );
 comment on table public.event_registrations is 'Who attends which date; written by functions only.';
 
 create unique index event_registrations_one_per_person on public.event_registrations (occurrence_id, user_id)
-  where status <> 'canceled';
+  where status <> 'canceled' and order_id is null;
+create index event_registrations_order_id_idx on public.event_registrations (order_id);
+create index event_registrations_ticket_id_idx on public.event_registrations (ticket_id);
+create index event_registrations_held_until_idx on public.event_registrations (held_until) where status = 'held';
 create index event_registrations_occurrence_id_idx on public.event_registrations (occurrence_id, status,
   number);
 create index event_registrations_event_id_idx on public.event_registrations (event_id);
@@ -37,7 +53,8 @@ create index event_registrations_offered_until_idx on public.event_registrations
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
 select 'event_registrations', "from", "to", '{owner,editor,admin,system}', false from (values
-  ('', 'registered'), ('', 'waitlisted'),
+  ('', 'registered'), ('', 'waitlisted'), ('', 'held'), ('held', 'registered'), ('held', 'canceled'),
+  ('canceled', 'registered'),
   ('registered', 'canceled'), ('registered', 'attended'), ('attended', 'registered'),
   ('waitlisted', 'offered'), ('waitlisted', 'registered'), ('waitlisted', 'canceled'),
   ('offered', 'confirmed'), ('offered', 'canceled'),
@@ -75,6 +92,8 @@ begin
   -- Rows that a script inserts were agreed on elsewhere.
   if tg_op = 'INSERT' and private.actor_role() = 'system' then return null; end if;
   if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
+  -- The order has emails of its own.
+  if new.order_id is not null then return null; end if;
   if new.status = 'canceled' then
     if old.status = 'offered' and old.offered_until <= now() then outcome := 'offer_lapsed';
     elsif new.user_id = (select auth.uid()) then
@@ -114,7 +133,9 @@ create trigger notify_registration after insert or update of status on public.ev
   for each row execute function private.notify_registration();
 
 alter table public.event_registrations enable row level security;
-grant select on public.event_registrations to authenticated;
+grant select (id, number, event_id, occurrence_id, user_id, order_id, ticket_id, is_listed, attendee_name, guests, status,
+  status_reason, status_changed_at, status_changed_by, offered_until, held_until, attended_at, created_at, updated_at)
+  on public.event_registrations to authenticated;
 grant select, insert, update, delete on public.event_registrations to service_role;
 
 create policy "people see their registrations, organizers those of their events, staff all"
@@ -193,6 +214,30 @@ end
 $$;
 grant execute on function private.offer_free_places(uuid) to service_role;
 
+create function private.assert_registration_open(
+  event public.events, date_of public.event_occurrences, is_member boolean
+) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if event.id is null or date_of.id is null then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  elsif event.registration_mode <> 'internal' then
+    perform private.raise_error(409, 'registration_elsewhere',
+      'This event does not take registrations here.');
+  elsif event.status = 'canceled' or date_of.status in ('canceled', 'postponed') then
+    perform private.raise_error(409, 'event_off', 'This date is canceled or postponed.');
+  elsif now() < event.registration_opens_at
+    or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
+    or now() >= date_of.starts_at then
+    perform private.raise_error(409, 'registration_closed', 'Registration is not open.');
+  elsif event.members_only and not is_member then
+    perform private.raise_error(403, 'members_only', 'This event is for members.');
+  end if;
+end
+$$;
+comment on function private.assert_registration_open(public.events, public.event_occurrences, boolean) is
+  'Lets people register and order only while an event takes registrations for a date.';
+
 -- Rate-limited per person, date and hour: each registration sends emails.
 create function private.register_for_event(occurrence uuid, guests integer) returns public.event_registrations
 language plpgsql security definer set search_path = '' as $$
@@ -214,27 +259,16 @@ begin
     select from public.businesses where businesses.id = business_id and businesses.status = 'approved'))
   for share of events;
   select * into date_of from public.event_occurrences where id = occurrence for update;
-  if event.id is null or date_of.id is null then
-    perform private.raise_error(404, 'not_found', 'This event does not exist.');
-  end if;
 
-  if event.registration_mode <> 'internal' then
-    perform private.raise_error(409, 'registration_elsewhere',
-      'This event does not take registrations here.');
-  elsif event.status = 'canceled' or date_of.status in ('canceled', 'postponed') then
-    perform private.raise_error(409, 'event_off', 'This date is canceled or postponed.');
-  elsif now() < event.registration_opens_at
-    or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
-    or now() >= date_of.starts_at then
-    perform private.raise_error(409, 'registration_closed', 'Registration is not open.');
-  elsif event.members_only and not private.is_member() then
-    perform private.raise_error(403, 'members_only', 'This event is for members.');
-  elsif guests not between 0 and event.max_guests then
+  perform private.assert_registration_open(event, date_of, private.is_member());
+  if guests not between 0 and event.max_guests then
     perform private.raise_error(422, 'too_many_guests',
       case when event.max_guests = 0 then 'You cannot bring guests to this event.'
       else format('You can bring up to %s guests.', event.max_guests) end);
   elsif 1 + guests > event.capacity then
     perform private.raise_error(422, 'too_many_guests', format('There are only %s spots.', event.capacity));
+  elsif private.sells_tickets(event.id) then
+    perform private.raise_error(409, 'tickets_needed', 'Choose tickets for this event. Reload the page.');
   elsif exists (select from public.event_registrations
     where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'canceled') then
     perform private.raise_error(409, 'already_registered', 'You are already registered.');
@@ -312,6 +346,10 @@ begin
       message = 'Only the person who was offered this spot can accept it.';
   end if;
 
+  if answer = 'canceled' and mine.order_id is not null then
+    perform private.raise_error(409, 'ordered', 'This is a ticket of an order. Cancel it there.');
+  end if;
+
   if mine.status = answer then return mine; end if;
   update public.event_registrations
   set status = answer, attended_at = case when answer = 'attended' then now() end
@@ -357,12 +395,12 @@ begin
     perform private.offer_free_places(occurrence);
     dates := dates + 1;
   end loop;
-  return dates;
+  return dates + private.expire_orders();
 end
 $$;
 comment on function public.expire_offers() is
-  'Offers places that were not accepted in time to the next on the waiting list. Every few minutes, with the '
-  'service key.';
+  'Offers places that were not accepted or paid in time to the next on the waiting list. Every few minutes, '
+  'with the service key.';
 grant execute on function public.expire_offers() to service_role;
 
 create function private.my_registrations(event text) returns jsonb

@@ -27,6 +27,9 @@ insert into public.ledger_accounts (id, code, name, kind) values
   ('dues', '4000', 'Dues', 'income'),
   ('joining_fees', '4010', 'Joining fees', 'income'),
   ('late_fees', '4020', 'Late fees', 'income'),
+  ('event_income', '4030', 'Events', 'income'),
+  ('advertising', '4040', 'Advertising', 'income'),
+  ('donations', '4050', 'Donations', 'income'),
   ('other_income', '4090', 'Other income', 'income'),
   ('bad_debts', '6000', 'Bad debts', 'expense'),
   ('processing_fees', '6010', 'Processing fees', 'expense');

@@ -18,6 +18,10 @@ create table public.invoices (
   -- Who owes it. Both are null once the account is gone: the document stays.
   organization_id uuid references public.business_profiles (id) on delete set null,
   user_id uuid references auth.users (id) on delete set null,
+  -- Where a guest without an account gets the emails about it, and in which language.
+  guest_email text constraint invoices_guest_email_form check (private.is_email_address(guest_email)),
+  guest_language text not null default 'en' constraint invoices_guest_language_known
+    check (guest_language = any (private.languages())),
   -- As it stands on the document, frozen on issue.
   bill_to jsonb not null default '{}' constraint invoices_bill_to_form check (jsonb_typeof(bill_to) = 'object'),
   subscription_id uuid references public.subscriptions (id) on delete set null,
@@ -34,6 +38,9 @@ create table public.invoices (
   issued_on date,
   due_on date constraint invoices_due_on_range check (due_on between '2000-01-01' and '2100-01-01'),
   paid_at timestamptz,
+  -- Of a draft that is paid at a checkout: until when that can begin. The payment issues it, so that no number is spent
+  -- on what nobody pays.
+  payable_until timestamptz,
   note text not null default '' constraint invoices_note_length check (char_length(note) <= 2000),
   closed_reason text constraint invoices_closed_reason_length check (char_length(btrim(closed_reason)) between 1 and 2000),
   -- Closed or credited by staff: its term is not invoiced once more.
@@ -44,7 +51,7 @@ create table public.invoices (
   created_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint invoices_one_payer check (organization_id is null or user_id is null),
+  constraint invoices_one_payer check (num_nonnulls(organization_id, user_id, guest_email) <= 1),
   constraint invoices_issued check ((status = 'draft') = (number is null) and (number is null) = (issued_on is null)),
   constraint invoices_total_adds_up check (subtotal + tax = total),
   constraint invoices_settled check (amount_paid >= 0 and amount_credited >= 0 and amount_paid + amount_credited <= total
@@ -69,7 +76,8 @@ create table public.invoice_lines (
   invoice_id uuid not null references public.invoices (id) on delete cascade,
   position integer not null default 0,
   kind text not null constraint invoice_lines_kind_known
-    check (kind in ('dues', 'seats', 'joining_fee', 'unused_time', 'late_fee', 'other')),
+    check (kind in ('dues', 'seats', 'joining_fee', 'unused_time', 'late_fee', 'other', 'ticket', 'add_on', 'placement',
+      'donation', 'fee')),
   description text not null constraint invoice_lines_description_length
     check (char_length(btrim(description)) between 1 and 300),
   quantity integer not null default 1 constraint invoice_lines_quantity_range check (quantity between 1 and 100000),
@@ -376,39 +384,50 @@ $$;
 comment on function private.tax_rate_for(uuid, jsonb) is
   'A tax rate where it applies to whom an invoice is billed; null for those who are exempt or elsewhere.';
 
+create function private.taxes_on(amount bigint, rate_ids uuid[], bill_to jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rates constant public.tax_rates[] := array(select rate from unnest(rate_ids) with ordinality as wanted (id, position)
+    cross join lateral private.tax_rate_for(wanted.id, bill_to) as rate where rate.id is not null order by wanted.position);
+  rate public.tax_rates;
+  included numeric := 0;
+  part bigint;
+  taxes jsonb := '[]';
+  tax bigint := 0;
+  net bigint := amount;
+begin
+  foreach rate in array rates loop
+    if rate.is_inclusive then included := included + rate.percent; end if;
+  end loop;
+  foreach rate in array rates loop
+    part := round(amount / (1 + included / 100) * rate.percent / 100);
+    taxes := taxes || jsonb_build_object('name', rate.name, 'percent', rate.percent,
+      'is_inclusive', rate.is_inclusive, 'amount', part);
+    tax := tax + part;
+    if rate.is_inclusive then net := net - part; end if;
+  end loop;
+  return jsonb_build_object('taxes', taxes, 'tax', tax, 'net', net);
+end
+$$;
+comment on function private.taxes_on(bigint, uuid[], jsonb) is
+  'The taxes on an amount that is billed to somebody: {"taxes": [{"name", "percent", "is_inclusive", "amount"}], "tax", "net"}.';
+
 create function private.compute_taxes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   issued public.invoices;
-  amount bigint;
-  rates public.tax_rates[];
-  rate public.tax_rates;
-  included numeric := 0;
-  base numeric;
-  part bigint;
+  computed jsonb;
 begin
   select * into issued from public.invoices where id = coalesce(new.invoice_id, old.invoice_id);
   if issued.status <> 'draft' then
     raise exception using errcode = '42501', message = 'An issued invoice stays as it is. Credit it instead.';
   end if;
   if tg_op = 'DELETE' then return old; end if;
-  amount := new.quantity * new.unit_amount;
-  rates := array_remove(array[private.tax_rate_for(new.tax_rate_id, issued.bill_to),
-    private.tax_rate_for(new.second_tax_rate_id, issued.bill_to)], null);
-  foreach rate in array rates loop
-    if rate.is_inclusive then included := included + rate.percent; end if;
-  end loop;
-  base := amount / (1 + included / 100);
-  new.taxes := '[]';
-  new.tax_amount := 0;
-  new.net_amount := amount;
-  foreach rate in array rates loop
-    part := round(base * rate.percent / 100);
-    new.taxes := new.taxes || jsonb_build_object('name', rate.name, 'percent', rate.percent,
-      'is_inclusive', rate.is_inclusive, 'amount', part);
-    new.tax_amount := new.tax_amount + part;
-    if rate.is_inclusive then new.net_amount := new.net_amount - part; end if;
-  end loop;
+  computed := private.taxes_on(new.quantity * new.unit_amount, array_remove(array[new.tax_rate_id, new.second_tax_rate_id], null),
+    issued.bill_to);
+  new.taxes := computed -> 'taxes';
+  new.tax_amount := (computed ->> 'tax')::bigint;
+  new.net_amount := (computed ->> 'net')::bigint;
   return new;
 end
 $$;

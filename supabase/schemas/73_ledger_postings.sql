@@ -105,6 +105,13 @@ create function private.invoice_token(invoice uuid) returns text
 language sql stable security definer set search_path = '' as $$ select private.sign('invoices', invoice::text) $$;
 comment on function private.invoice_token(uuid) is 'The secret of the link by which an invoice is read and paid without an account.';
 
+create function private.invoice_address_of(invoice public.invoices) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.billing_address_of(invoice.organization_id), invoice.guest_email)
+$$;
+comment on function private.invoice_address_of(public.invoices) is
+  'The address that gets the emails about an invoice in place of an account: of the bills of an organization, or of a guest.';
+
 create function private.queue_invoice_mail(outcome text, invoices uuid[], occasion text default '', further jsonb default '{}')
 returns integer
 language sql volatile security definer set search_path = '' as $$
@@ -112,23 +119,38 @@ language sql volatile security definer set search_path = '' as $$
     select private.queue_mail(format('invoices:%s:%s:%s', i.id, outcome, occasion), 'billing', 'billing',
       private.payer_of(i.organization_id, i.user_id),
       jsonb_build_object('outcome', outcome, 'organization_id', i.organization_id, 'invoice_id', i.id, 'number', i.number, 'total', i.total, 'due', i.amount_due,
-        'currency', i.currency, 'due_on', i.due_on, 'name', i.bill_to ->> 'name') || further,
-      private.billing_address_of(i.organization_id),
+        'currency', i.currency, 'due_on', i.due_on, 'name', i.bill_to ->> 'name',
+        'language', case when i.guest_email is not null then i.guest_language end) || further,
+      private.invoice_address_of(i),
       jsonb_build_object('token', private.invoice_token(i.id))) as queued
     from public.invoices as i
-    where i.id = any (invoices) and (i.organization_id is not null or i.user_id is not null)) as mails
+    where i.id = any (invoices) and num_nonnulls(i.organization_id, i.user_id, i.guest_email) = 1) as mails
 $$;
 comment on function private.queue_invoice_mail(text, uuid[], text, jsonb) is
   'Queues an email about each of these invoices, once for an occasion.';
 
-create function private.start_invoice(organization uuid, person uuid, subscription uuid default null, about text default '')
-returns uuid
+create function private.start_invoice(
+  organization uuid, person uuid, subscription uuid default null, about text default '', guest jsonb default null
+) returns uuid
 language sql volatile security definer set search_path = '' as $$
-  insert into public.invoices (organization_id, user_id, subscription_id, bill_to, currency, note)
-  select organization, person, subscription, private.bill_to_of(organization, person), currency, about
+  insert into public.invoices (organization_id, user_id, guest_email, guest_language, subscription_id, bill_to, currency, note)
+  select organization, person, guest ->> 'email', coalesce(guest ->> 'language', 'en'), subscription,
+    case when guest is null then private.bill_to_of(organization, person)
+      else jsonb_build_object('name', private.printed(guest ->> 'name'), 'email', guest ->> 'email', 'is_tax_exempt', false) end,
+    currency, about
   from public.site_settings returning id
 $$;
-comment on function private.start_invoice(uuid, uuid, uuid, text) is 'Begins a draft for a member, as they are billed now.';
+comment on function private.start_invoice(uuid, uuid, uuid, text, jsonb) is
+  'Begins a draft for a member, as they are billed now, or for a guest without an account: {"name", "email", "language"}.';
+
+create function private.add_up(invoice uuid) returns bigint
+language sql volatile security definer set search_path = '' as $$
+  update public.invoices as i set subtotal = sums.net, tax = sums.tax, total = sums.net + sums.tax
+  from (select coalesce(sum(net_amount), 0)::bigint as net, coalesce(sum(tax_amount), 0)::bigint as tax
+    from public.invoice_lines where invoice_id = invoice) as sums
+  where i.id = invoice returning i.total
+$$;
+comment on function private.add_up(uuid) is 'Adds up the lines of a draft, and says the total.';
 
 create function private.issue_invoices(drafts uuid[], on_day date, due date default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -211,7 +233,7 @@ begin
   if becomes = 'paid' and bill.status = 'open' then
     if paid > 0 then perform private.apply_paid_invoice(invoice); end if;
   elsif becomes = 'open' and bill.status = 'paid' then
-    perform private.revoke_terms(invoice, false);
+    perform private.revoke_sold(invoice, false);
   end if;
 end
 $$;
@@ -275,9 +297,15 @@ begin
   perform private.post('payment', on_day, array[private.account_of(money.method), 'member_credit'],
     array[money.amount, -money.amount], payment => payment);
   if money.invoice_id is not null then
+    -- What is gone meanwhile stays a draft, and the money is left over.
+    if exists (select from public.invoices where id = money.invoice_id and status = 'draft')
+      and private.claim_sold(money.invoice_id) then
+      perform private.issue_invoices(array[money.invoice_id], on_day, on_day);
+    end if;
     perform private.allocate(payment, money.invoice_id, on_day);
-    perform private.queue_invoice_mail('receipt', array[money.invoice_id], payment::text,
-      jsonb_build_object('payment_id', payment, 'amount', money.amount, 'method', money.method, 'received_on', on_day));
+    perform private.queue_invoice_mail('receipt', array_agg(id), payment::text,
+      jsonb_build_object('payment_id', payment, 'amount', money.amount, 'method', money.method, 'received_on', on_day))
+    from public.invoices where id = money.invoice_id and status <> 'draft';
   end if;
 end
 $$;
@@ -457,7 +485,7 @@ begin
     is_waived = is_waived or bill.amount_credited + credited = total
   where id = bill.id;
   if bill.amount_credited + credited = bill.total then
-    perform private.revoke_terms(bill.id, true);
+    perform private.revoke_sold(bill.id, true);
   elsif bill.status = 'open' and bill.amount_due <= credited then
     perform private.apply_paid_invoice(bill.id);
   end if;
@@ -524,6 +552,7 @@ begin
     perform private.post('write_off', private.today(), '{bad_debts,receivable}', array[bill.amount_due, -bill.amount_due], bill.id);
   end if;
   update public.invoices set status = outcome, closed_reason = why, next_charge_at = null where id = bill.id;
+  if outcome = 'void' then perform private.revoke_sold(bill.id, true); end if;
 end
 $$;
 comment on function private.close_locked(public.invoices, text, text) is 'Closes a locked open invoice without further payment.';
@@ -535,7 +564,9 @@ declare
 begin
   perform private.assert_bills();
   bill := private.lock_invoice(invoice);
-  if bill.status = 'draft' then
+  if bill.payable_until is not null and bill.status = 'draft' then
+    perform private.raise_error(409, 'invoice_of_order', 'Somebody is paying this. Cancel the order instead.');
+  elsif bill.status = 'draft' then
     delete from public.invoices where id = invoice;
     return;
   end if;

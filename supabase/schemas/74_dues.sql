@@ -222,7 +222,7 @@ $$;
 comment on function private.add_term(uuid, public.plans, timestamptz, timestamptz, bigint, text, uuid, uuid, text, uuid) is
   'Adds a term to a locked membership, which becomes or stays active by it, in place of the term that it replaces.';
 
-create function private.apply_paid_invoice(invoice uuid) returns void
+create function private.apply_paid_dues(invoice uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   bill public.invoices;
@@ -286,7 +286,7 @@ begin
   perform private.apply_paid_seats(bill);
 end
 $$;
-comment on function private.apply_paid_invoice(uuid) is
+comment on function private.apply_paid_dues(uuid) is
   'Gives a locked membership the terms that a paid invoice is for: after the present one, or from now on. Once for each line. A part of '
   'a term that is over is credited.';
 

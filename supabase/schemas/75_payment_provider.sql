@@ -199,15 +199,22 @@ declare
   bill public.invoices;
   known public.payments;
   replaced text;
+  due bigint;
 begin
   select * into bill from public.invoices where id = invoice;
-  if bill.id is null or bill.status = 'draft' or not private.pays(bill, token, person) then
+  if bill.id is null or (bill.status = 'draft' and bill.payable_until is null) or not private.pays(bill, token, person) then
     perform private.raise_error(404, 'not_found', 'This invoice does not exist, or you may not see it.');
   end if;
   bill := private.lock_invoice(invoice);
+  if bill.status = 'draft' then
+    bill := private.begin_paying_draft(bill);
+    due := bill.total;
+  else
+    due := bill.amount_due;
+  end if;
   -- Who only has the secret of the link pays once: they neither replace the card of the payer nor agree to renewals.
   begin_checkout.saves_method := begin_checkout.saves_method and private.pays(bill, null, person);
-  if bill.status <> 'open' then
+  if bill.status not in ('open', 'draft') then
     perform private.raise_error(409, 'invoice_not_open', case bill.status when 'paid' then 'This invoice is paid. Thank you.'
       else 'This invoice is closed. Nothing is due.' end);
   end if;
@@ -220,7 +227,7 @@ begin
       -- Nobody knows yet whether it reached the processor: beside it, another payment could be the second one.
       perform private.raise_error(409, 'charge_under_way',
         'The saved card is being charged for this invoice. Try again in a few minutes.');
-    elsif known.attempt is null and known.amount = bill.amount_due and known.is_live = begin_checkout.is_live
+    elsif known.attempt is null and known.amount = due and known.is_live = begin_checkout.is_live
       and known.saves_method = begin_checkout.saves_method
       and coalesce(known.session_expires_at, 'infinity') > now() + interval '2 minutes' then
       null;
@@ -233,10 +240,11 @@ begin
   if known.id is null then
     insert into public.payments (organization_id, user_id, method, status, amount, currency, invoice_id, is_live, saves_method,
       checkout_language, checkout_return_path, created_by)
-    values (bill.organization_id, bill.user_id, 'card', 'pending', bill.amount_due, bill.currency, invoice,
+    values (bill.organization_id, bill.user_id, 'card', 'pending', due, bill.currency, invoice,
       begin_checkout.is_live, begin_checkout.saves_method, language, return_path, person) returning * into known;
   end if;
   return jsonb_build_object('payment_id', known.id, 'amount', known.amount, 'currency', known.currency, 'number', bill.number,
+    'title', coalesce(nullif(bill.note, ''), 'Order'), 'expires_at', case when bill.status = 'draft' then bill.payable_until end,
     'session_id', known.provider_session_id, 'session_url', known.session_url, 'replaced_session_id', replaced,
     'saves_method', known.saves_method, 'language', known.checkout_language, 'return_path', known.checkout_return_path,
     'email', bill.bill_to ->> 'email', 'name', bill.bill_to ->> 'name',
@@ -681,6 +689,7 @@ begin
     unused := received - (select amount_allocated from public.payments where id = known_id);
     select case a.status when 'rejected' then 'The application was declined.' else 'The application was withdrawn.' end into ended
     from public.membership_applications as a where a.invoice_id = money.invoice_id and a.status in ('rejected', 'withdrawn');
+    if bill.status = 'draft' then ended := 'It was no longer available when the payment arrived.'; end if;
     if unused > 0 and ended is not null then
       perform private.begin_refund(known_id, unused, ended, gen_random_uuid());
     elsif unused > 0 then

@@ -19,6 +19,8 @@ begin
     perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
   elsif known.id is null and seen is not null then
     perform private.raise_error(404, 'not_found', 'Somebody deleted this draft.');
+  elsif known.payable_until is not null then
+    perform private.raise_error(409, 'invoice_of_order', 'Somebody is paying this. Cancel the order instead.');
   elsif known.status <> 'draft' then
     perform private.raise_error(409, 'invoice_issued', 'This invoice was issued already. Credit it instead.');
   -- A new draft may arrive twice from whoever began it.
@@ -63,6 +65,9 @@ begin
   bill := private.lock_invoice(invoice);
   -- Asked twice, it is issued once.
   if bill.status in ('open', 'paid') then return bill.number; end if;
+  if bill.payable_until is not null then
+    perform private.raise_error(409, 'invoice_of_order', 'Somebody is paying this. Cancel the order instead.');
+  end if;
   if bill.status <> 'draft' then
     perform private.raise_error(409, 'invoice_not_open', 'This invoice is closed.');
   elsif bill.updated_at is distinct from seen then

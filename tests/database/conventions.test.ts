@@ -73,7 +73,9 @@ it('every security definer function is in the private schema with an empty searc
 
 // These read public data only or nothing at all (see their migrations); stop_job_alert requires a secret.
 const forVisitors = [
+  'private.cancel_tickets',
   'private.city_slug',
+  'private.confirm_guest_order',
   'private.deal_page',
   'private.deal_state',
   'private.directory_map',
@@ -91,10 +93,15 @@ const forVisitors = [
   'private.matching_jobs',
   'private.places_left',
   'private.post_was_public',
+  'private.preview_cancellation',
   'private.preview_joining',
+  'private.quote_order',
+  'private.read_order',
   'private.search_directory',
   'private.search_hub',
+  'private.sells_tickets',
   'private.stop_job_alert',
+  'private.transfer_ticket',
 ];
 
 it('no private function is executable by everyone, except those that public pages need', () =>

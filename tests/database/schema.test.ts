@@ -86,7 +86,10 @@ it('every function body is valid once all objects exist', async () => {
 it('each object is defined once, in its final form', () => {
   const undone = readSchemaFiles().flatMap(({ file, statements }) =>
     [
-      ...statements.matchAll(/^(create or replace|drop|alter table (?!\S+ enable row level security)).*/gim),
+      // Two tables that refer to each other: one of the references comes later.
+      ...statements.matchAll(
+        /^(create or replace|drop|alter table (?!\S+ (enable row level security|add constraint \w+_fkey$))).*/gim,
+      ),
     ].map(([line]) => `${file}: ${line}`),
   );
   expect(undone).toEqual([]);

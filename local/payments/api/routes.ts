@@ -86,6 +86,8 @@ function createSession(standIn: StandIn, params: schemas.CheckoutParams) {
     setupIntent: setup?.id ?? null,
     successUrl: params.success_url,
     cancelUrl: params.cancel_url,
+    expiresAt: isPayment ? params.expires_at : null,
+    methods: (isPayment && params.payment_method_types) || ['card', 'us_bank_account'],
   });
   store.put('checkout_request', {
     id: session.id,

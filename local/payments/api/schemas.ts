@@ -62,6 +62,11 @@ export const CheckoutParams = z
     z.strictObject({
       ...checkout,
       mode: z.literal('payment'),
+      expires_at: z.coerce.number().int().nullable().default(null),
+      payment_method_types: z
+        .tuple([z.literal('card')])
+        .nullable()
+        .default(null),
       line_items: z.tuple([z.strictObject({ quantity: z.literal('1'), price_data: price })]),
       payment_intent_data: z.strictObject({
         description: z.string(),

@@ -14,6 +14,9 @@ interface NewCheckout {
   setupIntent: string | null;
   successUrl: string;
   cancelUrl: string | null;
+  /** In seconds; a day from now where it is null. */
+  expiresAt: number | null;
+  methods: ('card' | 'us_bank_account')[];
 }
 
 const dayInSeconds = 24 * 60 * 60;
@@ -52,7 +55,7 @@ export const newCheckout = (request: NewCheckout): Stripe.Checkout.Session => ({
   customer_details: null,
   customer_email: request.email,
   discounts: null,
-  expires_at: nowInSeconds() + dayInSeconds,
+  expires_at: request.expiresAt ?? nowInSeconds() + dayInSeconds,
   integration_identifier: null,
   invoice: null,
   invoice_creation: null,
@@ -67,7 +70,7 @@ export const newCheckout = (request: NewCheckout): Stripe.Checkout.Session => ({
   payment_method_collection: null,
   payment_method_configuration_details: null,
   payment_method_options: null,
-  payment_method_types: ['card', 'us_bank_account'],
+  payment_method_types: request.methods,
   payment_status: request.mode === 'setup' ? 'no_payment_required' : 'unpaid',
   permissions: null,
   recovered_from: null,

@@ -1076,6 +1076,80 @@ export type Database = {
           },
         ];
       };
+      event_add_ons: {
+        Row: {
+          account_id: string;
+          archived_at: string | null;
+          created_at: string;
+          description: string;
+          event_id: string;
+          id: string;
+          max_per_order: number;
+          name: string;
+          options: string[];
+          position: number;
+          price: number;
+          quantity: number | null;
+          tax_rate_id: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string;
+          archived_at?: string | null;
+          created_at?: string;
+          description?: string;
+          event_id: string;
+          id?: string;
+          max_per_order?: number;
+          name: string;
+          options?: string[];
+          position?: number;
+          price?: number;
+          quantity?: number | null;
+          tax_rate_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          account_id?: string;
+          archived_at?: string | null;
+          created_at?: string;
+          description?: string;
+          event_id?: string;
+          id?: string;
+          max_per_order?: number;
+          name?: string;
+          options?: string[];
+          position?: number;
+          price?: number;
+          quantity?: number | null;
+          tax_rate_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_add_ons_account_id_fkey';
+            columns: ['account_id'];
+            isOneToOne: false;
+            referencedRelation: 'ledger_accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_add_ons_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_add_ons_tax_rate_id_fkey';
+            columns: ['tax_rate_id'];
+            isOneToOne: false;
+            referencedRelation: 'tax_rates';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       event_categories: {
         Row: {
           created_at: string;
@@ -1217,55 +1291,70 @@ export type Database = {
       event_registrations: {
         Row: {
           attended_at: string | null;
+          attendee_email: string | null;
           attendee_name: string;
           created_at: string;
           event_id: string;
           guests: number;
+          held_until: string | null;
           id: string;
+          is_listed: boolean;
           number: number;
           occurrence_id: string;
           offered_until: string | null;
+          order_id: string | null;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          ticket_id: string | null;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           attended_at?: string | null;
+          attendee_email?: string | null;
           attendee_name?: string;
           created_at?: string;
           event_id: string;
           guests?: number;
+          held_until?: string | null;
           id?: string;
+          is_listed?: boolean;
           number?: never;
           occurrence_id: string;
           offered_until?: string | null;
+          order_id?: string | null;
           status: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          ticket_id?: string | null;
           updated_at?: string;
-          user_id: string;
+          user_id?: string | null;
         };
         Update: {
           attended_at?: string | null;
+          attendee_email?: string | null;
           attendee_name?: string;
           created_at?: string;
           event_id?: string;
           guests?: number;
+          held_until?: string | null;
           id?: string;
+          is_listed?: boolean;
           number?: never;
           occurrence_id?: string;
           offered_until?: string | null;
+          order_id?: string | null;
           status?: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          ticket_id?: string | null;
           updated_at?: string;
-          user_id?: string;
+          user_id?: string | null;
         };
         Relationships: [
           {
@@ -1287,6 +1376,71 @@ export type Database = {
             columns: ['occurrence_id'];
             isOneToOne: false;
             referencedRelation: 'event_occurrences';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'tickets';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      event_ticketing: {
+        Row: {
+          allows_invoice: boolean;
+          allows_transfer: boolean;
+          created_at: string;
+          event_id: string;
+          free_refund_until: string | null;
+          max_tickets: number;
+          note: string;
+          refund_fee: number;
+          refund_hours: number | null;
+          shows_attendees: boolean;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          allows_invoice?: boolean;
+          allows_transfer?: boolean;
+          created_at?: string;
+          event_id: string;
+          free_refund_until?: string | null;
+          max_tickets?: number;
+          note?: string;
+          refund_fee?: number;
+          refund_hours?: number | null;
+          shows_attendees?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          allows_invoice?: boolean;
+          allows_transfer?: boolean;
+          created_at?: string;
+          event_id?: string;
+          free_refund_until?: string | null;
+          max_tickets?: number;
+          note?: string;
+          refund_fee?: number;
+          refund_hours?: number | null;
+          shows_attendees?: boolean;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_ticketing_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: true;
+            referencedRelation: 'events';
             referencedColumns: ['id'];
           },
         ];
@@ -1690,6 +1844,8 @@ export type Database = {
           created_by: string | null;
           currency: string;
           due_on: string | null;
+          guest_email: string | null;
+          guest_language: string;
           id: string;
           is_waived: boolean;
           issued_on: string | null;
@@ -1699,6 +1855,7 @@ export type Database = {
           number: string | null;
           organization_id: string | null;
           paid_at: string | null;
+          payable_until: string | null;
           status: string;
           subscription_id: string | null;
           subtotal: number;
@@ -1719,6 +1876,8 @@ export type Database = {
           created_by?: string | null;
           currency: string;
           due_on?: string | null;
+          guest_email?: string | null;
+          guest_language?: string;
           id?: string;
           is_waived?: boolean;
           issued_on?: string | null;
@@ -1728,6 +1887,7 @@ export type Database = {
           number?: string | null;
           organization_id?: string | null;
           paid_at?: string | null;
+          payable_until?: string | null;
           status?: string;
           subscription_id?: string | null;
           subtotal?: number;
@@ -1747,6 +1907,8 @@ export type Database = {
           created_by?: string | null;
           currency?: string;
           due_on?: string | null;
+          guest_email?: string | null;
+          guest_language?: string;
           id?: string;
           is_waived?: boolean;
           issued_on?: string | null;
@@ -1756,6 +1918,7 @@ export type Database = {
           number?: string | null;
           organization_id?: string | null;
           paid_at?: string | null;
+          payable_until?: string | null;
           status?: string;
           subscription_id?: string | null;
           subtotal?: number;
@@ -2673,6 +2836,194 @@ export type Database = {
         };
         Relationships: [];
       };
+      order_add_ons: {
+        Row: {
+          add_on_id: string;
+          canceled_at: string | null;
+          id: string;
+          invoice_line_id: string | null;
+          option: string | null;
+          order_id: string;
+          quantity: number;
+          unit_amount: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          add_on_id: string;
+          canceled_at?: string | null;
+          id?: string;
+          invoice_line_id?: string | null;
+          option?: string | null;
+          order_id: string;
+          quantity: number;
+          unit_amount: number;
+        };
+        Update: {
+          add_on_id?: string;
+          canceled_at?: string | null;
+          id?: string;
+          invoice_line_id?: string | null;
+          option?: string | null;
+          order_id?: string;
+          quantity?: number;
+          unit_amount?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_add_ons_add_on_id_fkey';
+            columns: ['add_on_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_add_ons';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_add_ons_invoice_line_id_fkey';
+            columns: ['invoice_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_add_ons_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      orders: {
+        Row: {
+          buyer_email: string | null;
+          buyer_name: string;
+          code: string;
+          confirmed_at: string | null;
+          created_at: string;
+          currency: string;
+          event_id: string;
+          held_until: string | null;
+          id: string;
+          invoice_id: string | null;
+          language: string;
+          occurrence_id: string;
+          offer_id: string | null;
+          organization_id: string | null;
+          pays: string;
+          placed_by: string | null;
+          promo_code_id: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          total: number;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          buyer_email?: string | null;
+          buyer_name: string;
+          code?: string;
+          confirmed_at?: string | null;
+          created_at?: string;
+          currency: string;
+          event_id: string;
+          held_until?: string | null;
+          id: string;
+          invoice_id?: string | null;
+          language?: string;
+          occurrence_id: string;
+          offer_id?: string | null;
+          organization_id?: string | null;
+          pays: string;
+          placed_by?: string | null;
+          promo_code_id?: string | null;
+          status: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          total: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          buyer_email?: string | null;
+          buyer_name?: string;
+          code?: string;
+          confirmed_at?: string | null;
+          created_at?: string;
+          currency?: string;
+          event_id?: string;
+          held_until?: string | null;
+          id?: string;
+          invoice_id?: string | null;
+          language?: string;
+          occurrence_id?: string;
+          offer_id?: string | null;
+          organization_id?: string | null;
+          pays?: string;
+          placed_by?: string | null;
+          promo_code_id?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          total?: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'orders_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: true;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_dates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_occurrences';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_offer_id_fkey';
+            columns: ['offer_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_registrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_promo_code_id_fkey';
+            columns: ['promo_code_id'];
+            isOneToOne: false;
+            referencedRelation: 'promo_codes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       organization_codes: {
         Row: {
           code: string;
@@ -3296,6 +3647,66 @@ export type Database = {
         };
         Relationships: [];
       };
+      promo_codes: {
+        Row: {
+          amount: number | null;
+          archived_at: string | null;
+          code: string;
+          created_at: string;
+          event_id: string;
+          id: string;
+          kind: string;
+          max_per_person: number | null;
+          max_uses: number | null;
+          percent: number | null;
+          ticket_type_ids: string[];
+          updated_at: string;
+          valid_from: string | null;
+          valid_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          archived_at?: string | null;
+          code: string;
+          created_at?: string;
+          event_id: string;
+          id?: string;
+          kind: string;
+          max_per_person?: number | null;
+          max_uses?: number | null;
+          percent?: number | null;
+          ticket_type_ids?: string[];
+          updated_at?: string;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Update: {
+          amount?: number | null;
+          archived_at?: string | null;
+          code?: string;
+          created_at?: string;
+          event_id?: string;
+          id?: string;
+          kind?: string;
+          max_per_person?: number | null;
+          max_uses?: number | null;
+          percent?: number | null;
+          ticket_type_ids?: string[];
+          updated_at?: string;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'promo_codes_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       refunds: {
         Row: {
           amount: number;
@@ -3835,6 +4246,223 @@ export type Database = {
         };
         Relationships: [];
       };
+      ticket_prices: {
+        Row: {
+          audience: string;
+          created_at: string;
+          id: string;
+          label: string;
+          plan_id: string | null;
+          price: number;
+          ticket_type_id: string;
+          valid_from: string | null;
+          valid_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience?: string;
+          created_at?: string;
+          id?: string;
+          label: string;
+          plan_id?: string | null;
+          price: number;
+          ticket_type_id: string;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Update: {
+          audience?: string;
+          created_at?: string;
+          id?: string;
+          label?: string;
+          plan_id?: string | null;
+          price?: number;
+          ticket_type_id?: string;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ticket_prices_plan_id_fkey';
+            columns: ['plan_id'];
+            isOneToOne: false;
+            referencedRelation: 'plans';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ticket_prices_ticket_type_id_fkey';
+            columns: ['ticket_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_types';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      ticket_types: {
+        Row: {
+          account_id: string;
+          archived_at: string | null;
+          audience: string;
+          covers: string;
+          created_at: string;
+          description: string;
+          event_id: string;
+          id: string;
+          is_hidden: boolean;
+          max_per_order: number;
+          name: string;
+          position: number;
+          price: number;
+          quantity: number | null;
+          sales_from: string | null;
+          sales_until: string | null;
+          seats: number;
+          tax_rate_id: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string;
+          archived_at?: string | null;
+          audience?: string;
+          covers?: string;
+          created_at?: string;
+          description?: string;
+          event_id: string;
+          id?: string;
+          is_hidden?: boolean;
+          max_per_order?: number;
+          name: string;
+          position?: number;
+          price?: number;
+          quantity?: number | null;
+          sales_from?: string | null;
+          sales_until?: string | null;
+          seats?: number;
+          tax_rate_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          account_id?: string;
+          archived_at?: string | null;
+          audience?: string;
+          covers?: string;
+          created_at?: string;
+          description?: string;
+          event_id?: string;
+          id?: string;
+          is_hidden?: boolean;
+          max_per_order?: number;
+          name?: string;
+          position?: number;
+          price?: number;
+          quantity?: number | null;
+          sales_from?: string | null;
+          sales_until?: string | null;
+          seats?: number;
+          tax_rate_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ticket_types_account_id_fkey';
+            columns: ['account_id'];
+            isOneToOne: false;
+            referencedRelation: 'ledger_accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ticket_types_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ticket_types_tax_rate_id_fkey';
+            columns: ['tax_rate_id'];
+            isOneToOne: false;
+            referencedRelation: 'tax_rates';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      tickets: {
+        Row: {
+          canceled_at: string | null;
+          created_at: string;
+          id: string;
+          invoice_line_id: string | null;
+          is_pass: boolean;
+          occurrence_id: string | null;
+          order_id: string;
+          position: number;
+          ticket_type_id: string;
+          unit_amount: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          canceled_at?: string | null;
+          created_at?: string;
+          id?: string;
+          invoice_line_id?: string | null;
+          is_pass?: boolean;
+          occurrence_id?: string | null;
+          order_id: string;
+          position: number;
+          ticket_type_id: string;
+          unit_amount: number;
+        };
+        Update: {
+          canceled_at?: string | null;
+          created_at?: string;
+          id?: string;
+          invoice_line_id?: string | null;
+          is_pass?: boolean;
+          occurrence_id?: string | null;
+          order_id?: string;
+          position?: number;
+          ticket_type_id?: string;
+          unit_amount?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tickets_invoice_line_id_fkey';
+            columns: ['invoice_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tickets_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_dates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tickets_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_occurrences';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tickets_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tickets_ticket_type_id_fkey';
+            columns: ['ticket_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_types';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Views: {
       active_deals: {
@@ -4015,20 +4643,25 @@ export type Database = {
         Args: { registration_id: string };
         Returns: {
           attended_at: string | null;
+          attendee_email: string | null;
           attendee_name: string;
           created_at: string;
           event_id: string;
           guests: number;
+          held_until: string | null;
           id: string;
+          is_listed: boolean;
           number: number;
           occurrence_id: string;
           offered_until: string | null;
+          order_id: string | null;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          ticket_id: string | null;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -4187,20 +4820,25 @@ export type Database = {
         Args: { registration_id: string };
         Returns: {
           attended_at: string | null;
+          attendee_email: string | null;
           attendee_name: string;
           created_at: string;
           event_id: string;
           guests: number;
+          held_until: string | null;
           id: string;
+          is_listed: boolean;
           number: number;
           occurrence_id: string;
           offered_until: string | null;
+          order_id: string | null;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          ticket_id: string | null;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -4208,6 +4846,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      cancel_tickets: {
+        Args: { order_id: string; reason?: string; refunds?: string; ticket_ids: string[]; token?: string };
+        Returns: Json;
       };
       category_translations: { Args: { language: string }; Returns: Json };
       category_uses: {
@@ -4265,20 +4907,25 @@ export type Database = {
         Args: { registration_id: string };
         Returns: {
           attended_at: string | null;
+          attendee_email: string | null;
           attendee_name: string;
           created_at: string;
           event_id: string;
           guests: number;
+          held_until: string | null;
           id: string;
+          is_listed: boolean;
           number: number;
           occurrence_id: string;
           offered_until: string | null;
+          order_id: string | null;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          ticket_id: string | null;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -4313,6 +4960,7 @@ export type Database = {
       collect_job_alerts: { Args: { max_count?: number }; Returns: Json };
       compare_payments: { Args: { states: Json }; Returns: Json };
       compare_payout: { Args: { payout: Json }; Returns: string };
+      confirm_guest_order: { Args: { order_id: string; token: string }; Returns: Json };
       consume_rate_limit: {
         Args: { limit_key: string; max_count: number; window_seconds: number };
         Returns: boolean;
@@ -4677,6 +5325,7 @@ export type Database = {
       };
       my_membership_application: { Args: Record<PropertyKey, never>; Returns: Json };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
+      my_orders: { Args: Record<PropertyKey, never>; Returns: Json };
       my_organization_invitations: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4790,9 +5439,15 @@ export type Database = {
           votes: boolean;
         }[];
       };
+      place_guest_order: { Args: { guest: Json; wanted: Json }; Returns: Json };
+      place_order: { Args: { wanted: Json }; Returns: Json };
       post_page: { Args: { slug: string }; Returns: Json };
       posts_page: {
         Args: { category?: string; page?: number; page_size?: number; section: string };
+        Returns: Json;
+      };
+      preview_cancellation: {
+        Args: { order_id: string; ticket_ids: string[]; token?: string };
         Returns: Json;
       };
       preview_joining: {
@@ -4807,6 +5462,7 @@ export type Database = {
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
+      quote_order: { Args: { occurrence_id: string; wanted: Json }; Returns: Json };
       read_activity: {
         Args: {
           before?: number;
@@ -4839,6 +5495,7 @@ export type Database = {
       };
       read_application: { Args: { application_id: string }; Returns: Json };
       read_geocoded: { Args: { wanted: string }; Returns: Json };
+      read_order: { Args: { order_id: string; token?: string }; Returns: Json };
       receive_contact_message: {
         Args: {
           address: string;
@@ -4919,20 +5576,25 @@ export type Database = {
         Args: { guests?: number; occurrence_id: string };
         Returns: {
           attended_at: string | null;
+          attendee_email: string | null;
           attendee_name: string;
           created_at: string;
           event_id: string;
           guests: number;
+          held_until: string | null;
           id: string;
+          is_listed: boolean;
           number: number;
           occurrence_id: string;
           offered_until: string | null;
+          order_id: string | null;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          ticket_id: string | null;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -5212,6 +5874,10 @@ export type Database = {
           payment_id: string;
           session_id: string;
         }[];
+      };
+      transfer_ticket: {
+        Args: { email?: string; name: string; registration_id: string; token?: string };
+        Returns: Json;
       };
       undo_deposit: { Args: { deposit_id: string; reason: string }; Returns: undefined };
       undo_import: { Args: { import_id: string; max_count?: number }; Returns: Json };

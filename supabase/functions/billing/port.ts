@@ -118,6 +118,8 @@ interface CheckoutRequest extends Payer {
   description: string;
   /** Save the card or account for renewals: the payer has consented. */
   saveCard: boolean;
+  /** When the page closes, at least half an hour ahead. Only cards can be used then: a bank debit takes days. */
+  expiresAt?: Date;
 }
 
 /** Saving a card or account without paying. */

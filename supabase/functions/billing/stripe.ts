@@ -84,6 +84,10 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
                 }),
             success_url: request.successUrl,
             cancel_url: request.cancelUrl,
+            ...(request.expiresAt && {
+              expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+              payment_method_types: ['card'],
+            }),
           },
           { idempotencyKey: request.idempotencyKey },
         );
