@@ -19691,8 +19691,10 @@ create policy "organizers change how tickets are sold" on public.event_ticketing
 create policy "organizers remove how tickets are sold" on public.event_ticketing for delete to authenticated
   using ((select private.runs_event(event_id)));
 
-create policy "whoever sees an event sees its tickets, hidden ones its organizers" on public.ticket_types
-  for select to anon, authenticated using (
+create policy "whoever sees an event sees its tickets" on public.ticket_types for select to anon
+  using (not is_hidden and exists (select from public.events where events.id = event_id));
+create policy "people see the tickets of an event, hidden ones its organizers" on public.ticket_types
+  for select to authenticated using (
     exists (select from public.events where events.id = event_id)
     and (not is_hidden or (select private.runs_event(event_id))));
 create policy "organizers add tickets" on public.ticket_types for insert to authenticated
@@ -19780,7 +19782,7 @@ create index orders_held_until_idx on public.orders (held_until) where status in
 create table public.tickets (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
-  ticket_type_id uuid not null references public.ticket_types (id) on delete restrict,
+  ticket_type_id uuid not null references public.ticket_types (id) on delete cascade,
   -- Null for a ticket of the whole series.
   occurrence_id uuid references public.event_occurrences (id) on delete cascade,
   position integer not null,
@@ -19801,7 +19803,7 @@ create index tickets_invoice_line_id_idx on public.tickets (invoice_line_id);
 create table public.order_add_ons (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
-  add_on_id uuid not null references public.event_add_ons (id) on delete restrict,
+  add_on_id uuid not null references public.event_add_ons (id) on delete cascade,
   option text constraint order_add_ons_option_length check (char_length(option) <= 1000),
   quantity integer not null constraint order_add_ons_quantity_range check (quantity between 1 and 50),
   unit_amount bigint not null constraint order_add_ons_unit_amount_range check (unit_amount between 0 and 9999999999),

@@ -219,8 +219,10 @@ create policy "organizers change how tickets are sold" on public.event_ticketing
 create policy "organizers remove how tickets are sold" on public.event_ticketing for delete to authenticated
   using ((select private.runs_event(event_id)));
 
-create policy "whoever sees an event sees its tickets, hidden ones its organizers" on public.ticket_types
-  for select to anon, authenticated using (
+create policy "whoever sees an event sees its tickets" on public.ticket_types for select to anon
+  using (not is_hidden and exists (select from public.events where events.id = event_id));
+create policy "people see the tickets of an event, hidden ones its organizers" on public.ticket_types
+  for select to authenticated using (
     exists (select from public.events where events.id = event_id)
     and (not is_hidden or (select private.runs_event(event_id))));
 create policy "organizers add tickets" on public.ticket_types for insert to authenticated

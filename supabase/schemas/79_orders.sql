@@ -46,7 +46,7 @@ create index orders_held_until_idx on public.orders (held_until) where status in
 create table public.tickets (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
-  ticket_type_id uuid not null references public.ticket_types (id) on delete restrict,
+  ticket_type_id uuid not null references public.ticket_types (id) on delete cascade,
   -- Null for a ticket of the whole series.
   occurrence_id uuid references public.event_occurrences (id) on delete cascade,
   position integer not null,
@@ -67,7 +67,7 @@ create index tickets_invoice_line_id_idx on public.tickets (invoice_line_id);
 create table public.order_add_ons (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
-  add_on_id uuid not null references public.event_add_ons (id) on delete restrict,
+  add_on_id uuid not null references public.event_add_ons (id) on delete cascade,
   option text constraint order_add_ons_option_length check (char_length(option) <= 1000),
   quantity integer not null constraint order_add_ons_quantity_range check (quantity between 1 and 50),
   unit_amount bigint not null constraint order_add_ons_unit_amount_range check (unit_amount between 0 and 9999999999),

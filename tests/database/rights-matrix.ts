@@ -1569,6 +1569,158 @@ const contact = [
   } satisfies Right,
 ];
 
+const ticketing = [
+  ...rights('event_ticketing', [
+    [
+      'select',
+      'how an event sells',
+      (t) => `select event_id from public.event_ticketing where event_id = '${t.ticketing.event}'`,
+      everybody,
+    ],
+    [
+      'insert',
+      'for their event',
+      (t) =>
+        `insert into public.event_ticketing (event_id) values ('${t.ticketing.untouched}') returning event_id`,
+      helpers,
+    ],
+    [
+      'update',
+      'who may have an invoice',
+      (t) =>
+        `update public.event_ticketing set allows_invoice = true where event_id = '${t.ticketing.event}' returning event_id`,
+      helpers,
+    ],
+    [
+      'update',
+      'the fee, which is money of the chamber',
+      (t) =>
+        `update public.event_ticketing set refund_fee = 500 where event_id = '${t.ticketing.event}' returning event_id`,
+      staff,
+    ],
+    [
+      'delete',
+      'one',
+      (t) => `delete from public.event_ticketing where event_id = '${t.ticketing.event}' returning event_id`,
+      helpers,
+    ],
+  ]),
+  ...rights('ticket_types', [
+    ['select', 'one', find('ticket_types', (t) => t.ticketing.type), everybody],
+    ['select', 'a hidden one', find('ticket_types', (t) => t.ticketing.hiddenType), helpers],
+    [
+      'insert',
+      'a free one',
+      (t) =>
+        `insert into public.ticket_types (event_id, name) values ('${t.ticketing.event}', 'Staff') returning id`,
+      helpers,
+    ],
+    [
+      'insert',
+      'one with a price',
+      (t) =>
+        `insert into public.ticket_types (event_id, name, price) values ('${t.ticketing.event}', 'Gold', 100) returning id`,
+      staff,
+    ],
+    ['update', 'its name', change('ticket_types', (t) => t.ticketing.type, `name = 'X'`), helpers],
+    ['update', 'its price', change('ticket_types', (t) => t.ticketing.type, `price = 100`), staff],
+    ['delete', 'one that was ordered', remove('ticket_types', (t) => t.ticketing.type), nobody],
+    ['delete', 'one that nobody ordered', remove('ticket_types', (t) => t.ticketing.hiddenType), helpers],
+  ]),
+  ...rights('ticket_prices', [
+    ['select', 'one', find('ticket_prices', (t) => t.ticketing.price), everybody],
+    [
+      'insert',
+      'one above zero',
+      (t) =>
+        `insert into public.ticket_prices (ticket_type_id, label, price) values ('${t.ticketing.type}', 'Late', 100) returning id`,
+      staff,
+    ],
+    ['update', 'its label', change('ticket_prices', (t) => t.ticketing.price, `label = 'X'`), helpers],
+    ['update', 'its price', change('ticket_prices', (t) => t.ticketing.price, 'price = 100'), staff],
+    ['delete', 'one', remove('ticket_prices', (t) => t.ticketing.price), helpers],
+  ]),
+  ...rights('event_add_ons', [
+    ['select', 'one', find('event_add_ons', (t) => t.ticketing.addOn), everybody],
+    [
+      'insert',
+      'a free one',
+      (t) =>
+        `insert into public.event_add_ons (event_id, name) values ('${t.ticketing.event}', 'Tea') returning id`,
+      helpers,
+    ],
+    ['update', 'its price', change('event_add_ons', (t) => t.ticketing.addOn, 'price = 100'), staff],
+    ['delete', 'one that was ordered', remove('event_add_ons', (t) => t.ticketing.addOn), nobody],
+  ]),
+  ...rights('promo_codes', [
+    ['select', 'one', find('promo_codes', (t) => t.ticketing.code), helpers],
+    [
+      'insert',
+      'one',
+      (t) =>
+        `insert into public.promo_codes (event_id, code, kind, percent) values ('${t.ticketing.event}', 'FREE', 'percent', 100) returning id`,
+      helpers,
+    ],
+    ['update', 'its value', change('promo_codes', (t) => t.ticketing.code, 'percent = 100'), helpers],
+    ['delete', 'one that nobody used', remove('promo_codes', (t) => t.ticketing.code), helpers],
+  ]),
+  ...rights('orders', [
+    ['select', 'the member’s', find('orders', (t) => t.ticketing.order), ['member', ...helpers]],
+    ['select', 'the address of the buyer', find('orders', (t) => t.ticketing.order, 'buyer_email'), nobody],
+    [
+      'insert',
+      'past the function',
+      (t, me) =>
+        `insert into public.orders (id, event_id, occurrence_id, user_id, buyer_name, status, pays, total, currency) values (gen_random_uuid(), '${t.ticketing.event}', '${t.ticketing.occurrence}', '${me}', 'X', 'confirmed', 'free', 0, 'USD') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'to canceled, past the function',
+      change('orders', (t) => t.ticketing.order, `status = 'canceled'`),
+      nobody,
+    ],
+    [
+      'update',
+      'by canceling its ticket',
+      (t) =>
+        `select public.cancel_tickets('${t.ticketing.order}', array['${t.ticketing.ticket}']::uuid[], null, 'Rain') as id`,
+      ['member', ...helpers],
+    ],
+    [
+      'select',
+      'by its number, without the secret of its link',
+      (t) => `select public.read_order('${t.ticketing.order}', 'guessed') as id`,
+      ['member', ...helpers],
+    ],
+    ['delete', 'one', remove('orders', (t) => t.ticketing.order), nobody],
+  ]),
+  ...rights('tickets', [
+    ['select', 'the member’s', find('tickets', (t) => t.ticketing.ticket), ['member', ...helpers]],
+    [
+      'insert',
+      'past the function',
+      (t) =>
+        `insert into public.tickets (order_id, ticket_type_id, position, unit_amount) values ('${t.ticketing.order}', '${t.ticketing.type}', 2, 0) returning id`,
+      nobody,
+    ],
+    ['update', 'what it cost', change('tickets', (t) => t.ticketing.ticket, 'unit_amount = 1'), nobody],
+    ['delete', 'one', remove('tickets', (t) => t.ticketing.ticket), nobody],
+  ]),
+  ...rights('order_add_ons', [
+    ['select', 'the member’s', find('order_add_ons', (t) => t.ticketing.orderAddOn), ['member', ...helpers]],
+    [
+      'insert',
+      'past the function',
+      (t) =>
+        `insert into public.order_add_ons (order_id, add_on_id, quantity, unit_amount) values ('${t.ticketing.order}', '${t.ticketing.addOn}', 1, 0) returning id`,
+      nobody,
+    ],
+    ['update', 'how many', change('order_add_ons', (t) => t.ticketing.orderAddOn, 'quantity = 2'), nobody],
+    ['delete', 'one', remove('order_add_ons', (t) => t.ticketing.orderAddOn), nobody],
+  ]),
+];
+
 /** Who may do what with each table of the API. */
 export const rightsMatrix: Right[] = [
   ...people,
@@ -1582,4 +1734,5 @@ export const rightsMatrix: Right[] = [
   ...work,
   ...contact,
   ...ledger,
+  ...ticketing,
 ];

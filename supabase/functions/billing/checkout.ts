@@ -98,7 +98,8 @@ export async function beginCheckout(
       paymentId,
       amount: begun.amount,
       currency: begun.currency,
-      description: number === null ? begun.title : language === 'es' ? `Factura ${number}` : `Invoice ${number}`,
+      description:
+        number === null ? begun.title : language === 'es' ? `Factura ${number}` : `Invoice ${number}`,
       ...(begun.expires_at !== null && { expiresAt: new Date(begun.expires_at) }),
       saveCard: begun.saves_method,
       email: begun.email,

@@ -203,6 +203,7 @@ export async function addTown(tx: TransactionSql) {
     status: 'pending',
   });
   const ledger = await addLedger(tx, ids.member, memberPlan);
+  const ticketing = await addTicketing(tx, event, ids.member);
   const searchSynonym = await add(tx, 'search_synonyms', { words: ['testbuns'], meanings: ['bread'] });
   const savedView = await add(tx, 'saved_views', {
     user_id: ids.editor,
@@ -256,6 +257,51 @@ export async function addTown(tx: TransactionSql) {
     searchSynonym,
     ledger,
     membershipApplication,
+    ticketing,
+  };
+}
+
+/** An event that sells tickets, with one of everything and an order of `member`. */
+async function addTicketing(tx: TransactionSql, event: Record<string, unknown>, member: string) {
+  const id = await add(tx, 'events', {
+    ...event,
+    title: 'Bread gala',
+    capacity: 20,
+    approval_status: 'approved',
+  });
+  const untouched = await add(tx, 'events', { ...event, title: 'Bread talk', approval_status: 'approved' });
+  await tx`insert into public.event_ticketing (event_id) values (${id})`;
+  const type = await add(tx, 'ticket_types', { event_id: id, name: 'Admission' });
+  const hiddenType = await add(tx, 'ticket_types', { event_id: id, name: 'Sponsors', is_hidden: true });
+  const price = await add(tx, 'ticket_prices', { ticket_type_id: type, label: 'Early bird', price: 0 });
+  const addOn = await add(tx, 'event_add_ons', { event_id: id, name: 'Lunch' });
+  const code = await add(tx, 'promo_codes', { event_id: id, code: 'BREAD', kind: 'percent', percent: 10 });
+  const [date] = await tx<{ id: string }[]>`select id from public.event_occurrences where event_id = ${id}`;
+  const wanted = {
+    id: randomUUID(),
+    occurrence_id: date?.id,
+    tickets: [{ type, quantity: 1 }],
+    add_ons: [{ id: addOn, quantity: 1 }],
+    expected_total: 0,
+    buyer_name: 'Mina Field',
+  };
+  await tx`select private.place_order(${JSON.stringify(wanted)}::text::jsonb, ${member}, null)`;
+  const [ticket] = await tx<{ id: string }[]>`select id from public.tickets where order_id = ${wanted.id}`;
+  const [extra] = await tx<
+    { id: string }[]
+  >`select id from public.order_add_ons where order_id = ${wanted.id}`;
+  return {
+    event: id,
+    untouched,
+    occurrence: date?.id ?? '',
+    type,
+    hiddenType,
+    price,
+    addOn,
+    code,
+    order: wanted.id,
+    ticket: ticket?.id ?? '',
+    orderAddOn: extra?.id ?? '',
   };
 }
 
