@@ -709,6 +709,8 @@ language sql stable security definer set search_path = '' as $$
     'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug)
         order by array_position(this.categories, c.name))
       from this join public.event_categories as c on c.name = any (this.categories)
+      where this.approval_status = 'approved'), '[]'),
+    'sponsors', coalesce((select private.describe_sponsors(this.id) from this
       where this.approval_status = 'approved'), '[]'))
 $$;
 grant execute on function private.event_context(text) to anon, authenticated, service_role;
@@ -716,7 +718,8 @@ grant execute on function private.event_context(text) to anon, authenticated, se
 create function public.event_context(event text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.event_context(event) $$;
 comment on function public.event_context(text) is
-  'For the page of an event, by its slug: organizer, categories, and whether it was public once and is gone.';
+  'For the page of an event, by its slug: organizer, categories, sponsors, and whether it was public once and is '
+  'gone.';
 grant execute on function public.event_context(text) to anon, authenticated, service_role;
 
 create function private.event_calendar(category text, event text) returns jsonb

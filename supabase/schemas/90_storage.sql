@@ -127,13 +127,15 @@ language sql stable security definer set search_path = '' as $$
       where position(ending in hub.cover_picture) > 0)
     and not exists (select from related join public.events as e
       on e.business_id is not distinct from related.business_id where position(ending in e.image_url) > 0)
+    and not exists (select from folder join public.event_sponsors as s
+      on position(ending in s.logo_url) > 0)
     and not exists (select from related join public.deals as d
       on d.business_id is not distinct from related.business_id where position(ending in d.image_url) > 0)
     and not exists (select from related join public.jobs as j
       on j.business_id is not distinct from related.business_id where position(ending in j.featured_image) > 0)
 $$;
 comment on function private.is_unused_cover(text) is
-  'Whether no listing, change request, job, event, deal or front page shows the picture at this path of covers.';
+  'Whether no listing, change request, job, event, sponsor, deal or front page shows the picture at this path of covers.';
 grant execute on function private.is_unused_cover(text) to authenticated, service_role;
 
 create function private.is_unused_post_image(path text) returns boolean

@@ -22,6 +22,7 @@ const open: Record<string, string> = {
   event_categories: 'staff only',
   event_messages: 'written by a function for organizers only',
   event_occurrences: 'written by triggers only',
+  event_sponsors: 'written by a function for organizers only',
   feature_periods: 'staff only',
   import_rows: 'staff only',
   imports: 'staff only',

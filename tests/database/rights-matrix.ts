@@ -551,6 +551,25 @@ const messages = rights('event_messages', [
   ['delete', 'one', remove('event_messages', (t) => t.eventMessage), nobody],
 ]);
 
+const sponsors = rights('event_sponsors', [
+  ['select', 'one', find('event_sponsors', (t) => t.eventSponsor), helpers],
+  [
+    'insert',
+    'one',
+    (t) =>
+      `insert into public.event_sponsors (event_id, position, name) values ('${t.approvedEvent}', 9, 'X') returning id`,
+    nobody,
+  ],
+  [
+    'insert',
+    'through the function',
+    (t) => `select public.save_event_sponsors('${t.approvedEvent}', '[{"name": "X"}]')`,
+    helpers,
+  ],
+  ['update', 'its name', change('event_sponsors', (t) => t.eventSponsor, `name = 'X'`), nobody],
+  ['delete', 'one', remove('event_sponsors', (t) => t.eventSponsor), nobody],
+]);
+
 const notices = rights('notification_choices', [
   [
     'select',
@@ -1725,6 +1744,7 @@ const ticketing = [
 export const rightsMatrix: Right[] = [
   ...people,
   ...messages,
+  ...sponsors,
   ...notices,
   ...files,
   ...hub,

@@ -1394,6 +1394,55 @@ export type Database = {
           },
         ];
       };
+      event_sponsors: {
+        Row: {
+          business_id: string | null;
+          event_id: string;
+          id: string;
+          level: string;
+          logo_url: string | null;
+          name: string | null;
+          position: number;
+          website_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_id?: string | null;
+          event_id: string;
+          id?: string;
+          level?: string;
+          logo_url?: string | null;
+          name?: string | null;
+          position: number;
+          website_url?: string | null;
+        };
+        Update: {
+          business_id?: string | null;
+          event_id?: string;
+          id?: string;
+          level?: string;
+          logo_url?: string | null;
+          name?: string | null;
+          position?: number;
+          website_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_sponsors_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_sponsors_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       event_ticketing: {
         Row: {
           allows_invoice: boolean;
@@ -5653,6 +5702,7 @@ export type Database = {
       revert_change: { Args: { audit_id: number; reason?: string }; Returns: Json };
       revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
+      save_event_sponsors: { Args: { event_id: string; sponsors: Json }; Returns: Json };
       save_invoice_draft: {
         Args: {
           due_on?: string;

@@ -101,6 +101,12 @@ export async function addTown(tx: TransactionSql) {
     user_id: ids.member,
     status: 'registered',
   });
+  const eventSponsor = await add(tx, 'event_sponsors', {
+    event_id: approvedEvent,
+    position: 1,
+    level: 'Gold',
+    name: 'Mill Bank',
+  });
   const eventMessage = await add(tx, 'event_messages', {
     id: randomUUID(),
     event_id: approvedEvent,
@@ -232,6 +238,7 @@ export async function addTown(tx: TransactionSql) {
     draftEvent,
     occurrenceId,
     registration,
+    eventSponsor,
     eventMessage,
     publicDeal,
     membersDeal,

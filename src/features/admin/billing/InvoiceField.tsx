@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../../kit/use-settled.ts';
 import { findOpenInvoices, type OpenInvoice } from './checks.ts';
 
 /** An open invoice in words: number, member and what is due. */

@@ -4,7 +4,7 @@ import { setBranch } from '../../../kit/branches/branches.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Finder } from '../Finder.tsx';
+import { Finder } from '../../../kit/Finder.tsx';
 import { findListings } from '../lists/find-rows.ts';
 import type { Managed } from './managed-listing.ts';
 import { managedUrl } from './managed-url.ts';

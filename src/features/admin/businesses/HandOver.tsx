@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
-import { Finder } from '../Finder.tsx';
+import { Finder } from '../../../kit/Finder.tsx';
 import { findPeople } from '../lists/find-rows.ts';
 import { handOver } from './change-listing.ts';
 import { describePerson, type ManagedListing } from './managed-listing.ts';

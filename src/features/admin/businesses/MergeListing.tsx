@@ -6,7 +6,7 @@ import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { Finder } from '../Finder.tsx';
+import { Finder } from '../../../kit/Finder.tsx';
 import { findListings } from '../lists/find-rows.ts';
 import { mergeListings } from './change-listing.ts';
 import { describePerson, type ManagedListing } from './managed-listing.ts';

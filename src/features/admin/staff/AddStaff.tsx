@@ -1,4 +1,4 @@
-import { Finder } from '../Finder.tsx';
+import { Finder } from '../../../kit/Finder.tsx';
 import { findPeople } from '../lists/find-rows.ts';
 import type { StaffMember } from './staff.ts';
 

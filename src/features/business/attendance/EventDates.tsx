@@ -1,5 +1,5 @@
 import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
-import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
+import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,8 +17,8 @@ import {
   readEventDates,
   resumeDate,
 } from './event-dates.ts';
+import { EventNav } from '../events/EventNav.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { type PostArea, postListUrl } from '../posts/post-area.ts';
 import { postIsland } from '../posts/post-island.tsx';
 
 /** The dates to come of the event that `?event=` names: each is moved, postponed or canceled, or the whole event. */
@@ -26,7 +26,12 @@ export const EventDates = postIsland(
   { name: 'EventDates', reason: (language) => attendanceStrings[language].dates.signIn },
   (area) => (
     <LoadByParam param="event" area={area} queryKey={['dates']} load={readEventDates}>
-      {(event, reload) => <Dates area={area} event={event} reload={reload} />}
+      {(event, reload) => (
+        <>
+          <EventNav area={area} event={event} page="dates" />
+          <Dates event={event} reload={reload} />
+        </>
+      )}
     </LoadByParam>
   ),
 );
@@ -38,16 +43,14 @@ interface Change {
 }
 
 interface DatesProps {
-  area: PostArea;
   event: DatedEvent;
   reload: () => void;
 }
 
-function Dates({ area, event, reload }: DatesProps) {
-  const { dates: t, backToPosts } = useStrings(attendanceStrings);
-  const path = useLocalPath();
+function Dates({ event, reload }: DatesProps) {
+  const { dates: t } = useStrings(attendanceStrings);
   const locale = useDateLocale();
-  const { title, slug, zone, status, dates, businessId, isSeries } = event;
+  const { zone, status, dates, isSeries } = event;
   const [change, setChange] = useState<Change>();
   const [said, setSaid] = useState('');
   const when = ({ starts_at }: EventDate) =>
@@ -57,7 +60,7 @@ function Dates({ area, event, reload }: DatesProps) {
   // A single event is postponed as its one date is.
   const forAll: DateChange[] = isPostponed ? ['resume', 'cancel'] : isSeries ? ['postpone', 'cancel'] : [];
   return (
-    <Panel title={title}>
+    <Panel title={t.title}>
       {isOff && <Notice>{t.eventCanceled}</Notice>}
       {isPostponed && <Notice>{t.eventPostponed}</Notice>}
       <p role="status">{said}</p>
@@ -81,12 +84,6 @@ function Dates({ area, event, reload }: DatesProps) {
               {t[kind].event}
             </Button>
           ))}
-        <a className="button" data-variant="quiet" href={path(`/events/${slug}`)}>
-          {t.viewPage}
-        </a>
-        <a className="button" data-variant="quiet" href={path(postListUrl(area, businessId))}>
-          {backToPosts}
-        </a>
       </p>
       {change && (
         <AskForChange

@@ -16,8 +16,8 @@ import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { EventNav } from '../events/EventNav.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { type PostArea, postListUrl } from '../posts/post-area.ts';
 import { postIsland } from '../posts/post-island.tsx';
 import {
   type EventRegistrations,
@@ -32,7 +32,12 @@ export const Registrations = postIsland(
   { name: 'Registrations', reason: (language) => attendanceStrings[language].registrations.signIn },
   (area, userId) => (
     <LoadByParam param="event" area={area} queryKey={['registrations']} load={readRegistrations}>
-      {(event) => <List area={area} event={event} userId={userId} />}
+      {(event) => (
+        <>
+          <EventNav area={area} event={event} page="registrations" />
+          <List event={event} userId={userId} />
+        </>
+      )}
     </LoadByParam>
   ),
 );
@@ -139,17 +144,16 @@ function definitionOf({ zone, dates }: EventRegistrations, language: Language): 
 }
 
 interface ListProps {
-  area: PostArea;
   event: EventRegistrations;
   userId: string;
 }
 
-function List({ area, event, userId }: ListProps) {
-  const { registrations: t, exportCsv, backToPosts } = useStrings(attendanceStrings);
+function List({ event, userId }: ListProps) {
+  const { registrations: t, exportCsv } = useStrings(attendanceStrings);
   const language = useLanguage();
   const path = useLocalPath();
   const searchField = useRef<HTMLInputElement>(null);
-  const { id, title, slug, zone, dates, businessId } = event;
+  const { id, slug, zone, dates } = event;
   const definition = definitionOf(event, language);
   const columns = columnsOf(event, language);
   const controls = useListState(definition, columns, userId);
@@ -183,7 +187,6 @@ function List({ area, event, userId }: ListProps) {
   };
   return (
     <>
-      <h2>{title}</h2>
       <ListToolbar
         definition={definition}
         area="registrations"
@@ -220,9 +223,6 @@ function List({ area, event, userId }: ListProps) {
       <p className="actions">
         <a className="button" data-variant="quiet" href={path('/account/check-in')}>
           {t.checkIn}
-        </a>
-        <a className="button" data-variant="quiet" href={path(postListUrl(area, businessId))}>
-          {backToPosts}
         </a>
       </p>
       <GuestMessages eventId={id} dates={dates} zone={zone} />

@@ -10,7 +10,6 @@ export const attendance = {
     eventCanceled: 'This event is canceled. To run it again, copy it.',
     eventPostponed: 'This event is postponed. Resume it to change its dates.',
     none: 'No upcoming dates.',
-    viewPage: 'View page',
     registrations: (count: number) =>
       count === 0 ? 'No registrations' : counted(count, '# registration', '# registrations'),
     reasonWas: (reason: string) => `Reason: ${reason}`,

@@ -6,6 +6,7 @@ export const island = {
   stillLoading: 'Still loading. If this takes too long, reload the page.',
   tryAgain: 'Try again',
   cancel: 'Cancel',
+  noMatches: 'No matches.',
   close: 'Close',
   undo: 'Undo',
   undone: 'Undone.',

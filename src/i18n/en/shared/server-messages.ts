@@ -148,6 +148,8 @@ export const serverMessages = {
   checkInTooEarly: 'Check-in opens a day before the event starts.',
   tooManyGuests: 'There are only # spots.',
   registeredOften: 'You registered for this date too often. Try again in an hour.',
+  sponsorsMax: 'An event can have up to 60 sponsors.',
+  sponsorGone: 'A sponsor is no longer in the directory. Remove it.',
   eventNotPublic: 'Messages can be sent once the event is live.',
   messageSent: 'This message was already sent. Reload the page.',
   nobodyToWrite: 'Nobody would get this message.',

@@ -80,6 +80,7 @@ export const events = {
     places: 'Capacity',
     about: 'About',
     dates: 'All dates',
+    sponsors: 'Sponsors',
     pastDates: 'Past dates',
     furtherDates: (count: number) => counted(count, '# more date', '# more dates'),
     over: 'This event is over.',

@@ -11,7 +11,6 @@ export const attendance: typeof english = {
     eventCanceled: 'Este evento está cancelado. Para repetirlo, cópielo.',
     eventPostponed: 'Este evento está aplazado. Reanúdelo para cambiar sus fechas.',
     none: 'No hay fechas próximas.',
-    viewPage: 'Ver página',
     registrations: (count) =>
       count === 0 ? 'Sin inscripciones' : counted(count, '# inscripción', '# inscripciones', 'es-US'),
     reasonWas: (reason) => `Motivo: ${reason}`,

@@ -9,6 +9,7 @@ export const island: typeof english = {
   stillLoading: 'Aún se está cargando. Si tarda demasiado, vuelva a cargar la página.',
   tryAgain: 'Intentar de nuevo',
   cancel: 'Cancelar',
+  noMatches: 'Sin resultados.',
   close: 'Cerrar',
   undo: 'Deshacer',
   undone: 'Se deshizo el cambio.',

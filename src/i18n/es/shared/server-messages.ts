@@ -149,6 +149,8 @@ export const serverMessages: typeof english = {
   checkInTooEarly: 'El registro de llegada se abre un día antes del evento.',
   tooManyGuests: 'Solo hay # lugares.',
   registeredOften: 'Se inscribió demasiadas veces en esta fecha. Inténtelo de nuevo en una hora.',
+  sponsorsMax: 'Un evento puede tener hasta 60 patrocinadores.',
+  sponsorGone: 'Un patrocinador ya no está en el directorio. Quítelo.',
   eventNotPublic: 'Los mensajes se pueden enviar cuando el evento esté publicado.',
   messageSent: 'Este mensaje ya se envió. Vuelva a cargar la página.',
   nobodyToWrite: 'Nadie recibiría este mensaje.',

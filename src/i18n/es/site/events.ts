@@ -81,6 +81,7 @@ export const events: typeof english = {
     places: 'Lugares',
     about: 'Sobre el evento',
     dates: 'Todas las fechas',
+    sponsors: 'Patrocinadores',
     pastDates: 'Fechas pasadas',
     furtherDates: (count) => counted(count, '# fecha más', '# fechas más', 'es-US'),
     over: 'Este evento ya pasó.',

@@ -243,6 +243,10 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   job_application_notes_text_length: { field: 'text', message: 'Enter a note of at most 2,000 characters.' },
   job_alerts_one_per_search: { message: 'You already have an alert for this search.' },
   event_registrations_one_per_person: { message: 'You are already registered.' },
+  event_sponsors_has_name: {
+    field: 'name',
+    message: 'A sponsor is a business of the directory, or has a name of its own.',
+  },
   event_messages_subject_form: {
     field: 'subject',
     message: 'Enter a subject of one line, up to 150 characters.',

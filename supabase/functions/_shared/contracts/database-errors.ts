@@ -124,6 +124,7 @@ const tables = [
   'post_revisions',
   'job_categories',
   'event_messages',
+  'event_sponsors',
   'listing_merges',
   'ledger_entries',
   'listing_stats',

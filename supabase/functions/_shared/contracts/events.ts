@@ -97,6 +97,16 @@ export const EventDetails = z.object({
 });
 export type EventDetails = z.infer<typeof EventDetails>;
 
+/** A sponsor of an event as its page shows it: `slug` is that of a business in the directory. */
+export const EventSponsor = z.object({
+  level: z.string(),
+  name: z.string(),
+  slug: z.string().nullable(),
+  website_url: z.string().nullable(),
+  logo_url: z.string().nullable(),
+});
+export type EventSponsor = z.infer<typeof EventSponsor>;
+
 /** The result of `event_context`. */
 export const EventContext = z.object({
   is_gone: z.boolean(),
@@ -110,6 +120,7 @@ export const EventContext = z.object({
     })
     .nullable(),
   categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+  sponsors: z.array(EventSponsor),
 });
 export type EventContext = z.infer<typeof EventContext>;
 

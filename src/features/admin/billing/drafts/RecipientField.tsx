@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { Finder } from '../../Finder.tsx';
+import { Finder } from '../../../../kit/Finder.tsx';
 import { findOrganizations, findPeople } from '../../lists/find-rows.ts';
 import type { Recipient } from './draft.ts';
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { islandStrings } from '../i18n/shared/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
+import { QueryBoundary } from './QueryBoundary.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
 import { useSettled } from './use-settled.ts';
 
 interface FinderProps<Found extends { id: string; name: string }> {
@@ -32,6 +34,7 @@ export function Finder<Found extends { id: string; name: string }>({
   isBusy = false,
   onChoose,
 }: FinderProps<Found>) {
+  const t = useStrings(islandStrings);
   const [words, setWords] = useState('');
   const settled = useSettled(words);
   return (
@@ -44,16 +47,16 @@ export function Finder<Found extends { id: string; name: string }>({
         onChange={(event) => setWords(event.target.value)}
       />
       {words.trim().length >= 2 && settled.trim().length >= 2 && (
-        <QueryBoundary queryKey={['admin', 'find', ...queryKey, settled]} load={() => find(settled)}>
+        <QueryBoundary queryKey={['find', ...queryKey, settled]} load={() => find(settled)}>
           {(matches) =>
             matches.length === 0 ? (
-              <p>No matches.</p>
+              <p>{t.noMatches}</p>
             ) : (
               <ul className="rows">
                 {matches.map((found) => (
                   <li key={found.id}>
                     <span>
-                      {found.name} <small className="soft">{describe(found)}</small>
+                      <bdi>{found.name}</bdi> <small className="soft">{describe(found)}</small>
                     </span>
                     <Button
                       variant="quiet"

@@ -1,0 +1,12 @@
+/** The pages of an event for its organizers, and the ways between them. */
+export const eventNav = {
+  label: 'Event',
+  pages: {
+    registrations: 'Registrations',
+    sponsors: 'Sponsors',
+    dates: 'Dates',
+  },
+  edit: 'Edit event',
+  view: 'View page',
+  posts: 'All posts',
+};

@@ -1,0 +1,14 @@
+import type { eventNav as english } from '../../en/business/event-nav.ts';
+
+/** Las páginas de un evento para sus organizadores, y los caminos entre ellas. */
+export const eventNav: typeof english = {
+  label: 'Evento',
+  pages: {
+    registrations: 'Inscripciones',
+    sponsors: 'Patrocinadores',
+    dates: 'Fechas',
+  },
+  edit: 'Editar evento',
+  view: 'Ver página',
+  posts: 'Todas las publicaciones',
+};

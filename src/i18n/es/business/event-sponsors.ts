@@ -1,0 +1,48 @@
+import type { eventSponsors as english } from '../../en/business/event-sponsors.ts';
+
+/** Patrocinadores de un evento: la lista de sus organizadores y el formulario de uno. */
+export const eventSponsors: typeof english = {
+  title: 'Patrocinadores',
+  description: 'Patrocinadores de un evento, con nivel y logotipo.',
+  signIn: 'Inicie sesión para ver los patrocinadores de su evento.',
+  none: 'Aún no hay patrocinadores. Aparecen en la página del evento con su logotipo, por nivel.',
+  add: 'Agregar patrocinador',
+  edit: 'Editar',
+  remove: 'Quitar',
+  up: 'Subir',
+  down: 'Bajar',
+  named: {
+    edit: (name) => `Editar ${name}`,
+    remove: (name) => `Quitar ${name}`,
+    up: (name) => `Subir: ${name}`,
+    down: (name) => `Bajar: ${name}`,
+  },
+  inDirectory: 'En el directorio',
+  review:
+    'Un negocio del directorio aparece de inmediato. Un patrocinador con nombre, enlace o logotipo propios devuelve el evento a revisión.',
+  inReview: 'Guardado. El evento volvió a revisión por lo que se agregó.',
+  saved: 'Patrocinadores guardados.',
+  removed: (name) => `Se quitó ${name}.`,
+  form: {
+    add: 'Agregar patrocinador',
+    edit: 'Editar patrocinador',
+    kind: 'Patrocinador',
+    kinds: { listed: 'Negocio del directorio', other: 'Otro' },
+    find: 'Buscar un negocio',
+    findHint: 'Escriba al menos dos letras del nombre.',
+    choose: 'Elegir',
+    chooseAnother: 'Elegir otro',
+    missing: 'Elija un negocio.',
+    twice: 'Este negocio ya es patrocinador.',
+    name: 'Nombre',
+    nameMissing: 'Escriba un nombre.',
+    link: 'Enlace',
+    logo: 'Logotipo',
+    chooseLogo: 'Elegir logotipo',
+    changeLogo: 'Cambiar logotipo',
+    removeLogo: 'Quitar logotipo',
+    level: 'Nivel',
+    levelHint: 'Por ejemplo, «Oro». Los patrocinadores de un nivel aparecen juntos. Déjelo vacío si no hay.',
+    save: 'Guardar patrocinador',
+  },
+};
