@@ -20982,7 +20982,7 @@ declare
   placed public.orders;
 begin
   select * into placed from public.orders where invoice_id = bill.id for update;
-  if coalesce(bill.payable_until, '-infinity') <= now() or (placed.id is not null and placed.status <> 'held') then
+  if coalesce(bill.payable_until, '-infinity') <= now() or (placed.id is not null and not (placed.status = 'held' and private.counts(placed))) then
     perform private.raise_error(409, 'hold_expired', 'The time to pay is over. Order again.');
   end if;
   -- The processor keeps its page open for half an hour at least: the places are held as long, once.
