@@ -328,9 +328,7 @@ begin
 
   perform 1 from public.event_occurrences where id = mine.occurrence_id for update;
   select * into mine from public.event_registrations where id = registration for update;
-  if answer = 'attended' and not private.runs_event(mine.event_id) then
-    raise exception using errcode = '42501', message = 'Only the organizer may check people in.';
-  elsif answer = 'confirmed' and mine.status = 'offered' and mine.offered_until <= now() then
+  if answer = 'confirmed' and mine.status = 'offered' and mine.offered_until <= now() then
     perform private.raise_error(409, 'offer_expired', 'This offer has expired.');
   elsif answer = 'confirmed'
     and exists (select from public.event_occurrences join public.events on events.id = event_id
@@ -338,9 +336,6 @@ begin
       and (events.status in ('canceled', 'postponed')
         or event_occurrences.status in ('canceled', 'postponed'))) then
     perform private.raise_error(409, 'event_off', 'This date is canceled or postponed.');
-  elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
-    where id = mine.occurrence_id) then
-    perform private.raise_error(409, 'too_early', 'Check-in opens a day before the event starts.');
   elsif answer = 'confirmed' and mine.user_id <> (select auth.uid()) then
     raise exception using errcode = '42501',
       message = 'Only the person who was offered this spot can accept it.';
@@ -351,9 +346,7 @@ begin
   end if;
 
   if mine.status = answer then return mine; end if;
-  update public.event_registrations
-  set status = answer, attended_at = case when answer = 'attended' then now() end
-  where id = registration returning * into made;
+  update public.event_registrations set status = answer where id = registration returning * into made;
   perform private.offer_free_places(mine.occurrence_id);
   return made;
 end
@@ -375,13 +368,6 @@ $$;
 comment on function public.accept_offer(uuid) is
   'Accepts a place that was offered from the waiting list, in time.';
 grant execute on function public.accept_offer(uuid) to authenticated, service_role;
-
-create function public.check_in(registration_id uuid) returns public.event_registrations
-language sql security invoker set search_path = '' as $$
-  select private.answer_registration(registration_id, 'attended')
-$$;
-comment on function public.check_in(uuid) is 'Records that a person attends; for the organizer.';
-grant execute on function public.check_in(uuid) to authenticated, service_role;
 
 create function public.expire_offers() returns integer
 language plpgsql security invoker set search_path = '' as $$

@@ -605,6 +605,90 @@ export type Database = {
           },
         ];
       };
+      check_ins: {
+        Row: {
+          action: string;
+          created_at: string;
+          device_id: string | null;
+          door: string;
+          event_id: string;
+          id: string;
+          method: string;
+          occurred_at: string;
+          occurrence_id: string;
+          outcome: string;
+          reason: string | null;
+          recorded_by: string | null;
+          registration_id: string | null;
+          undone_at: string | null;
+          was_offline: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          created_at?: string;
+          device_id?: string | null;
+          door?: string;
+          event_id: string;
+          id: string;
+          method?: string;
+          occurred_at?: string;
+          occurrence_id: string;
+          outcome: string;
+          reason?: string | null;
+          recorded_by?: string | null;
+          registration_id?: string | null;
+          undone_at?: string | null;
+          was_offline?: boolean;
+        };
+        Update: {
+          action?: string;
+          created_at?: string;
+          device_id?: string | null;
+          door?: string;
+          event_id?: string;
+          id?: string;
+          method?: string;
+          occurred_at?: string;
+          occurrence_id?: string;
+          outcome?: string;
+          reason?: string | null;
+          recorded_by?: string | null;
+          registration_id?: string | null;
+          undone_at?: string | null;
+          was_offline?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'check_ins_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'check_ins_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_dates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'check_ins_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_occurrences';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'check_ins_registration_id_fkey';
+            columns: ['registration_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_registrations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       claims: {
         Row: {
           business_id: string;
@@ -5086,6 +5170,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      door_list: { Args: { date_id: string }; Returns: Json };
       email_statement: {
         Args: { from_day: string; organization_id: string; until_day: string; user_id: string };
         Returns: boolean;
@@ -5858,6 +5943,7 @@ export type Database = {
           user_type: string;
         }[];
       };
+      sync_check_ins: { Args: { items: Json }; Returns: Json };
       take_card_setups: {
         Args: { at_most: number; is_live: boolean };
         Returns: {
