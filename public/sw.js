@@ -40,7 +40,7 @@ async function readPage(event, url) {
   const { request } = event;
   const cache = await caches.open(pages);
   const isStored = isStorable(url);
-  const stored = isStored ? await cache.match(url.href, { ignoreVary: true }) : undefined;
+  const stored = isStored ? await findPage(cache, url) : undefined;
   const read = fetch(request).then((response) => {
     if (isStored && maySave(response)) event.waitUntil(save(cache, url.href, response.clone(), maxPages));
     return response;
@@ -49,6 +49,12 @@ async function readPage(event, url) {
   const waited = stored ? Promise.race([read, wait(timeoutMs).then(() => stored.clone())]) : read;
   return waited.catch(() => stored ?? offlinePage(url));
 }
+
+// Check-in is one page for all dates: any of them opens the door of the date that is asked for.
+const isDoor = (url) => /^(\/es)?\/account\/check-in$/.test(url.pathname);
+const findPage = async (cache, url) =>
+  (await cache.match(url.href, { ignoreVary: true })) ??
+  (isDoor(url) ? cache.match(url.href, { ignoreVary: true, ignoreSearch: true }) : undefined);
 
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 

@@ -74,7 +74,12 @@ declare
   is_undo constant boolean := item ->> 'action' = 'undo';
 begin
   select * into made from public.check_ins where id = (item ->> 'id')::uuid;
-  if made.id is not null then return made; end if;
+  if made.id is not null then
+    -- Sent again because the first answer did not arrive: the door has shown its own since.
+    update public.check_ins set was_offline = true
+    where id = made.id and not was_offline and coalesce((item ->> 'was_offline')::boolean, false);
+    return made;
+  end if;
   select * into standing from public.check_ins
   where registration_id = registration.id and outcome = 'admitted' and undone_at is null;
 

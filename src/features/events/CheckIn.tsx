@@ -1,106 +1,110 @@
+import { type ReactNode, useState } from 'react';
 import { checkInStrings } from '../../i18n/business/check-in-strings.ts';
-import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
-import { sessionIsland } from '../../kit/session/RequireSession.tsx';
-import { formatDay, formatTime } from '../../lib/shared/format.ts';
-import { useSearch } from './use-search.ts';
-import type { CheckInDate } from '#contracts/events.ts';
+import { RequireSession } from '../../kit/session/RequireSession.tsx';
+import { useSession } from '../../kit/session/use-session.ts';
+import { storedPerson } from '../../lib/browser/device-data.ts';
+import { Checking } from '../../ui/Checking.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useCheckInDates, useScanned } from './check-in.ts';
-import { GuestList } from './GuestList.tsx';
+import { useIsReady } from '../../ui/use-is-ready.ts';
+import { useCheckInDates, useSavedLists, useScanned } from './check-in.ts';
+import { CheckInDates } from './CheckInDates.tsx';
+import { DoorPage } from './door/DoorPage.tsx';
+import { useSearch } from './use-search.ts';
 
-/** Check-in at the door: the organizer's dates, and for each who comes. */
-export const CheckIn = sessionIsland(
-  { name: 'CheckIn', reason: (language) => checkInStrings[language].signIn },
-  ({ id }) => <Asked userId={id} />,
-);
+/** Check-in at the door: the organizer's dates, and for each who comes. Without a network, with the lists of this device. */
+export const CheckIn = island('CheckIn', SignedIn);
+
+function SignedIn() {
+  const t = useStrings(checkInStrings);
+  const session = useSession();
+  // Only at first: an open door stays as it is when the network comes and goes.
+  const [startedOffline] = useState(() => typeof navigator !== 'undefined' && !navigator.onLine);
+  const isReady = useIsReady();
+  // Without a network a session may not be renewed; the lists are those of whose session it is.
+  const person = isReady && (startedOffline || session.state === 'signed-out') ? storedPerson() : undefined;
+  const gate = (
+    <RequireSession
+      reason={t.signIn}
+      unreachable={(tryAgain) => <OnDevice userId={storedPerson()}>{tryAgain}</OnDevice>}
+    >
+      {({ id }) => <Asked userId={id} />}
+    </RequireSession>
+  );
+  return person === undefined ? gate : <OnDevice userId={person}>{gate}</OnDevice>;
+}
 
 /** What the page's URL names: a date, or a registration when a ticket was scanned. */
-function Asked({ userId }: { userId: string }) {
+function useAsked() {
   const asked = new URLSearchParams(useSearch());
-  const date = asked.get('date') ?? undefined;
-  const registration = asked.get('registration') ?? undefined;
-  const dates = useCheckInDates(userId);
-  const scanned = useScanned(registration, userId);
+  return { date: asked.get('date') ?? undefined, registration: asked.get('registration') ?? undefined };
+}
+
+/** The lists that this device holds of a person; `children` without any. */
+function OnDevice({ userId, children }: { userId: string | undefined; children: ReactNode }) {
+  const { date, registration } = useAsked();
+  const { data: lists } = useSavedLists(userId);
+  if (userId === undefined || lists?.length === 0) return children;
+  if (!lists) return <Checking />;
+  const dateId =
+    date ?? lists.find(({ guests }) => guests.some(({ id }) => id === registration))?.date.id ?? undefined;
+  if (!lists.some((list) => list.date.id === dateId)) return <CheckInDates dates={lists.map(asDate)} />;
+  return <Chosen userId={userId} dateId={dateId} scannedId={registration} />;
+}
+
+const asDate = ({ date }: { date: Parameters<typeof CheckInDates>[0]['dates'][number] }) => date;
+
+function Asked({ userId }: { userId: string }) {
+  const { date, registration } = useAsked();
+  const scanned = useScanned(date === undefined ? registration : undefined, userId);
+  if (date !== undefined) return <Chosen userId={userId} dateId={date} scannedId={registration} />;
+  if (registration === undefined) return <AllDates userId={userId} isAsked={false} />;
   return (
-    <QueryState query={dates}>
-      {(all) =>
-        registration === undefined ? (
-          <Chosen dates={all} isAsked={date !== undefined} dateId={date} scannedId={undefined} />
-        ) : (
-          <QueryState query={scanned}>
-            {(found) => (
-              <Chosen dates={all} isAsked dateId={found?.occurrence_id ?? date} scannedId={found?.id} />
-            )}
-          </QueryState>
-        )
-      }
+    <QueryState query={scanned}>
+      {(found) => <Chosen userId={userId} dateId={found?.occurrence_id} scannedId={found?.id} />}
     </QueryState>
   );
 }
 
 interface ChosenProps {
-  dates: CheckInDate[];
-  /** The page's URL names a date or a ticket. */
-  isAsked: boolean;
+  userId: string;
+  /** Undefined when the page's URL names nothing of theirs. */
   dateId: string | undefined;
   scannedId: string | undefined;
 }
 
-/** The guests of the date that the URL names, else all dates to choose from. */
-function Chosen({ dates, isAsked, dateId, scannedId }: ChosenProps) {
+function Chosen({ userId, dateId, scannedId }: ChosenProps) {
   const t = useStrings(checkInStrings);
   const path = useLocalPath();
-  const chosen = dates.find(({ id }) => id === dateId);
-  if (chosen)
-    return (
-      <div className="stack">
-        <p>
-          <a href={path('/account/check-in')}>{t.allDates}</a>
-        </p>
-        <GuestList date={chosen} {...(scannedId !== undefined && { scannedId })} />
-      </div>
-    );
+  const notTheirs = <AllDates userId={userId} isAsked />;
+  if (dateId === undefined) return notTheirs;
   return (
     <div className="stack">
-      {isAsked && (
-        <Notice tone="danger">
-          <p>{t.notYours}</p>
-        </Notice>
-      )}
-      <Dates dates={dates} />
+      <p>
+        <a href={path('/account/check-in')}>{t.allDates}</a>
+      </p>
+      <DoorPage userId={userId} dateId={dateId} scannedId={scannedId} notTheirs={notTheirs} />
     </div>
   );
 }
 
-function Dates({ dates }: { dates: CheckInDate[] }) {
+function AllDates({ userId, isAsked }: { userId: string; isAsked: boolean }) {
   const t = useStrings(checkInStrings);
-  const path = useLocalPath();
-  const locale = useDateLocale();
-  if (dates.length === 0)
-    return (
-      <p>
-        {t.none} <a href={path('/events')}>{t.browse}</a>
-      </p>
-    );
+  const query = useCheckInDates(userId);
   return (
-    <ul className="people">
-      {dates.map(({ id, title, starts_at: start, time_zone: zone, status, coming, capacity }) => (
-        <li key={id}>
-          <span>
-            <a href={path(`/account/check-in?date=${id}`)} dir="auto">
-              {title}
-            </a>
-            <br />
-            <span className="soft">
-              {formatDay(start, { zone, locale })}, {formatTime(start, { zone, locale })}
-              {status === 'canceled' && ` · ${t.canceled}`}
-              {status === 'postponed' && ` · ${t.postponed}`}
-            </span>
-          </span>
-          <span>{t.coming(coming, capacity)}</span>
-        </li>
-      ))}
-    </ul>
+    <QueryState query={query}>
+      {(dates) => (
+        <div className="stack">
+          {isAsked && (
+            <Notice tone="danger">
+              <p>{t.notYours}</p>
+            </Notice>
+          )}
+          <CheckInDates dates={dates} />
+        </div>
+      )}
+    </QueryState>
   );
 }

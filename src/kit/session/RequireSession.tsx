@@ -16,6 +16,8 @@ import { withNext } from '../../lib/shared/next-page.ts';
 interface RequireSessionProps {
   /** What is shown to somebody who is not signed in. */
   reason?: string;
+  /** Shown with the way to try again when the server cannot be asked who is signed in. */
+  unreachable?: (tryAgain: ReactNode) => ReactNode;
   children: (user: User, check: () => void) => ReactNode;
 }
 
@@ -23,7 +25,7 @@ interface RequireSessionProps {
  * Shows `children` to who is signed in, all steps done; leads others to signing in, and back here. When the session ends
  * meanwhile, a dialog asks to sign in again, and what was typed stays where it is.
  */
-export function RequireSession({ reason, children }: RequireSessionProps) {
+export function RequireSession({ reason, unreachable = (tryAgain) => tryAgain, children }: RequireSessionProps) {
   const t = useStrings(islandStrings);
   const verified = useVerifiedUser();
   const { session, check } = verified;
@@ -38,7 +40,7 @@ export function RequireSession({ reason, children }: RequireSessionProps) {
         {isAway && <Reauthenticate user={user} isHalf={isHalf} failure={failure} onDone={check} />}
       </>
     );
-  if (failure) return <TryAgain message={failure.message} onTry={check} />;
+  if (failure) return unreachable(<TryAgain message={failure.message} onTry={check} />);
   if (session.state === 'signed-out')
     return <SignInFirst href={signInHere()}>{reason ?? t.session.signedOut}</SignInFirst>;
   if (isHalf) return <VerifyFirst />;

@@ -2,6 +2,9 @@
 const pagesCache = 'pages-1';
 const personKey = 'hub-person';
 const ticketsKey = 'hub-tickets';
+/** The database of the lists of a door, see door-storage.ts, and the key of when they are to go at the latest. */
+export const doorLists = 'hub-door-lists';
+export const doorListsUntil = 'hub-door-until';
 
 /** The id of the person whose session is in this browser, also when it cannot be renewed without a network; undefined for nobody. */
 export function storedPerson(): string | undefined {
@@ -21,9 +24,16 @@ function readId(session: unknown): string | undefined {
   return typeof user.id === 'string' ? user.id : undefined;
 }
 
+function removeDoorLists() {
+  if (localStorage.getItem(doorListsUntil) === null) return;
+  localStorage.removeItem(doorListsUntil);
+  indexedDB.deleteDatabase(doorLists);
+}
+
 /**
- * Removes what this device holds of a person for reading without a network, tickets and visited pages, once that person's session
- * has ended or is somebody else's. Runs whenever the session of this browser may have changed.
+ * Removes what this device holds of a person for reading without a network, tickets, lists of a door and visited pages, once that
+ * person's session has ended or is somebody else's; lists of a door also after their event. Runs whenever the session of this
+ * browser may have changed.
  */
 export function guardDeviceData(): void {
   try {
@@ -32,9 +42,12 @@ export function guardDeviceData(): void {
     if (last !== undefined && last !== person) {
       localStorage.removeItem(ticketsKey);
       localStorage.removeItem(personKey);
+      removeDoorLists();
       (globalThis as Partial<typeof globalThis>).caches?.delete(pagesCache).catch(() => undefined);
     }
     if (person !== undefined) localStorage.setItem(personKey, person);
+    const until = localStorage.getItem(doorListsUntil);
+    if (until !== null && Number(until) < Date.now()) removeDoorLists();
   } catch {
     // Storage is switched off: nothing is held.
   }

@@ -1,0 +1,61 @@
+import { CircleCheck, CircleX, TriangleAlert, Undo2 } from 'lucide';
+import type { CheckInAnswer } from '#contracts/door.ts';
+import { checkInStrings } from '../../../i18n/business/check-in-strings.ts';
+import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
+import { formatDay, formatTime } from '../../../lib/shared/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+
+/** What a check-in came to. */
+export interface Result {
+  answer: CheckInAnswer;
+  /** When the list was read that a door without a network answered by; undefined when the server answered. */
+  listOf: string | undefined;
+}
+
+const icons = { admitted: CircleCheck, duplicate: TriangleAlert, refused: CircleX, undone: Undo2 };
+
+interface DoorResultProps extends Result {
+  zone: string;
+  isBusy: boolean;
+  onUndo: () => void;
+  onDismiss: () => void;
+}
+
+/** The answer to whoever stands at the door, to be read from an arm's length away. */
+export function DoorResult({ answer, listOf, zone, isBusy, onUndo, onDismiss }: DoorResultProps) {
+  const t = useStrings(checkInStrings);
+  const dates = { zone, locale: useDateLocale() };
+  const { outcome, reason, name, guests, attended_at: at, door, starts_at: start } = answer;
+  const details = () => {
+    if (outcome === 'duplicate') return at ? t.at(formatTime(at, dates), door ?? '') : '';
+    if (reason === 'wrong_date' && start)
+      return t.ticketFor(`${formatDay(start, dates)}, ${formatTime(start, dates)}`);
+    if (reason === 'unknown' && listOf !== undefined) return t.offlineUnknown(formatTime(listOf, dates));
+    return reason ? t.refusals[reason] : '';
+  };
+  return (
+    <div className="door-result" data-outcome={outcome} role="alert">
+      <Icon icon={icons[outcome]} />
+      <div>
+        <p className="door-outcome">{t.outcomes[outcome]}</p>
+        {answer.registration_id != null && (
+          <p className="door-name" dir="auto">
+            {t.withGuests(name?.trim() || t.noName, guests ?? 0)}
+          </p>
+        )}
+        <p>{details()}</p>
+      </div>
+      <div className="actions">
+        {outcome === 'admitted' && (
+          <Button variant="quiet" isBusy={isBusy} onClick={onUndo}>
+            {t.undo}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onDismiss}>
+          {t.next}
+        </Button>
+      </div>
+    </div>
+  );
+}

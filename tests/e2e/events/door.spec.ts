@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '../support/database.ts';
+import { addGuestList, answerOf, openDoor, typeIn } from '../support/door.ts';
+import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
+
+// Without a network, islands say so in the console, and the browser notes each request that failed.
+test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/ });
+
+const named = () =>
+  ['Ada', 'Ben', 'Cleo'].map((name) => `${name} ${randomUUID().slice(0, 6)}`) as [string, string, string];
+
+const countIn = async (dateId: string) => {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::integer as count from public.event_registrations
+    where occurrence_id = ${dateId} and status = 'attended'`;
+  return row?.count;
+};
+
+test('two doors admit each guest once, hear of each other, and take it back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [ada, ben, cleo] = named();
+  const date = await addGuestList([ada, ben, cleo]);
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 320, height: 700 },
+  });
+  const garden = await context.newPage();
+  await openDoor(page, date.dateId, 'Main door');
+  await openDoor(garden, date.dateId, 'Garden');
+
+  await test.step('whoever is in is not admitted again, and the second door says when and where', async () => {
+    await typeIn(page, ada);
+    await expect(answerOf(page)).toContainText('Admitted');
+    await expect(answerOf(page)).toContainText(ada);
+    await expectAccessible(page);
+    await typeIn(garden, ada);
+    await expect(answerOf(garden)).toContainText('Already in');
+    await expect(answerOf(garden)).toContainText('Main door');
+    await expectToFit(garden);
+    await expectAccessible(garden);
+  });
+
+  await test.step('by keyboard alone, and undone', async () => {
+    await typeIn(garden, ben);
+    await expect(answerOf(garden)).toContainText('Admitted');
+    await answerOf(garden).getByRole('button', { name: 'Undo' }).focus();
+    await garden.keyboard.press('Enter');
+    await expect(answerOf(garden)).toContainText('Check-in undone');
+    await expect.poll(() => countIn(date.dateId)).toBe(1);
+  });
+
+  await test.step('an unknown code is refused', async () => {
+    await typeIn(page, 'ZZZZ-9999');
+    await expect(page.getByText('No one on the list has this name or code.')).toBeVisible();
+  });
+  await context.close();
+});
+
+test('a door without a network goes on, also after a reload, and sends everything later', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [ada, ben, cleo] = named();
+  const date = await addGuestList([ada, ben, cleo]);
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const garden = await context.newPage();
+  await openDoor(page, date.dateId, 'Main door');
+  await openDoor(garden, date.dateId, 'Garden');
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await (await caches.open('pages-1')).keys()).map(({ url }) => new URL(url).pathname),
+      ),
+    )
+    .toContain('/account/check-in');
+
+  await test.step('both admit, the main door without a network', async () => {
+    await page.context().setOffline(true);
+    await typeIn(page, ada);
+    await expect(answerOf(page)).toContainText('Admitted');
+    await typeIn(page, ben);
+    await expect(answerOf(page)).toContainText(ben);
+    await expect(page.getByText('2 check-ins to send')).toBeVisible();
+    await expectAccessible(page);
+    await typeIn(garden, ada);
+    await expect(answerOf(garden)).toContainText('Admitted');
+  });
+
+  await test.step('after a reload without a network the list, the queue and who is in are there', async () => {
+    await page.reload();
+    await expect(page.getByText('2 check-ins to send')).toBeVisible();
+    await expect(page.getByText(/Offline since/)).toBeVisible();
+    await typeIn(page, ada);
+    await expect(answerOf(page)).toContainText('Already in');
+    await typeIn(page, cleo);
+    await expect(answerOf(page)).toContainText('Admitted');
+  });
+
+  await test.step('back online, both doors hear of the guest whom both let in, who counts once', async () => {
+    await page.context().setOffline(false);
+    await expect(page.getByText('Online', { exact: true })).toBeVisible();
+    await expect(page.getByText(/check-ins? to send/)).toHaveCount(0);
+    expect(await countIn(date.dateId)).toBe(3);
+    for (const door of [page, garden]) {
+      await expect(door.getByText('Let in twice')).toBeVisible();
+      await expect(door.getByRole('listitem').filter({ hasText: `${ada}:` })).toContainText(
+        /Garden.*Main door/,
+      );
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('signing out removes the names from the device', async () => {
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+      .not.toContain('hub-door-lists');
+  });
+  await context.close();
+});

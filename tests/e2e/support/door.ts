@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { sql } from './database.ts';
+import { addEvent, signInAs } from './events-and-deals.ts';
+import { expect } from './hub.ts';
+
+/** Adds an event of the demo owner in three hours with a registration for each name; returns its date and the registrations by name. */
+export async function addGuestList(names: readonly string[], fields: Record<string, unknown> = {}) {
+  const event = await addEvent(fields);
+  const [date] = await sql<{ id: string; event_id: string }[]>`select o.id, o.event_id
+    from public.event_occurrences as o join public.events as e on e.id = o.event_id where e.slug = ${event.slug}`;
+  const registrations = new Map<string, string>();
+  for (const name of names) {
+    const id = randomUUID();
+    await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
+      values (${id}, 'authenticated', 'authenticated', ${`${id}@e2e.test`}, now())`;
+    const [row] = await sql<{ id: string }[]>`insert into public.event_registrations
+      (event_id, occurrence_id, user_id, attendee_name, status)
+      values (${date?.event_id ?? ''}, ${date?.id ?? ''}, ${id}, ${name}, 'registered') returning id`;
+    registrations.set(name, row?.id ?? '');
+  }
+  return { ...event, dateId: date?.id ?? '', idOf: (name: string) => registrations.get(name) ?? '' };
+}
+
+/** Signs in as the demo owner, opens the door of a date and gives it a name. */
+export async function openDoor(page: Page, dateId: string, name: string) {
+  await signInAs(page, 'owner');
+  await page.goto(`/account/check-in?date=${dateId}`);
+  await page.getByText('Door settings').click();
+  await page.getByLabel('Name of this door').fill(name);
+  await expect(page.getByText('Works offline')).toBeVisible();
+}
+
+/** Checks somebody in by typing their name. */
+export async function typeIn(page: Page, name: string) {
+  await page.getByLabel('Name or ticket code').fill(name);
+  await page.getByLabel('Name or ticket code').press('Enter');
+}
+
+/** The large answer of a door. */
+export const answerOf = (page: Page) => page.locator('.door-result');
