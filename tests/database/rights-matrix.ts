@@ -1166,6 +1166,18 @@ const offers = [
     ],
     ['delete', 'one', remove('event_registrations', (t) => t.registration), nobody],
   ]),
+  ...rights('check_ins', [
+    ['select', 'one', find('check_ins', (t) => t.checkIn), helpers],
+    [
+      'insert',
+      'one, past the function',
+      (t) =>
+        `insert into public.check_ins (id, event_id, occurrence_id, action, outcome) values (gen_random_uuid(), '${t.approvedEvent}', '${t.occurrenceId}', 'admit', 'admitted') returning id`,
+      nobody,
+    ],
+    ['update', 'one', change('check_ins', (t) => t.checkIn, `outcome = 'admitted'`), nobody],
+    ['delete', 'one', remove('check_ins', (t) => t.checkIn), nobody],
+  ]),
   ...rights('deals', [
     ['select', 'a public one', find('deals', (t) => t.publicDeal), everybody],
     ['select', 'one for members', find('deals', (t) => t.membersDeal), ['member', ...helpers]],

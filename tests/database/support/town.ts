@@ -107,6 +107,14 @@ export async function addTown(tx: TransactionSql) {
     level: 'Gold',
     name: 'Mill Bank',
   });
+  const checkIn = await add(tx, 'check_ins', {
+    id: randomUUID(),
+    event_id: approvedEvent,
+    occurrence_id: occurrenceId,
+    action: 'admit',
+    outcome: 'refused',
+    reason: 'unknown',
+  });
   const eventMessage = await add(tx, 'event_messages', {
     id: randomUUID(),
     event_id: approvedEvent,
@@ -239,6 +247,7 @@ export async function addTown(tx: TransactionSql) {
     occurrenceId,
     registration,
     eventSponsor,
+    checkIn,
     eventMessage,
     publicDeal,
     membersDeal,

@@ -253,6 +253,8 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   },
   event_messages_body_length: { field: 'body', message: 'Enter a message of up to 5,000 characters.' },
   notification_choices_frequency_known: { field: 'frequency', message: 'This choice does not exist.' },
+  check_ins_one_admission: { message: 'This person is already checked in.' },
+  check_ins_refusal_has_reason: { field: 'reason', message: 'A refusal needs a reason.' },
   event_registrations_offer_has_end: { field: 'offered_until', message: 'An offer needs an end.' },
   deals_valid_order: { field: 'valid_until', message: 'The deal must end after it starts.' },
   deals_publish_order: { field: 'publish_until', message: 'The deal must be hidden after it is shown.' },

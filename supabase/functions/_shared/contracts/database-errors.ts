@@ -125,6 +125,7 @@ const tables = [
   'job_categories',
   'event_messages',
   'event_sponsors',
+  'check_ins',
   'listing_merges',
   'ledger_entries',
   'listing_stats',
