@@ -211,6 +211,8 @@ begin
       else 'This registration cannot be checked in.' end);
   end if;
   select * into mine from public.event_registrations where id = registration;
+  -- Organizers never see an address.
+  mine.attendee_email := null;
   return mine;
 end
 $$;
