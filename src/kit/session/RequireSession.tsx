@@ -25,7 +25,11 @@ interface RequireSessionProps {
  * Shows `children` to who is signed in, all steps done; leads others to signing in, and back here. When the session ends
  * meanwhile, a dialog asks to sign in again, and what was typed stays where it is.
  */
-export function RequireSession({ reason, unreachable = (tryAgain) => tryAgain, children }: RequireSessionProps) {
+export function RequireSession({
+  reason,
+  unreachable = (tryAgain) => tryAgain,
+  children,
+}: RequireSessionProps) {
   const t = useStrings(islandStrings);
   const verified = useVerifiedUser();
   const { session, check } = verified;
