@@ -188,14 +188,15 @@ async function check({ tx, event, tableId, addOnId }: World) {
   expect(room?.['codes']).toBeLessThanOrEqual(2);
 
   // Each ticket that counts admits its people, and no other does.
-  const people =
-    await tx`select o.id, o.status, count(r.id) filter (where r.status = 'registered')::integer as people,
+  const people = await tx<
+    { status: string; people: number; seats: number }[]
+  >`select o.id, o.status, count(r.id) filter (where r.status = 'registered')::integer as people,
       (select coalesce(sum(k.seats), 0)::integer from public.tickets as t join public.ticket_types as k on k.id = t.ticket_type_id
         where t.order_id = o.id and t.canceled_at is null) as seats
     from public.orders as o left join public.event_registrations as r on r.order_id = o.id
     where o.event_id = ${event.eventId} group by o.id`;
-  for (const row of people)
-    expect(row).toMatchObject({ people: row['status'] === 'confirmed' ? row['seats'] : 0 });
+  for (const { status, people: admitted, seats } of people)
+    expect(admitted).toBe(status === 'confirmed' ? seats : 0);
 
   // What came in is on the invoice of the order, or on its way back, or credit of its buyer.
   const money =
@@ -249,7 +250,7 @@ it('whatever happens, there are never more people than places, and the money is 
             payments: [],
           };
           for (const act of history) {
-            await perform(world, act as Act);
+            await perform(world, act);
             await check(world);
           }
           throw new Rollback();
