@@ -17554,10 +17554,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   failed public.refunds;
 begin
-  update public.refunds set status = 'failed', failure_message = left(message, 500) where id = refund and status = 'requested'
-  returning * into failed;
+  select * into failed from public.refunds where id = refund and status <> 'failed' for update;
   if failed.id is null then return; end if;
-  update public.payments set amount_refunded = amount_refunded - failed.amount where id = failed.payment_id;
+  update public.refunds set status = 'failed', failure_message = left(message, 500) where id = refund;
+  update public.payments set amount_refunded = amount_refunded - failed.amount, status = case
+    when status in ('disputed', 'charged_back') then status
+    when amount_refunded = failed.amount then 'settled' else 'partially_refunded' end
+  where id = failed.payment_id and settled_at is not null;
+  -- A bank can send a refund back after the processor said that it was made.
+  if failed.status = 'made' then
+    perform private.post('refund', private.today(), array_agg(e.account_id), array_agg(-e.amount), payment => failed.payment_id,
+      refund => refund)
+    from public.ledger_entries as e where e.refund_id = refund;
+  end if;
   perform private.note_difference('refund_failed', refund::text, failed.payment_id,
     jsonb_build_object('amount', failed.amount, 'message', left(message, 500)));
 end
@@ -17574,24 +17583,27 @@ declare
   money public.payments;
   part bigint;
   missing bigint;
+  disputed bigint;
   allocation record;
 begin
   select * into money from public.payments where id = payment;
   select * into known from public.disputes where provider_dispute_id = dispute ->> 'id';
+  select coalesce(sum(d.amount), 0) into disputed from public.disputes as d where d.payment_id = payment and d.status = 'open'
+    and d.id is distinct from known.id;
   if known.id is null and becomes = 'won' then
     -- Heard of once it was over: nothing is missing.
     insert into public.disputes (payment_id, provider_dispute_id, amount, reason, status, closed_at)
     values (payment, dispute ->> 'id', least((dispute ->> 'amount')::bigint, money.amount), left(dispute ->> 'reason', 200), 'won', now());
     return;
-  elsif known.id is null and money.amount = money.amount_refunded + money.amount_charged_back then
-    -- All of it went back before: the bank is to be told.
+  elsif known.id is null and money.amount <= money.amount_refunded + money.amount_charged_back + disputed then
+    -- All of it went back or is disputed already: the bank is to be told.
     perform private.note_difference('dispute', dispute ->> 'id', payment, jsonb_build_object('amount', 0,
       'reason', left(dispute ->> 'reason', 200)));
     return;
   elsif known.id is null then
     insert into public.disputes (payment_id, provider_dispute_id, amount, reason, status)
     values (payment, dispute ->> 'id', least((dispute ->> 'amount')::bigint, money.amount - money.amount_refunded
-      - money.amount_charged_back), left(dispute ->> 'reason', 200), 'open') returning * into known;
+      - money.amount_charged_back - disputed), left(dispute ->> 'reason', 200), 'open') returning * into known;
     perform private.post('dispute', today, '{disputed,processor}', array[known.amount, -known.amount], payment => payment);
     update public.payments set status = 'disputed' where id = payment;
     perform private.note_difference('dispute', dispute ->> 'id', payment, jsonb_build_object('amount', known.amount,
@@ -17601,7 +17613,8 @@ begin
   update public.disputes set status = becomes, closed_at = now() where id = known.id;
   if becomes = 'won' then
     perform private.post('dispute', today, '{processor,disputed}', array[known.amount, -known.amount], payment => payment);
-    update public.payments set status = case when amount_refunded = 0 then 'settled' when amount_refunded = amount then 'refunded'
+    update public.payments set status = case when disputed > 0 then 'disputed' when amount_charged_back > 0 then 'charged_back'
+      when amount_refunded = 0 then 'settled' when amount_refunded = amount then 'refunded'
       else 'partially_refunded' end where id = payment;
     return;
   end if;
@@ -17615,7 +17628,8 @@ begin
     perform private.settle_invoice(allocation.invoice_id);
     missing := missing - part;
   end loop;
-  update public.payments set amount_charged_back = amount_charged_back + known.amount, status = 'charged_back' where id = payment;
+  update public.payments set amount_charged_back = amount_charged_back + known.amount,
+    status = case when disputed > 0 then 'disputed' else 'charged_back' end where id = payment;
   perform private.post('dispute', today, '{member_credit,disputed}', array[known.amount, -known.amount], payment => payment);
   perform private.queue_mail('disputes:' || known.id, 'billing', 'billing', private.payer_of(money.organization_id, money.user_id),
     jsonb_build_object('outcome', 'charged_back', 'payment_id', payment, 'amount', known.amount, 'currency', money.currency));
@@ -18747,7 +18761,9 @@ declare
 begin
   bill := private.lock_invoice(invoice);
   for money in select p.id, p.method, p.is_live, a.amount from public.payment_allocations as a
-    join public.payments as p on p.id = a.payment_id where a.invoice_id = invoice order by p.id
+    join public.payments as p on p.id = a.payment_id
+    -- What is disputed at the bank goes back there, or not: here it becomes credit.
+    where a.invoice_id = invoice and p.status in ('settled', 'partially_refunded') order by p.id
   loop
     -- A card gets its money back. All else becomes credit, which staff give back as it came.
     if money.method in ('card', 'bank_debit') and money.is_live is not null then

@@ -117,7 +117,9 @@ declare
 begin
   bill := private.lock_invoice(invoice);
   for money in select p.id, p.method, p.is_live, a.amount from public.payment_allocations as a
-    join public.payments as p on p.id = a.payment_id where a.invoice_id = invoice order by p.id
+    join public.payments as p on p.id = a.payment_id
+    -- What is disputed at the bank goes back there, or not: here it becomes credit.
+    where a.invoice_id = invoice and p.status in ('settled', 'partially_refunded') order by p.id
   loop
     -- A card gets its money back. All else becomes credit, which staff give back as it came.
     if money.method in ('card', 'bank_debit') and money.is_live is not null then

@@ -384,6 +384,41 @@ describe('money that goes back', () => {
       expect(await differences(tx)).toEqual(['refund_failed']);
     }));
 
+  it('by a refund that a bank sent back after it was made is credit again, and off the books of the processor once', () =>
+    inTown(async ({ ids }, _, tx) => {
+      const { payment_id: payment = '' } = await begin(tx, await invoice(tx, ids.member), ids.member);
+      const refund = (status: string) => ({
+        refunds: [{ id: 're_back', refundId: null, amount: 10_000, status }],
+      });
+      expect(await apply(tx, payment, refund('succeeded'))).toBe('refunded');
+      for (let time = 0; time < 2; time++) expect(await apply(tx, payment, refund('failed'))).toBe('settled');
+      const [sums] = await tx`select (select sum(amount)::integer from public.ledger_entries
+          where account_id = 'processor' and created_at = now()) as processor,
+        (amount - amount_allocated - amount_refunded)::integer as credit from public.payments where id = ${payment}`;
+      expect(sums).toEqual({ processor: 10_000, credit: 10_000 });
+      expect(await differences(tx)).toEqual(['refund_failed']);
+    }));
+
+  it('by two disputes at once takes no more than was paid, and stays disputed until both are over', () =>
+    inTown(async ({ ids }, _, tx) => {
+      const { payment_id: payment = '' } = await begin(tx, await invoice(tx, ids.member), ids.member);
+      const disputes = (...statuses: string[]) => ({
+        disputes: statuses.map((status, at) => ({
+          id: `dp_both_${String(at)}`,
+          amount: at === 0 ? 4000 : 10_000,
+          status,
+          reason: 'general',
+        })),
+      });
+      expect(await apply(tx, payment, disputes('open', 'open'))).toBe('disputed');
+      expect(await apply(tx, payment, disputes('won', 'open'))).toBe('disputed');
+      expect(await apply(tx, payment, disputes('won', 'lost'))).toBe('charged_back');
+      const [sums] = await tx`select (select sum(amount)::integer from public.ledger_entries
+          where account_id in ('processor', 'disputed') and created_at = now()) as kept,
+        amount_charged_back::integer as lost from public.payments where id = ${payment}`;
+      expect(sums).toEqual({ kept: 4000, lost: 6000 });
+    }));
+
   it('by a refund at the processor is booked as well', () =>
     inTown(async ({ ids }, _, tx) => {
       const id = await invoice(tx, ids.member);
