@@ -84,6 +84,7 @@ const forVisitors = [
   'private.event_calendar',
   'private.event_context',
   'private.event_page',
+  'private.form_page',
   'private.has_managers',
   'private.is_preview_token',
   'private.job_contact_email',

@@ -1753,6 +1753,77 @@ const ticketing = [
 ];
 
 /** Who may do what with each table of the API. */
+const forms = [
+  ...rights('forms', [
+    ['select', 'a survey', find('forms', (t) => t.forms.form), everybody],
+    ['select', 'the questions of an event', find('forms', (t) => t.forms.questions), everybody],
+    [
+      'insert',
+      'a survey',
+      () => `insert into public.forms (purpose, title) values ('survey', 'X') returning id`,
+      nobody,
+    ],
+    ['update', 'a survey', change('forms', (t) => t.forms.form, `archived_at = now()`), staff],
+    [
+      'update',
+      'the questions of an event',
+      change('forms', (t) => t.forms.questions, `status = 'closed'`),
+      helpers,
+    ],
+    ['update', 'the text of a survey', change('forms', (t) => t.forms.form, `title = 'X'`), nobody],
+    ['delete', 'a survey with answers', remove('forms', (t) => t.forms.form), nobody],
+  ]),
+  ...rights('form_fields', [
+    ['select', 'one of a survey', find('form_fields', (t) => t.forms.field), everybody],
+    [
+      'insert',
+      'one',
+      (t) =>
+        `insert into public.form_fields (form_id, type, label) values ('${t.forms.form}', 'text', 'X') returning id`,
+      nobody,
+    ],
+    ['update', 'one', change('form_fields', (t) => t.forms.field, `label = 'X'`), nobody],
+    ['delete', 'one', remove('form_fields', (t) => t.forms.field), nobody],
+  ]),
+  ...rights('form_responses', [
+    ['select', 'one of a survey', find('form_responses', (t) => t.forms.response), staff],
+    ['select', 'one of an event', find('form_responses', (t) => t.forms.registered), helpers],
+    [
+      'insert',
+      'one',
+      (t) => `insert into public.form_responses (form_id) values ('${t.forms.form}') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'the state of one of a survey',
+      change('form_responses', (t) => t.forms.response, `status = 'spam'`),
+      staff,
+    ],
+    [
+      'update',
+      'the state of one of an event',
+      change('form_responses', (t) => t.forms.registered, `status = 'archived'`),
+      helpers,
+    ],
+    ['update', 'the answers', change('form_responses', (t) => t.forms.response, `answers = '{}'`), nobody],
+    ['delete', 'one', remove('form_responses', (t) => t.forms.response), nobody],
+  ]),
+  ...rights('form_files', [
+    ['select', 'that of a member', find('form_files', (t) => t.forms.file), ['member', ...staff]],
+    [
+      'insert',
+      'one',
+      (t) =>
+        `insert into public.form_files (field_id, name, type, size) values ('${t.forms.field}', 'x', 'image/png', 1) returning id`,
+      nobody,
+    ],
+    ['update', 'one', change('form_files', (t) => t.forms.file, `name = 'X'`), nobody],
+    ['delete', 'one', remove('form_files', (t) => t.forms.file), nobody],
+  ]),
+];
+
+/** Every right, by area. */
 export const rightsMatrix: Right[] = [
   ...people,
   ...messages,
@@ -1765,6 +1836,7 @@ export const rightsMatrix: Right[] = [
   ...posts,
   ...work,
   ...contact,
+  ...forms,
   ...ledger,
   ...ticketing,
 ];

@@ -216,6 +216,7 @@ export async function addTown(tx: TransactionSql) {
     answers: tx.json({ contact_name: 'Sam Stone' }) as unknown,
     status: 'pending',
   });
+  const forms = await addForms(tx, { member: ids.member, event: approvedEvent });
   const ledger = await addLedger(tx, ids.member, memberPlan);
   const ticketing = await addTicketing(tx, event, ids.member);
   const searchSynonym = await add(tx, 'search_synonyms', { words: ['testbuns'], meanings: ['bread'] });
@@ -272,6 +273,7 @@ export async function addTown(tx: TransactionSql) {
     savedView,
     searchSynonym,
     ledger,
+    forms,
     membershipApplication,
     ticketing,
   };
@@ -319,6 +321,29 @@ async function addTicketing(tx: TransactionSql, event: Record<string, unknown>, 
     ticket: ticket?.id ?? '',
     orderAddOn: extra?.id ?? '',
   };
+}
+
+/** An open survey with an answered field and a file of `member`, and the questions of an event with a response. */
+async function addForms(tx: TransactionSql, { member, event }: Record<'member' | 'event', string>) {
+  const form = await add(tx, 'forms', { purpose: 'survey', title: 'Parking', slug: '', status: 'open' });
+  const field = await add(tx, 'form_fields', { form_id: form, type: 'file', label: 'A picture' });
+  const file = await add(tx, 'form_files', {
+    field_id: field,
+    user_id: member,
+    name: 'street.png',
+    type: 'image/png',
+    size: 1,
+  });
+  const response = await add(tx, 'form_responses', { form_id: form, user_id: member });
+  const questions = await add(tx, 'forms', {
+    purpose: 'registration',
+    event_id: event,
+    title: 'Questions',
+    slug: '',
+    status: 'open',
+  });
+  const registered = await add(tx, 'form_responses', { form_id: questions });
+  return { form, field, file, response, questions, registered };
 }
 
 /** A row of each table of the ledger, of `member`: an invoice of 5,000 of which 2,000 are paid and 500 credited. */

@@ -34,6 +34,48 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'undone_reason',
     message: 'Enter a reason.',
   },
+  form_fields_is_filter_form: {
+    field: 'is_filter',
+    message: 'Only public choices filter the directory.',
+  },
+  form_fields_options_form: {
+    field: 'options',
+    message: 'Enter at least one option, each with a text.',
+  },
+  form_fields_settings_form: {
+    field: 'settings',
+    message: 'Check the limits: the smallest comes before the largest.',
+  },
+  form_responses_application_id_key: {
+    message: 'This application already has its answers.',
+  },
+  form_responses_registration_id_key: {
+    message: 'This registration already has its answers.',
+  },
+  forms_closes_at_order: {
+    field: 'closes_at',
+    message: 'A form closes after it opens. Choose a later closing date.',
+  },
+  forms_event_id_form: {
+    field: 'event_id',
+    message: 'Questions of a registration belong to an event.',
+  },
+  forms_event_id_key: {
+    field: 'event_id',
+    message: 'This event already has its questions.',
+  },
+  forms_one_each: {
+    field: 'purpose',
+    message: 'There is only one form of this kind.',
+  },
+  forms_one_per_person_form: {
+    field: 'one_per_person',
+    message: 'One response per person needs the email address. Make it required.',
+  },
+  forms_slug_key: {
+    field: 'slug',
+    message: 'This address is already taken.',
+  },
   invoice_lines_dues_of_plan: {
     field: 'plan_id',
     message: 'Only dues name a plan, and they always do.',

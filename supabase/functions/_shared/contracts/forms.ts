@@ -1,0 +1,182 @@
+import { z } from 'zod';
+
+/** What a form is for. */
+export const formPurposes = [
+  'organization',
+  'person',
+  'listing',
+  'application',
+  'registration',
+  'survey',
+  'contact',
+] as const;
+export type FormPurpose = (typeof formPurposes)[number];
+
+/** The ids of the forms that exist once (supabase/schemas/67_forms.sql adds them). */
+export const formIds = {
+  organization: 'f0000000-0000-4000-8000-000000000001',
+  person: 'f0000000-0000-4000-8000-000000000002',
+  listing: 'f0000000-0000-4000-8000-000000000003',
+  application: 'f0000000-0000-4000-8000-000000000004',
+} as const;
+
+/** The types of fields, in the order in which the builder offers them. */
+export const fieldTypes = [
+  'text',
+  'long_text',
+  'choice',
+  'choices',
+  'number',
+  'date',
+  'email',
+  'phone',
+  'address',
+  'consent',
+  'file',
+  'price',
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+/** One choice of a field; `price` in minor units. An archived one has answers and is not offered any more. */
+export const FieldOption = z.object({
+  id: z.string(),
+  label: z.string(),
+  price: z.number().optional(),
+  archived: z.boolean().optional(),
+});
+export type FieldOption = z.infer<typeof FieldOption>;
+
+/** What a file field takes. */
+export const fileKinds = ['pdf', 'image', 'document', 'spreadsheet'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** The limits of an answer, by the type of its field. `price` in minor units. */
+export const FieldSettings = z.object({
+  maxLength: z.number().optional(),
+  min: z.union([z.number(), z.string()]).optional(),
+  max: z.union([z.number(), z.string()]).optional(),
+  isInteger: z.boolean().optional(),
+  accept: z.array(z.enum(fileKinds)).optional(),
+  maxMegabytes: z.number().optional(),
+  price: z.number().optional(),
+  maxQuantity: z.number().optional(),
+});
+export type FieldSettings = z.infer<typeof FieldSettings>;
+
+/** When a field is asked: another one before it has this answer, or this choice among its own. */
+export const FieldCondition = z.object({
+  field_id: z.string(),
+  equals: z.union([z.string(), z.boolean()]).optional(),
+  includes: z.string().optional(),
+});
+export type FieldCondition = z.infer<typeof FieldCondition>;
+
+/** A field as who fills in the form needs it (private.live_fields). */
+export const AskedField = z.object({
+  id: z.string(),
+  section: z.string(),
+  type: z.enum(fieldTypes),
+  label: z.string(),
+  help: z.string(),
+  is_required: z.boolean(),
+  options: z.array(FieldOption),
+  settings: FieldSettings,
+  condition: FieldCondition.nullable(),
+});
+export type AskedField = z.infer<typeof AskedField>;
+
+/** The result of form_page(). */
+export const FormPage = z.object({
+  id: z.string(),
+  purpose: z.enum(['survey', 'contact']),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  asks_email: z.enum(['no', 'optional', 'required']),
+  one_per_person: z.boolean(),
+  opens_at: z.string().nullable(),
+  closes_at: z.string().nullable(),
+  revision: z.number(),
+  state: z.enum(['open', 'scheduled', 'closed', 'full']),
+  fields: z.array(AskedField),
+});
+export type FormPage = z.infer<typeof FormPage>;
+
+/** The parts of an address, as its answer has them. */
+export const addressParts = [
+  'address_line1',
+  'address_line2',
+  'city',
+  'state',
+  'zip_code',
+  'country',
+] as const;
+export type AddressPart = (typeof addressParts)[number];
+
+/** An uploaded file as its answer has it; `size` in bytes. */
+export const FileAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string().optional(),
+  size: z.number().optional(),
+});
+export type FileAnswer = z.infer<typeof FileAnswer>;
+
+/** What is stored for a field: text, number, day, ids of options, consent, quantity, address or file. */
+export const Answer = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  FileAnswer,
+  z.partialRecord(z.enum(addressParts), z.string()),
+]);
+export type Answer = z.infer<typeof Answer>;
+
+/** Answers by the ids of their fields. */
+export type Answers = Readonly<Record<string, Answer | null>>;
+
+/** What is wrong with the answer to a field, by private.check_answers; `limit` is the bound that it misses. */
+export const AnswerProblem = z.object({
+  code: z.string(),
+  message: z.string(),
+  limit: z.union([z.number(), z.string()]).optional(),
+});
+export type AnswerProblem = z.infer<typeof AnswerProblem>;
+
+/** Problems by the ids of their fields. */
+export type AnswerProblems = Readonly<Record<string, AnswerProblem>>;
+
+const Problems = z.record(z.string(), AnswerProblem);
+
+/** The problems in the hint of a database error of code `invalid_answers` or `invalid_fields`; none where there is no hint. */
+export function readProblems(hint: unknown): AnswerProblems {
+  if (typeof hint !== 'string') return {};
+  try {
+    return Problems.safeParse(JSON.parse(hint)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a field is asked, by the answers to those before it, as private.is_field_asked decides. */
+export function isAsked({ condition }: Pick<AskedField, 'condition'>, answers: Answers): boolean {
+  if (!condition) return true;
+  const answer = answers[condition.field_id];
+  return condition.includes === undefined
+    ? answer === condition.equals
+    : Array.isArray(answer) && answer.includes(condition.includes);
+}
+
+/** The fields that are asked, in their order: one whose condition depends on a hidden field is hidden, too. */
+export function askedFields<Field extends Pick<AskedField, 'id' | 'condition'>>(
+  fields: readonly Field[],
+  answers: Answers,
+): Field[] {
+  const known: Record<string, Answer | null> = {};
+  return fields.filter((field) => {
+    if (!isAsked(field, known)) return false;
+    known[field.id] = answers[field.id] ?? null;
+    return true;
+  });
+}
