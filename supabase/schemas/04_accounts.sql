@@ -304,7 +304,11 @@ language sql stable security definer set search_path = '' as $$
     'reports', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
         select id, kind, entity, title, path, reason, details, suggestion, email, status, status_reason,
           created_at from public.reports) as rows
-      where rows.email = (select private.my_email())))
+      where rows.email = (select private.my_email())),
+    'form_responses', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+        select r.id, f.title as form, r.email, private.describe_answers(r.form_id, r.answers) as answers, r.created_at
+        from public.form_responses as r join public.forms as f on f.id = r.form_id
+        where r.user_id = (select auth.uid()) or r.email = (select private.my_email())) as rows))
 $$;
 grant execute on function private.export_my_messages() to authenticated, service_role;
 

@@ -16,7 +16,7 @@ alter table private.hub_secrets enable row level security;
 -- In the order of the account page; notificationKinds in contracts/notifications.ts has their labels.
 create function private.optional_email_kinds() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{decisions,reminders,renewals,messages,approvals,new_registrations,event_reminders,event_messages,applications}'::text[]
+  select '{decisions,reminders,renewals,messages,approvals,form_answers,new_registrations,event_reminders,event_messages,applications}'::text[]
 $$;
 comment on function private.optional_email_kinds() is
   'The kinds of email that people can switch off. All others are always sent.';
@@ -30,7 +30,7 @@ create table private.outbox (
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
     check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
-      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing')),
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing', 'forms')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -123,7 +123,7 @@ language sql stable security definer set search_path = '' as $$
   select array_agg(kind order by position)
   from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
   where case when kind in ('messages', 'applications') then is_manager
-    when kind = 'approvals' then is_staff
+    when kind in ('approvals', 'form_answers') then is_staff
     when kind = 'new_registrations' then is_staff or is_manager
     when kind in ('event_reminders', 'event_messages') then is_guest
     else true end
@@ -194,6 +194,7 @@ language sql stable security definer set search_path = '' as $$
     when 'job_alerts' then exists (
       select from public.job_alerts where job_alerts.id::text = data ->> 'alert_id')
     when 'approvals' then exists (select from public.staff where user_id = person)
+    when 'form_answers' then private.is_response_due(person, (data ->> 'response_id')::uuid)
     when 'new_registrations' then private.organizes_all(person, data)
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
@@ -261,6 +262,9 @@ begin
       select jsonb_strip_nulls(jsonb_build_object('business_id', m.business_id, 'name', m.name,
         'email', m.email, 'phone', m.phone, 'body', m.body)) from public.contact_messages as m
       where m.id = (taken.data ->> 'message_id')::uuid)
+    when taken.template = 'form_response' then taken.data || (
+      select jsonb_strip_nulls(jsonb_build_object('email', r.email, 'answers', private.describe_answers(r.form_id, r.answers)))
+      from public.form_responses as r where r.id = (taken.data ->> 'response_id')::uuid)
     else taken.data end,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')

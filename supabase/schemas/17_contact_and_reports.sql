@@ -398,13 +398,17 @@ language sql volatile security definer set search_path = '' as $$
   ), old_spam as (
     delete from public.contact_messages where state = 'spam' and created_at < now() - interval '30 days'
       and created_at >= now() - interval '2 years' returning 1
+  ), old_responses as (
+    delete from public.form_responses as r using public.forms as f where f.id = r.form_id and case r.status
+      when 'spam' then r.created_at < now() - interval '30 days'
+      else f.purpose = 'contact' and r.invoice_id is null and r.created_at < now() - interval '2 years' end returning 1
   ), old_reports as (
     delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
     returning 1
   ), old_subscribers as (
     delete from private.launch_subscribers where created_at < now() - interval '1 year' returning 1
   )
-  select ((select count(*) from old_messages) + (select count(*) from old_spam)
+  select ((select count(*) from old_messages) + (select count(*) from old_spam) + (select count(*) from old_responses)
     + (select count(*) from old_reports) + (select count(*) from old_subscribers))::integer
 $$;
 grant execute on function private.delete_old_contact() to service_role;
@@ -412,7 +416,7 @@ grant execute on function private.delete_old_contact() to service_role;
 create function public.delete_old_contact() returns integer
 language sql security invoker set search_path = '' as $$ select private.delete_old_contact() $$;
 comment on function public.delete_old_contact() is
-  'Deletes messages after two years, spam after 30 days, reports a year after their answer, and addresses that wait '
+  'Deletes messages, also those of contact forms, after two years, spam after 30 days, reports a year after their answer, and addresses that wait '
   'for a launch after a year. Returns how '
   'many. Regular work, with the service key.';
 grant execute on function public.delete_old_contact() to service_role;

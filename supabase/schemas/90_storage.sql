@@ -28,6 +28,17 @@ on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+-- Uploaded answers of forms: {field}/{file}. Private; only the function that reads their first bytes writes them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('form-files', 'form-files', false, 10485760,
+    '{application/pdf,image/png,image/jpeg,image/webp,image/gif,'
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document,'
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,'
+    'application/vnd.oasis.opendocument.text,application/vnd.oasis.opendocument.spreadsheet}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
 -- A picture that is stored in two sizes says its width in its name: x.w1600.webp, and x.w640.webp next to it. Only
 -- the first is in rows, so the second is used as long as the first is.
 create function private.picture_stem(path text) returns text
@@ -156,6 +167,8 @@ create policy "applicants add files of applications" on storage.objects for inse
   with check (bucket_id = 'job-applications' and private.may_add_application_file(name));
 create policy "applicants remove files of applications" on storage.objects for delete to authenticated
   using (bucket_id = 'job-applications' and private.may_remove_application_file(name));
+create policy "who reads an answer reads its file" on storage.objects for select to authenticated
+  using (bucket_id = 'form-files' and private.may_read_form_file(name));
 create policy "claimants see their documents, staff see all" on storage.objects for select to authenticated
   using (
   bucket_id = 'claim-evidence'

@@ -141,6 +141,15 @@ const samples: Record<string, Record<string, unknown>[]> = {
       body: 'Xbody',
     },
   ],
+  form_response: ['survey', 'contact'].map((purpose) => ({
+    form: 'Xform',
+    form_id: id,
+    response_id: id,
+    purpose,
+    email: 'x@example.org',
+    answers: [{ label: 'Xlabel', text: 'Xtext' }],
+  })),
+  form_confirmation: [{ form: 'Xform', confirmation: 'Xconfirmation' }],
   launch: [{}],
   report_answer: ['problem', 'edit'].flatMap((kind) =>
     outcomes(['resolved', 'rejected'], { title: 'Xtitle', path: '/directory/x', kind, answer: 'Xanswer' }),

@@ -15,9 +15,13 @@ const mebibyte = 1024 * 1024;
 
 /**
  * The middleware that every function shares: request ids, CORS, body limit, JSON bodies, logs and one error format. `otherBodies`
- * are the paths whose bodies are not JSON.
+ * are the paths whose bodies are not JSON, with their limits in MiB.
  */
-export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv, otherBodies: string[] = []) {
+export function createBaseApp<Name extends string>(
+  name: Name,
+  env: FunctionEnv,
+  otherBodies: Readonly<Record<string, number>> = {},
+) {
   const app = new OpenAPIHono<AppEnv>({ defaultHook: rejectInvalid }).basePath(`/${name}` as const);
   app.use(requestId());
   app.use(logRequests(name, env.log));
@@ -39,15 +43,16 @@ export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv,
       maxAge: 3600,
     }),
   );
-  app.use(
-    bodyLimit({
-      maxSize: mebibyte,
+  app.use((c, next) => {
+    const limit = otherBodies[c.req.path] ?? 1;
+    return bodyLimit({
+      maxSize: limit * mebibyte,
       onError: () => {
-        throw new ServiceError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+        throw new ServiceError('PAYLOAD_TOO_LARGE', `The body is larger than ${String(limit)} MiB.`);
       },
-    }),
-  );
-  app.use(requireJson(otherBodies));
+    })(c, next);
+  });
+  app.use(requireJson(Object.keys(otherBodies)));
   app.onError(onError(env.log));
   app.notFound(onNotFound(app));
   return app;

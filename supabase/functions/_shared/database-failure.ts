@@ -1,4 +1,5 @@
 import { type DatabaseError, describeDatabaseError } from './contracts/database-errors.ts';
+import { readProblems } from './contracts/forms.ts';
 import { type ErrorCode, errorStatuses } from './contracts/errors.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -17,5 +18,10 @@ export function toServiceError(error: DatabaseError, httpStatus: number): Error 
     return new ServiceError('UNAVAILABLE', 'The database is not responding. Try again in a moment.');
   const { status, code, message, field } = describeDatabaseError(error);
   if (status >= 500) return new Error(`${error.code ?? ''} ${error.message ?? ''}`);
-  return new ServiceError(codeOf(status), message, { reason: code, ...(field !== undefined && { field }) });
+  const problems = readProblems(error.hint);
+  return new ServiceError(codeOf(status), message, {
+    reason: code,
+    ...(field !== undefined && { field }),
+    ...(Object.keys(problems).length > 0 && { problems }),
+  });
 }

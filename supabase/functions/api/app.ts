@@ -3,6 +3,7 @@ import type { FunctionEnv } from '../_shared/function-env.ts';
 import { addDocument } from './document.ts';
 import { claims } from './routes/claims.ts';
 import { csvExports } from './routes/exports.ts';
+import { forms } from './routes/forms.ts';
 import { geocode } from './routes/geocode.ts';
 import { health } from './routes/health.ts';
 import { imports } from './routes/imports.ts';
@@ -14,10 +15,11 @@ import { visitorForms } from './routes/visitor-forms.ts';
 
 /** Creates the `api` function. Its routes are under `/api`, the path that Supabase's gateway passes to a function of that name. */
 export function createApp(env: FunctionEnv) {
-  const app = createBaseApp('api', env)
+  const app = createBaseApp('api', env, { '/api/form-files': 10 })
     .route('/health', health)
     .route('/claims', claims(env))
     .route('/exports', csvExports(env))
+    .route('/', forms(env))
     .route('/geocode', geocode(env))
     .route('/imports', imports(env))
     .route('/', listingUses(env))

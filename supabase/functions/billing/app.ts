@@ -81,7 +81,7 @@ export function createApp(env: FunctionEnv) {
   const scheduledRoutes = scheduled.openapi(runBillingRoute, async (c) =>
     c.json(await runBilling(c.var.supabaseContext.supabaseAdmin, provider), 200),
   );
-  return createBaseApp('billing', env, ['/billing/webhooks/stripe'])
+  return createBaseApp('billing', env, { '/billing/webhooks/stripe': 1 })
     .openapi(stripeWebhookRoute, async (c) => {
       const signature = c.req.valid('header')['stripe-signature'] ?? '';
       const event = await provider

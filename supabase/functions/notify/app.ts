@@ -21,7 +21,7 @@ export function createApp(env: FunctionEnv) {
       c.json(await runScheduledJobs(c.var.supabaseContext.supabaseAdmin, env), 200),
     );
   // Mail programs post a form (RFC 8058), not JSON.
-  return createBaseApp('notify', env, ['/notify/unsubscribe'])
+  return createBaseApp('notify', env, { '/notify/unsubscribe': 1 })
     .openapi(unsubscribePageRoute, (c) => {
       const { token = '', language } = c.req.valid('query');
       const addressOf = (path: string) => env.siteUrl + pagePath(path, toLanguage(language));

@@ -14,6 +14,7 @@ export const notifications: typeof english = {
     messages: 'Mensajes de visitantes de su empresa',
     renewals: 'Recordatorios de renovación de membresías y suscripciones',
     approvals: 'Aprobaciones pendientes',
+    form_answers: 'Nuevas respuestas a formularios',
     new_registrations: 'Nuevas inscripciones en sus eventos',
     event_reminders: 'Recordatorios de los eventos en los que se inscribió',
     event_messages: 'Mensajes de los organizadores de sus eventos',

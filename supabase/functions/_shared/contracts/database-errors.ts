@@ -5,6 +5,7 @@ export interface DatabaseError {
   code?: string | undefined;
   message?: string | undefined;
   details?: string | null | undefined;
+  hint?: string | null | undefined;
 }
 
 /** The same for users: a code, a message, and the column to mark, if any. */

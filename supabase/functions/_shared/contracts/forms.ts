@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { formats } from './formats.ts';
+import { toLanguage } from './languages.ts';
 
 /** What a form is for. */
 export const formPurposes = [
@@ -180,3 +182,30 @@ export function askedFields<Field extends Pick<AskedField, 'id' | 'condition'>>(
     return true;
   });
 }
+
+/**
+ * `POST /api/forms/{slug}/responses`: the answers to a survey or contact form; Postgres checks each. `id` is made by the sender, so that
+ * what is sent twice is stored once. `url` is a trap for robots and stays empty.
+ */
+export const FormSubmission = z.object({
+  id: z.uuid(),
+  answers: z.record(z.string().max(64), z.json()),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .refine((text) => text === '' || formats.email.pattern.test(text), formats.email.message)
+    .default(''),
+  /** Of the page; the confirmation has it. */
+  language: z.string().max(35).default('en').transform(toLanguage),
+  url: z.string().max(2000).default(''),
+  captcha_token: z.string().max(8000).optional(),
+});
+export type FormSubmission = z.infer<typeof FormSubmission>;
+
+/** The response: the text that staff wrote for who sent it. What a robot sent is answered alike. */
+export const FormReceived = z.object({ received: z.literal(true), confirmation: z.string() });
+export type FormReceived = z.infer<typeof FormReceived>;
+
+/** `POST /api/form-files`: whose bytes are the body; for which field, and how the file is called. */
+export const FormFileQuery = z.object({ field: z.uuid(), name: z.string().trim().min(1).max(200) });

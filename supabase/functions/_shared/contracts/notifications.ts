@@ -7,6 +7,7 @@ export const notificationKinds = {
   messages: 'Messages from visitors of your business',
   renewals: 'Membership and subscription renewal reminders',
   approvals: 'Pending approvals',
+  form_answers: 'New answers to forms',
   new_registrations: 'New registrations for your events',
   event_reminders: 'Reminders before events you registered for',
   event_messages: 'Messages from organizers of events you registered for',
@@ -69,6 +70,7 @@ export const RegularReport = z.object({
   /** Applications whose time is over. */
   applications_deleted: z.number().int(),
   application_files_deleted: z.number().int(),
+  form_files_deleted: z.number().int(),
   /** Messages of visitors, spam and answered reports whose time is over. */
   contact_deleted: z.number().int(),
   /** Emails that were settled half a year ago. */

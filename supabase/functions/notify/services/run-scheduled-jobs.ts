@@ -3,8 +3,8 @@ import type { RegularReport } from '../../_shared/contracts/notifications.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
-import { deleteApplicationFiles } from './delete-application-files.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
+import { deleteDueFiles } from './delete-due-files.ts';
 import { geocodeListings } from './geocode-listings.ts';
 
 /**
@@ -56,7 +56,10 @@ export async function runScheduledJobs(
     events_extended: await count('extend_event_occurrences'),
     feature_periods_applied: await count('apply_feature_periods'),
     applications_deleted: await count('delete_due_applications'),
-    application_files_deleted: await run('delete_application_files', () => deleteApplicationFiles(admin)),
+    application_files_deleted: await run('delete_application_files', () =>
+      deleteDueFiles(admin, 'job-applications'),
+    ),
+    form_files_deleted: await run('delete_form_files', () => deleteDueFiles(admin, 'form-files')),
     contact_deleted: await count('delete_old_contact'),
     emails_deleted: await count('delete_old_emails'),
     rate_limits_deleted: await count('delete_old_rate_limits'),

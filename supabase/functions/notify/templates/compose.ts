@@ -4,6 +4,7 @@ import { Application, composeApplication } from './application.ts';
 import { Billing, composeBilling } from './billing.ts';
 import { ClaimCode, composeClaimCode } from './claim-code.ts';
 import { composeContactMessage, ContactMessageMail } from './contact-message.ts';
+import { composeFormConfirmation, composeFormResponse, FormConfirmation, FormResponse } from './form.ts';
 import { composeInvitation, Invitation } from './invitation.ts';
 import { Approvals, composeApprovals } from './approvals.ts';
 import { Decision, composeDecision } from './decision.ts';
@@ -37,6 +38,8 @@ const composers: Record<string, Composer> = {
   second_factor_reset: (_data, hub) => composeSecondFactorReset(hub),
   job_alert: (data, hub) => composeJobAlert(JobAlert.parse(data), hub),
   contact_message: (data, hub) => composeContactMessage(ContactMessageMail.parse(data), hub),
+  form_response: (data, hub) => composeFormResponse(FormResponse.parse(data), hub),
+  form_confirmation: (data, hub) => composeFormConfirmation(FormConfirmation.parse(data), hub),
   launch: (_data, hub) => composeLaunch(hub),
   report_answer: (data, hub) => composeReportAnswer(ReportAnswer.parse(data), hub),
   report_forwarded: (data, hub) => composeForwardedReport(ForwardedReport.parse(data), hub),

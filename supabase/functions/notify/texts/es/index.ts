@@ -4,6 +4,7 @@ import { applications } from './applications.ts';
 import { billing } from './billing.ts';
 import { decisions } from './decisions.ts';
 import { events } from './events.ts';
+import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { jobs } from './jobs.ts';
 import { listings } from './listings.ts';
@@ -17,6 +18,7 @@ export const es: Texts = {
   billing,
   decisions,
   events,
+  forms,
   frame,
   jobs,
   listings,
