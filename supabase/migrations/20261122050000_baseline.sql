@@ -1094,7 +1094,11 @@ language sql stable security definer set search_path = '' as $$
     'reports', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
         select id, kind, entity, title, path, reason, details, suggestion, email, status, status_reason,
           created_at from public.reports) as rows
-      where rows.email = (select private.my_email())))
+      where rows.email = (select private.my_email())),
+    'form_responses', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+        select r.id, f.title as form, r.email, private.describe_answers(r.form_id, r.answers) as answers, r.created_at
+        from public.form_responses as r join public.forms as f on f.id = r.form_id
+        where r.user_id = (select auth.uid()) or r.email = (select private.my_email())) as rows))
 $$;
 grant execute on function private.export_my_messages() to authenticated, service_role;
 
@@ -2166,7 +2170,7 @@ alter table private.hub_secrets enable row level security;
 -- In the order of the account page; notificationKinds in contracts/notifications.ts has their labels.
 create function private.optional_email_kinds() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{decisions,reminders,renewals,messages,approvals,new_registrations,event_reminders,event_messages,applications}'::text[]
+  select '{decisions,reminders,renewals,messages,approvals,form_answers,new_registrations,event_reminders,event_messages,applications}'::text[]
 $$;
 comment on function private.optional_email_kinds() is
   'The kinds of email that people can switch off. All others are always sent.';
@@ -2180,7 +2184,7 @@ create table private.outbox (
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
     check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
-      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing')),
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing', 'forms')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -2273,7 +2277,7 @@ language sql stable security definer set search_path = '' as $$
   select array_agg(kind order by position)
   from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
   where case when kind in ('messages', 'applications') then is_manager
-    when kind = 'approvals' then is_staff
+    when kind in ('approvals', 'form_answers') then is_staff
     when kind = 'new_registrations' then is_staff or is_manager
     when kind in ('event_reminders', 'event_messages') then is_guest
     else true end
@@ -2344,6 +2348,7 @@ language sql stable security definer set search_path = '' as $$
     when 'job_alerts' then exists (
       select from public.job_alerts where job_alerts.id::text = data ->> 'alert_id')
     when 'approvals' then exists (select from public.staff where user_id = person)
+    when 'form_answers' then private.is_response_due(person, (data ->> 'response_id')::uuid)
     when 'new_registrations' then private.organizes_all(person, data)
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
@@ -2411,6 +2416,9 @@ begin
       select jsonb_strip_nulls(jsonb_build_object('business_id', m.business_id, 'name', m.name,
         'email', m.email, 'phone', m.phone, 'body', m.body)) from public.contact_messages as m
       where m.id = (taken.data ->> 'message_id')::uuid)
+    when taken.template = 'form_response' then taken.data || (
+      select jsonb_strip_nulls(jsonb_build_object('email', r.email, 'answers', private.describe_answers(r.form_id, r.answers)))
+      from public.form_responses as r where r.id = (taken.data ->> 'response_id')::uuid)
     else taken.data end,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
@@ -6903,13 +6911,17 @@ language sql volatile security definer set search_path = '' as $$
   ), old_spam as (
     delete from public.contact_messages where state = 'spam' and created_at < now() - interval '30 days'
       and created_at >= now() - interval '2 years' returning 1
+  ), old_responses as (
+    delete from public.form_responses as r using public.forms as f where f.id = r.form_id and case r.status
+      when 'spam' then r.created_at < now() - interval '30 days'
+      else f.purpose = 'contact' and r.invoice_id is null and r.created_at < now() - interval '2 years' end returning 1
   ), old_reports as (
     delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
     returning 1
   ), old_subscribers as (
     delete from private.launch_subscribers where created_at < now() - interval '1 year' returning 1
   )
-  select ((select count(*) from old_messages) + (select count(*) from old_spam)
+  select ((select count(*) from old_messages) + (select count(*) from old_spam) + (select count(*) from old_responses)
     + (select count(*) from old_reports) + (select count(*) from old_subscribers))::integer
 $$;
 grant execute on function private.delete_old_contact() to service_role;
@@ -6917,7 +6929,7 @@ grant execute on function private.delete_old_contact() to service_role;
 create function public.delete_old_contact() returns integer
 language sql security invoker set search_path = '' as $$ select private.delete_old_contact() $$;
 comment on function public.delete_old_contact() is
-  'Deletes messages after two years, spam after 30 days, reports a year after their answer, and addresses that wait '
+  'Deletes messages, also those of contact forms, after two years, spam after 30 days, reports a year after their answer, and addresses that wait '
   'for a launch after a year. Returns how '
   'many. Regular work, with the service key.';
 grant execute on function public.delete_old_contact() to service_role;
@@ -12779,6 +12791,786 @@ comment on function private.guard_currency() is 'Keeps the currency of the hub o
 
 create trigger site_settings_0_guard_currency before update of currency on public.site_settings
   for each row when (old.currency <> new.currency) execute function private.guard_currency();
+
+-- 67_forms.sql
+
+-- Forms and their fields: custom fields of organizations, people and listings, questions of applications and
+-- registrations, surveys and contact forms. One function checks every answer (private.check_answers).
+
+create table public.forms (
+  id uuid primary key default gen_random_uuid(),
+  purpose text not null constraint forms_purpose_known check (
+    purpose in ('organization', 'person', 'listing', 'application', 'registration', 'survey', 'contact')),
+  event_id uuid references public.events (id) on delete cascade,
+  title text not null constraint forms_title_length check (char_length(btrim(title)) between 1 and 120),
+  slug text not null constraint forms_slug_key unique,
+  description text not null default '' constraint forms_description_length check (char_length(description) <= 4000),
+  -- What is shown, and emailed, to who sent it.
+  confirmation text not null default '' constraint forms_confirmation_length
+    check (char_length(confirmation) <= 4000),
+  opens_at timestamptz,
+  closes_at timestamptz,
+  max_responses integer constraint forms_max_responses_range check (max_responses between 1 and 1000000),
+  -- Whether the address of who sends it is asked. One response per person needs it.
+  asks_email text not null default 'optional' constraint forms_asks_email_known
+    check (asks_email in ('no', 'optional', 'required')),
+  one_per_person boolean not null default false,
+  -- Whether staff get an email for each response; of a registration, its organizers.
+  notify boolean not null default true,
+  status text not null default 'draft' constraint forms_status_known check (status in ('draft', 'open', 'closed')),
+  archived_at timestamptz,
+  -- Counts the changes, so that two people who edit a form do not overwrite each other.
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint forms_event_id_form check ((event_id is not null) = (purpose = 'registration')),
+  constraint forms_closes_at_order check (closes_at > opens_at),
+  constraint forms_one_per_person_form check (not one_per_person or asks_email = 'required')
+);
+comment on table public.forms is
+  'What is asked, and when. One each for organizations, people, listings and applications, one for each event, any number of '
+  'surveys and contact forms.';
+
+create unique index forms_event_id_key on public.forms (event_id);
+create unique index forms_one_each on public.forms (purpose) where purpose in ('organization', 'person', 'listing', 'application');
+create index forms_purpose_idx on public.forms (purpose, created_at desc);
+
+create function private.are_form_options(type text, options jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(options) <> 'array' then false
+    when type in ('choice', 'choices') and options = '[]' then false
+    when type not in ('choice', 'choices', 'price') and options <> '[]' then false
+    else jsonb_array_length(options) <= 200 and (
+      select count(distinct option ->> 'id') = count(*) and coalesce(bool_and(
+        jsonb_typeof(option) = 'object'
+        and option - '{id,label,price,archived}'::text[] = '{}'
+        and option ->> 'id' ~ '^[a-z0-9-]{1,40}$' and jsonb_typeof(option -> 'id') = 'string'
+        and jsonb_typeof(option -> 'label') = 'string'
+        and char_length(btrim(option ->> 'label')) between 1 and 200
+        and (not option ? 'archived' or jsonb_typeof(option -> 'archived') = 'boolean')
+        and case when type = 'price' then private.is_whole_number(option -> 'price', 0, 100000000)
+          else not option ? 'price' end), true)
+      from jsonb_array_elements(options) as option) end
+$$;
+comment on function private.are_form_options(text, jsonb) is
+  'Whether these are options of a field of this type: [{"id", "label", "price" (minor units), "archived"}].';
+grant execute on function private.are_form_options(text, jsonb) to authenticated, service_role;
+
+create function private.is_whole_number(value jsonb, min_value bigint, max_value bigint) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(case when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^-?[0-9]{1,15}$'
+    then (value #>> '{}')::bigint between min_value and max_value end, false)
+$$;
+comment on function private.is_whole_number(jsonb, bigint, bigint) is 'Whether a JSON value is a whole number within a range.';
+grant execute on function private.is_whole_number(jsonb, bigint, bigint) to authenticated, service_role;
+
+create function private.is_date(words text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(case when words ~ '^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then
+    split_part(words, '-', 3)::integer <= extract(day from
+      make_date(split_part(words, '-', 1)::integer, split_part(words, '-', 2)::integer, 1) + interval '1 month - 1 day')
+    end, false)
+$$;
+comment on function private.is_date(text) is 'Whether a text is a day between 1900 and 2199, as 2026-12-31.';
+grant execute on function private.is_date(text) to authenticated, service_role;
+
+create function private.are_field_settings(type text, settings jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(settings) <> 'object' then false else (
+    select coalesce(bool_and(case
+      when key = 'maxLength' and type = 'text' then private.is_whole_number(value, 1, 1000)
+      when key = 'maxLength' and type = 'long_text' then private.is_whole_number(value, 1, 10000)
+      when key in ('min', 'max') and type = 'number' then jsonb_typeof(value) = 'number' and abs((value #>> '{}')::numeric) <= 1e12
+      when key in ('min', 'max') and type = 'date' then jsonb_typeof(value) = 'string' and private.is_date(value #>> '{}')
+      when key in ('min', 'max') and type = 'choices' then private.is_whole_number(value, 1, 200)
+      when key = 'isInteger' and type = 'number' then jsonb_typeof(value) = 'boolean'
+      when key = 'accept' and type = 'file' then jsonb_typeof(value) = 'array' and value <> '[]'
+        and value <@ '["pdf", "image", "document", "spreadsheet"]'
+      when key = 'maxMegabytes' and type = 'file' then private.is_whole_number(value, 1, 10)
+      when key = 'price' and type = 'price' then private.is_whole_number(value, 0, 100000000)
+      when key = 'maxQuantity' and type = 'price' then private.is_whole_number(value, 1, 1000)
+      else false end), true)
+    from jsonb_each(settings)
+  ) and case when type in ('number', 'choices') and settings ?& '{min,max}'::text[]
+      then (settings ->> 'min')::numeric <= (settings ->> 'max')::numeric
+    when type = 'date' and settings ?& '{min,max}'::text[] then settings ->> 'min' <= settings ->> 'max'
+    else true end end
+$$;
+comment on function private.are_field_settings(text, jsonb) is
+  'Whether these are settings of a field of this type: "maxLength", "min", "max", "isInteger", "accept", "maxMegabytes", "price" '
+  '(of one, in minor units) and "maxQuantity".';
+grant execute on function private.are_field_settings(text, jsonb) to authenticated, service_role;
+
+create function private.is_field_condition(condition jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(condition) <> 'object' then false else
+    condition ->> 'field_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    and (select count(*) from jsonb_object_keys(condition)) = 2
+    and (jsonb_typeof(condition -> 'includes') = 'string' or jsonb_typeof(condition -> 'equals') in ('string', 'boolean')) is true end
+$$;
+comment on function private.is_field_condition(jsonb) is
+  'Whether this says when a field is asked: {"field_id", "equals"} or {"field_id", "includes"}.';
+grant execute on function private.is_field_condition(jsonb) to authenticated, service_role;
+
+create table public.form_fields (
+  id uuid primary key default gen_random_uuid(),
+  form_id uuid not null references public.forms (id) on delete cascade,
+  -- The heading above it. Fields of one section follow each other.
+  section text not null default '' constraint form_fields_section_length check (char_length(section) <= 120),
+  position integer not null default 0,
+  type text not null constraint form_fields_type_known check (type in ('text', 'long_text', 'number', 'date', 'choice',
+    'choices', 'consent', 'file', 'address', 'email', 'phone', 'price')),
+  label text not null constraint form_fields_label_length check (char_length(btrim(label)) between 1 and 300),
+  help text not null default '' constraint form_fields_help_length check (char_length(help) <= 500),
+  is_required boolean not null default false,
+  options jsonb not null default '[]',
+  settings jsonb not null default '{}',
+  visibility text not null default 'staff' constraint form_fields_visibility_known
+    check (visibility in ('staff', 'members', 'public')),
+  is_filter boolean not null default false,
+  condition jsonb constraint form_fields_condition_form check (condition is null or private.is_field_condition(condition)),
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint form_fields_options_form check (private.are_form_options(type, options)),
+  constraint form_fields_settings_form check (private.are_field_settings(type, settings)),
+  constraint form_fields_is_filter_form check (not is_filter or (type in ('choice', 'choices') and visibility = 'public'))
+);
+comment on table public.form_fields is
+  'Fields of forms. One that has answers is archived instead of deleted: its answers are kept, and it is not asked any more.';
+
+create index form_fields_form_id_idx on public.form_fields (form_id, position);
+
+-- Pages and functions name them by these ids, which contracts/forms.ts repeats.
+insert into public.forms (id, purpose, title, slug, status, asks_email, notify) values
+  ('f0000000-0000-4000-8000-000000000001', 'organization', 'Organizations', 'organization', 'open', 'no', false),
+  ('f0000000-0000-4000-8000-000000000002', 'person', 'People', 'person', 'open', 'no', false),
+  ('f0000000-0000-4000-8000-000000000003', 'listing', 'Listings', 'listing', 'open', 'no', false),
+  ('f0000000-0000-4000-8000-000000000004', 'application', 'Membership application', 'application', 'open', 'no', false);
+
+create function private.field_answers(field uuid) returns setof jsonb
+language sql stable security definer set search_path = '' as $$
+  select r.answers -> field::text from public.form_fields as f join public.form_responses as r on r.form_id = f.form_id
+  where f.id = field and r.answers ? field::text
+$$;
+comment on function private.field_answers(uuid) is 'All answers that were ever given to a field.';
+
+create function private.guard_form_field() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  has_answers constant boolean := exists (select from private.field_answers(old.id));
+begin
+  if tg_op = 'DELETE' then
+    -- Its form is gone already when a deleted event takes both.
+    if has_answers and exists (select from public.forms where id = old.form_id) then
+      perform private.raise_error(409, 'field_has_answers', 'This field has answers. Remove it from the form; its answers stay.');
+    end if;
+    return old;
+  elsif new.form_id <> old.form_id or (new.type <> old.type and has_answers) then
+    perform private.raise_error(409, 'field_has_answers',
+      'This field has answers, so its type stays. Remove it and add another one; its answers stay.');
+  elsif has_answers then
+    new.options := new.options || coalesce((
+      select jsonb_agg(option || '{"archived": true}') from jsonb_array_elements(old.options) as option
+      where not exists (select from jsonb_array_elements(new.options) as present where present -> 'id' = option -> 'id')
+        and exists (select from private.field_answers(old.id) as answer where answer @> (option -> 'id'))), '[]');
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_form_field() is
+  'Keeps what answers refer to: the type of a field, the field, and as archived the options that were chosen.';
+
+create function private.guard_form() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_fixed constant boolean := old.purpose not in ('survey', 'contact', 'registration');
+begin
+  if tg_op = 'DELETE' then
+    -- An event that is deleted takes its form along.
+    if private.actor_role() <> 'system' and (old.event_id is null or exists (select from public.events where id = old.event_id))
+      and (is_fixed or exists (select from public.form_responses where form_id = old.id)) then
+      perform private.raise_error(409, 'form_has_answers', 'This form has answers. Archive it instead.');
+    end if;
+    return old;
+  elsif new.purpose <> old.purpose or new.event_id is distinct from old.event_id
+    or (is_fixed and (new.status <> old.status or new.archived_at is not null)) then
+    perform private.raise_error(409, 'form_fixed', 'This form stays what it is. Change its fields instead.');
+  elsif new.status = 'draft' and old.status <> 'draft' then
+    perform private.raise_error(409, 'form_was_public', 'This form was public. Close it instead.');
+  elsif new.status = 'open' and old.status <> 'open' and new.purpose in ('survey', 'contact')
+    and not exists (select from public.form_fields where form_id = new.id and archived_at is null) then
+    perform private.raise_error(422, 'form_empty', 'Add a field first.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_form() is 'Keeps what a form is for, and publishes none without fields.';
+
+create trigger audit_forms after insert or update or delete on public.forms
+  for each row execute function private.write_audit();
+create trigger forms_1_fill_slug before insert or update on public.forms
+  for each row execute function private.fill_slug('title');
+create trigger forms_2_guard before update or delete on public.forms
+  for each row execute function private.guard_form();
+create trigger forms_set_updated_at before update on public.forms
+  for each row execute function private.set_updated_at();
+create trigger audit_form_fields after insert or update or delete on public.form_fields
+  for each row execute function private.write_audit();
+create trigger form_fields_guard before update or delete on public.form_fields
+  for each row execute function private.guard_form_field();
+create trigger form_fields_set_updated_at before update on public.form_fields
+  for each row execute function private.set_updated_at();
+
+create function private.may_edit_form(purpose text, event_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case purpose when 'registration' then private.runs_event(event_id)
+    when 'survey' then private.is_staff() when 'contact' then private.is_staff()
+    else private.is_staff('{admin}') end
+$$;
+comment on function private.may_edit_form(text, uuid) is
+  'Whether the caller edits forms of this kind: admins all, editors surveys and contact forms, organizers the questions of their events.';
+grant execute on function private.may_edit_form(text, uuid) to authenticated, service_role;
+
+alter table public.forms enable row level security;
+alter table public.form_fields enable row level security;
+grant select on public.forms to anon, authenticated;
+grant select on public.form_fields to anon, authenticated;
+-- All else is written by save_form, which checks the whole form.
+grant update (status, archived_at), delete on public.forms to authenticated;
+grant select, insert, update, delete on public.forms to service_role;
+grant select, insert, update, delete on public.form_fields to service_role;
+
+create policy "visitors see published forms" on public.forms for select to anon using (
+  archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id)));
+create policy "people see published forms, who edits them all" on public.forms for select to authenticated using (
+  (archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id)))
+  or (select private.is_staff()) or (event_id is not null and private.runs_event(event_id)));
+create policy "who edits a form publishes and archives it" on public.forms for update to authenticated
+  using (private.may_edit_form(purpose, event_id)) with check (private.may_edit_form(purpose, event_id));
+create policy "who edits a form deletes it before it has answers" on public.forms for delete to authenticated
+  using (private.may_edit_form(purpose, event_id));
+
+-- Custom fields that only staff or members see are none of a visitor's business, not even their names.
+create policy "visitors see what they are asked, and public custom fields" on public.form_fields for select to anon using (
+  archived_at is null and exists (select from public.forms as f where f.id = form_id
+    and (f.purpose not in ('organization', 'person', 'listing') or form_fields.visibility = 'public')));
+create policy "people see what they are asked, who edits forms all" on public.form_fields for select to authenticated using (
+  (select private.is_staff()) or exists (select from public.forms as f where f.id = form_id and (
+    (archived_at is null and (f.purpose not in ('organization', 'person', 'listing') or form_fields.visibility <> 'staff'))
+    or (f.event_id is not null and private.runs_event(f.event_id)))));
+
+-- Checking answers. Problems have a code for translated screens and a message for everybody else.
+
+create function private.answer_problem(code text, message text, bound jsonb default null) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('problem', jsonb_strip_nulls(jsonb_build_object('code', code, 'message', message, 'limit', bound)))
+$$;
+comment on function private.answer_problem(text, text, jsonb) is 'What is wrong with an answer: {"problem": {"code", "message", "limit"}}.';
+
+create function private.check_text_answer(field public.form_fields, answer jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  words text := answer #>> '{}';
+  max_length constant integer := coalesce((field.settings ->> 'maxLength')::integer,
+    case field.type when 'long_text' then 4000 when 'email' then 254 else 200 end);
+begin
+  if jsonb_typeof(answer) <> 'string' then return private.answer_problem('unreadable', 'Enter a text.'); end if;
+  words := case when field.type = 'long_text'
+    then regexp_replace(regexp_replace(words, '\r\n?', E'\n', 'g'), '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]', '', 'g')
+    else regexp_replace(words, '[[:cntrl:][:space:]]+', ' ', 'g') end;
+  words := btrim(words, E' \n\t\u00a0');
+  if char_length(words) > max_length then
+    return private.answer_problem('too_long', format('Use at most %s characters.', max_length), to_jsonb(max_length));
+  elsif field.type = 'email' and not private.is_email_address(words) then
+    return private.answer_problem('email', 'Enter an email address like name@example.com.');
+  elsif field.type = 'phone' and words !~ '^\+?[0-9 ().x/-]{5,40}$' then
+    return private.answer_problem('phone', 'Enter a phone number like (555) 010-2030.');
+  end if;
+  return jsonb_build_object('value', case field.type when 'email' then lower(words) else words end);
+end
+$$;
+comment on function private.check_text_answer(public.form_fields, jsonb) is 'Checks a text, an email address or a phone number.';
+
+create function private.check_number_answer(field public.form_fields, answer jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  min_value constant numeric := coalesce((field.settings ->> 'min')::numeric, -1e12);
+  max_value constant numeric := coalesce((field.settings ->> 'max')::numeric, 1e12);
+  number numeric;
+begin
+  if jsonb_typeof(answer) not in ('number', 'string') or btrim(answer #>> '{}') !~ '^-?[0-9]{1,13}([.][0-9]{1,6})?$' then
+    return private.answer_problem('number', 'Enter a number.');
+  end if;
+  number := trim_scale(btrim(answer #>> '{}')::numeric);
+  if coalesce((field.settings -> 'isInteger')::boolean, false) and number <> trunc(number) then
+    return private.answer_problem('integer', 'Enter a whole number.');
+  elsif number < min_value then
+    return private.answer_problem('too_small', format('Enter %s or more.', trim_scale(min_value)), to_jsonb(trim_scale(min_value)));
+  elsif number > max_value then
+    return private.answer_problem('too_large', format('Enter %s or less.', trim_scale(max_value)), to_jsonb(trim_scale(max_value)));
+  end if;
+  return jsonb_build_object('value', number);
+end
+$$;
+comment on function private.check_number_answer(public.form_fields, jsonb) is 'Checks a number, which may come as text.';
+
+create function private.check_date_answer(field public.form_fields, answer jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  day constant text := btrim(answer #>> '{}');
+begin
+  if jsonb_typeof(answer) <> 'string' or not private.is_date(day) then
+    return private.answer_problem('date', 'Enter a date like 2026-12-31.');
+  elsif day < field.settings ->> 'min' then
+    return private.answer_problem('too_early', format('Choose %s or later.', field.settings ->> 'min'), field.settings -> 'min');
+  elsif day > field.settings ->> 'max' then
+    return private.answer_problem('too_late', format('Choose %s or earlier.', field.settings ->> 'max'), field.settings -> 'max');
+  end if;
+  return jsonb_build_object('value', day);
+end
+$$;
+comment on function private.check_date_answer(public.form_fields, jsonb) is 'Checks a day as 2026-12-31.';
+
+create function private.check_choice_answer(field public.form_fields, answer jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  chosen constant jsonb := case jsonb_typeof(answer) when 'array' then answer else jsonb_build_array(answer) end;
+  -- In the order of the options, each once.
+  known constant jsonb := (select jsonb_agg(option -> 'id' order by place)
+    from jsonb_array_elements(field.options) with ordinality as o (option, place)
+    where chosen @> jsonb_build_array(option -> 'id')
+      and (field.archived_at is not null or not coalesce((option -> 'archived')::boolean, false)));
+  min_value constant integer := coalesce((field.settings ->> 'min')::integer, 0);
+  max_value constant integer := coalesce((field.settings ->> 'max')::integer, 200);
+begin
+  if exists (select from jsonb_array_elements(chosen) as id where not coalesce(known @> jsonb_build_array(id), false)) then
+    return private.answer_problem('option_gone', 'This choice is no longer offered. Choose again.');
+  elsif field.type = 'choices' and jsonb_array_length(known) < min_value then
+    return private.answer_problem('too_few', format('Choose at least %s.', min_value), to_jsonb(min_value));
+  elsif field.type = 'choices' and jsonb_array_length(known) > max_value then
+    return private.answer_problem('too_many', format('Choose at most %s.', max_value), to_jsonb(max_value));
+  elsif field.type <> 'choices' and jsonb_array_length(known) > 1 then
+    return private.answer_problem('too_many', 'Choose one.', to_jsonb(1));
+  end if;
+  return jsonb_build_object('value', case field.type when 'choices' then known else known -> 0 end);
+end
+$$;
+comment on function private.check_choice_answer(public.form_fields, jsonb) is 'Checks the ids of chosen options.';
+
+create function private.check_quantity_answer(field public.form_fields, answer jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  max_value constant integer := coalesce((field.settings ->> 'maxQuantity')::integer, 10);
+begin
+  if jsonb_typeof(answer) not in ('number', 'string') or btrim(answer #>> '{}') !~ '^[0-9]{1,6}$' then
+    return private.answer_problem('integer', 'Enter a whole number.');
+  elsif btrim(answer #>> '{}')::integer > max_value then
+    return private.answer_problem('too_large', format('Enter %s or less.', max_value), to_jsonb(max_value));
+  end if;
+  return jsonb_build_object('value', btrim(answer #>> '{}')::integer);
+end
+$$;
+comment on function private.check_quantity_answer(public.form_fields, jsonb) is 'Checks how many of a price row are wanted.';
+
+create function private.check_address_answer(field public.form_fields, answer jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  parts constant text[] := '{address_line1,address_line2,city,state,zip_code,country}';
+  value jsonb;
+begin
+  if jsonb_typeof(answer) <> 'object' or answer - parts <> '{}'
+    or exists (select from jsonb_each(answer) as part where jsonb_typeof(part.value) not in ('string', 'null')) then
+    return private.answer_problem('unreadable', 'Enter an address.');
+  end if;
+  select coalesce(jsonb_object_agg(key, words), '{}') into value
+  from (select key, btrim(regexp_replace(answer ->> key, '[[:cntrl:]]+', ' ', 'g')) as words
+    from jsonb_object_keys(answer) as key) as part where words <> '';
+  if exists (select from jsonb_each_text(value) as part where char_length(part.value) > 200) then
+    return private.answer_problem('too_long', 'Use at most 200 characters.', to_jsonb(200));
+  elsif not value ?& '{address_line1,city}'::text[] then
+    return private.answer_problem('address', 'Enter the street and the city.');
+  end if;
+  return jsonb_build_object('value', value);
+end
+$$;
+comment on function private.check_address_answer(public.form_fields, jsonb) is
+  'Checks an address: {"address_line1", "address_line2", "city", "state", "zip_code", "country"}.';
+
+create function private.check_file_answer(field public.form_fields, answer jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  file public.form_files;
+begin
+  -- The id is a secret of who uploaded it.
+  select f.* into file from public.form_files as f
+  where f.field_id = field.id and f.id::text = case jsonb_typeof(answer) when 'object' then answer ->> 'id' else answer #>> '{}' end;
+  if file.id is null then
+    return private.answer_problem('file_gone', 'This file was not found. Upload it again.');
+  end if;
+  return jsonb_build_object('value',
+    jsonb_build_object('id', file.id, 'name', file.name, 'type', file.type, 'size', file.size));
+end
+$$;
+comment on function private.check_file_answer(public.form_fields, jsonb) is
+  'Checks that a file was uploaded for this field, and says its name, type and bytes.';
+
+create function private.check_answer(field public.form_fields, answer jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when field.type in ('text', 'long_text', 'email', 'phone') then private.check_text_answer(field, answer)
+    when field.type = 'number' then private.check_number_answer(field, answer)
+    when field.type = 'date' then private.check_date_answer(field, answer)
+    when field.type in ('choice', 'choices') or (field.type = 'price' and field.options <> '[]')
+      then private.check_choice_answer(field, answer)
+    when field.type = 'price' then private.check_quantity_answer(field, answer)
+    when field.type = 'consent' then case when answer = 'true' then '{"value": true}'
+      else private.answer_problem('unreadable', 'Tick the box, or leave it.') end
+    when field.type = 'address' then private.check_address_answer(field, answer)
+    else private.check_file_answer(field, answer) end
+$$;
+comment on function private.check_answer(public.form_fields, jsonb) is
+  'One answer as it is stored, {"value"}, or what is wrong with it, {"problem"}.';
+
+create function private.is_empty_answer(type text, answer jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(answer in ('null', '[]', '{}')
+    or (type in ('consent') and answer = 'false')
+    or (type = 'price' and answer in ('0', '"0"'))
+    or (type = 'address' and jsonb_typeof(answer) = 'object'
+      and not exists (select from jsonb_each_text(answer) as part where btrim(part.value) <> ''))
+    or (jsonb_typeof(answer) = 'string' and btrim(answer #>> '{}', E' \n\r\t\u00a0') = ''), true)
+$$;
+comment on function private.is_empty_answer(text, jsonb) is 'Whether nothing was answered to a field of this type.';
+
+create function private.is_field_asked(condition jsonb, answers jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when condition is null then true
+    when condition ? 'includes' then coalesce(answers -> (condition ->> 'field_id') @> (condition -> 'includes'), false)
+    else coalesce(answers -> (condition ->> 'field_id') = condition -> 'equals', false) end
+$$;
+comment on function private.is_field_asked(jsonb, jsonb) is
+  'Whether a field with this condition is asked, by the answers to those before it.';
+
+create function private.raise_problems(reason_code text, message text, problems jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT422', message = raise_problems.message, detail = reason_code, hint = problems::text;
+end
+$$;
+comment on function private.raise_problems(text, text, jsonb) is
+  'Fails the statement with 422, a code, and as its hint the problem of each field: {field id: {"code", "message", "limit"}}.';
+
+create function private.check_answers(form uuid, answers jsonb, partial boolean default false) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  field public.form_fields;
+  given jsonb;
+  checked jsonb;
+  problems jsonb := '{}';
+  result jsonb := '{}';
+begin
+  if jsonb_typeof(answers) is distinct from 'object' or octet_length(answers::text) > 200000 then
+    perform private.raise_problems('invalid_answers', 'The answers are too long or not in the expected format.', '{}');
+  end if;
+  for field in select * from public.form_fields where form_id = form order by position, id loop
+    given := answers -> field.id::text;
+    if field.archived_at is not null then
+      -- It was removed while somebody answered it. What it would have cost is not charged.
+      checked := case when not private.is_empty_answer(field.type, given) and field.type <> 'price'
+        then private.check_answer(field, given) end;
+      if checked ? 'value' then result := result || jsonb_build_object(field.id, checked -> 'value'); end if;
+    elsif partial and given is null then
+      null;
+    elsif not private.is_field_asked(field.condition, result)
+      and not (partial and not answers ? (field.condition ->> 'field_id')) then
+      null;
+    elsif private.is_empty_answer(field.type, given) then
+      if field.is_required then
+        problems := problems || jsonb_build_object(field.id, private.answer_problem('required', case
+          when field.type = 'consent' then 'Agree to continue.'
+          when field.type in ('choice', 'choices', 'price') then 'Choose an answer.'
+          when field.type = 'file' then 'Upload a file.'
+          else 'Enter an answer.' end) -> 'problem');
+      elsif partial then
+        result := result || jsonb_build_object(field.id, null);
+      end if;
+    else
+      checked := private.check_answer(field, given);
+      if checked ? 'value' then result := result || jsonb_build_object(field.id, checked -> 'value');
+      else problems := problems || jsonb_build_object(field.id, checked -> 'problem'); end if;
+    end if;
+  end loop;
+  if problems <> '{}' then
+    perform private.raise_problems('invalid_answers', 'Check the marked answers.', problems);
+  end if;
+  return result;
+end
+$$;
+comment on function private.check_answers(uuid, jsonb, boolean) is
+  'The answers {field id: value} as they are stored: in one notation, without unknown fields and those whose condition is not met. '
+  'Fields that were archived meanwhile keep theirs. Otherwise 422 invalid_answers with a problem for each field in the hint. With '
+  'partial only the given fields are checked, and emptied ones are null.';
+grant execute on function private.check_answers(uuid, jsonb, boolean) to service_role;
+
+-- Editing. A form is saved whole, so that who fills it in never meets half of a change.
+
+create function private.condition_problem(wanted jsonb, earlier jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select not exists (select from jsonb_array_elements(earlier) as asked
+    where asked ->> 'id' = wanted ->> 'field_id' and case
+      when asked ->> 'type' = 'consent' then wanted -> 'equals' = 'true'
+      when asked ->> 'type' = 'choices' then asked -> 'options' @> jsonb_build_array(jsonb_build_object('id', wanted -> 'includes'))
+      when asked ->> 'type' in ('choice', 'price')
+        then asked -> 'options' @> jsonb_build_array(jsonb_build_object('id', wanted -> 'equals'))
+      else false end)
+$$;
+comment on function private.condition_problem(jsonb, jsonb) is
+  'Whether a condition asks for something else than an option, or the consent, of an earlier field.';
+
+create function private.field_problem(field jsonb, purpose text, earlier jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select private.answer_problem(code, message) -> 'problem' from (values
+    (1, coalesce(char_length(btrim(field ->> 'label')), 0) not between 1 and 300, 'label', 'Enter a question of at most 300 characters.'),
+    (2, char_length(field ->> 'help') > 500, 'help', 'Use at most 500 characters for the help text.'),
+    (3, char_length(field ->> 'section') > 120, 'section', 'Use at most 120 characters for a heading.'),
+    (4, not private.are_form_options(field ->> 'type', coalesce(field -> 'options', '[]')), 'options',
+      'Enter at least one option, each with a text, and a price where it has one.'),
+    (5, not private.are_field_settings(field ->> 'type', coalesce(field -> 'settings', '{}')), 'settings',
+      'Check the limits: the smallest comes before the largest.'),
+    (6, field ->> 'type' = 'price' and purpose not in ('survey', 'contact'), 'price', 'Only surveys and contact forms have prices.'),
+    (7, field ->> 'type' = 'price' and field -> 'options' = '[]' and not coalesce(field -> 'settings', '{}') ? 'price', 'price',
+      'Enter a price.'),
+    (8, jsonb_typeof(field -> 'condition') = 'object'
+      and (not private.is_field_condition(field -> 'condition') or private.condition_problem(field -> 'condition', earlier)),
+      'condition', 'The condition refers to a field or choice that does not come before this one. Choose another.'),
+    (9, field -> 'is_filter' = 'true' and (purpose not in ('organization', 'listing')
+      or field ->> 'type' not in ('choice', 'choices') or field ->> 'visibility' is distinct from 'public'), 'filter',
+      'Only public choices of organizations and listings filter the directory.')
+  ) as problem (place, is_wrong, code, message) where is_wrong order by place limit 1
+$$;
+comment on function private.field_problem(jsonb, text, jsonb) is 'What is wrong with a field that is to be saved; null for nothing.';
+
+create function private.assert_form_fields(purpose text, fields jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  problems jsonb;
+begin
+  if jsonb_typeof(fields) <> 'array' or jsonb_array_length(fields) > 100 then
+    perform private.raise_error(422, 'too_many_fields', 'A form has at most 100 fields.');
+  elsif exists (select from jsonb_array_elements(fields) as field where jsonb_typeof(field) <> 'object'
+      or coalesce(field ->> 'id', '') !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+    or (select count(distinct field ->> 'id') < count(*) from jsonb_array_elements(fields) as field) then
+    perform private.raise_error(422, 'fields_unreadable', 'Each field needs an id of its own.');
+  end if;
+  select jsonb_object_agg(field ->> 'id', problem) into problems
+  from jsonb_array_elements(fields) with ordinality as f (field, place)
+  cross join lateral (select private.field_problem(field, purpose, coalesce((
+    select jsonb_agg(e.field) from jsonb_array_elements(fields) with ordinality as e (field, place) where e.place < f.place), '[]'))
+  ) as found (problem) where problem is not null;
+  if problems is not null then
+    perform private.raise_problems('invalid_fields', 'Check the marked fields.', problems);
+  elsif (select count(*) filter (where is_new) > count(distinct section) from (
+      select coalesce(field ->> 'section', '') as section,
+        coalesce(field ->> 'section', '') is distinct from lag(coalesce(field ->> 'section', '')) over (order by place) as is_new
+      from jsonb_array_elements(fields) with ordinality as f (field, place)) as sections) then
+    perform private.raise_error(422, 'sections_split', 'Fields of one section follow each other.');
+  end if;
+end
+$$;
+comment on function private.assert_form_fields(text, jsonb) is
+  'Fails with 422 invalid_fields and a problem for each wrong field, or for other mistakes of the list.';
+
+create function private.replace_form_fields(form public.forms, fields jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- Nobody is filling it in, so that an unanswered field may go.
+  may_delete constant boolean := form.status <> 'open' or form.purpose in ('organization', 'person', 'listing');
+  gone uuid;
+begin
+  for gone in select id from public.form_fields where form_id = form.id and archived_at is null
+    and not fields @> jsonb_build_array(jsonb_build_object('id', id))
+  loop
+    if may_delete and not exists (select from private.field_answers(gone)) then
+      delete from public.form_fields where id = gone;
+    else
+      update public.form_fields set archived_at = now(), is_filter = false where id = gone;
+    end if;
+  end loop;
+  if exists (select from public.form_fields where form_id <> form.id
+    and id in (select (field ->> 'id')::uuid from jsonb_array_elements(fields) as field)) then
+    perform private.raise_error(422, 'fields_unreadable', 'Each field needs an id of its own.');
+  end if;
+  insert into public.form_fields (id, form_id, section, position, type, label, help, is_required, options, settings,
+    visibility, is_filter, condition)
+  select f.id, form.id, coalesce(btrim(f.section), ''), place, f.type, btrim(f.label), coalesce(btrim(f.help), ''),
+    coalesce(f.is_required, false), coalesce(f.options, '[]'), coalesce(f.settings, '{}'), coalesce(f.visibility, 'staff'),
+    coalesce(f.is_filter, false), case when jsonb_typeof(f.condition) = 'object' then f.condition end
+  from jsonb_array_elements(fields) with ordinality as given (field, place),
+    jsonb_populate_record(null::public.form_fields, field) as f
+  on conflict (id) do update set section = excluded.section, position = excluded.position, type = excluded.type,
+    label = excluded.label, help = excluded.help, is_required = excluded.is_required, options = excluded.options,
+    settings = excluded.settings, visibility = excluded.visibility, is_filter = excluded.is_filter,
+    condition = excluded.condition, archived_at = null;
+end
+$$;
+comment on function private.replace_form_fields(public.forms, jsonb) is
+  'Stores the live fields of a form in their order. What is left out is archived, or deleted where nobody answered it.';
+
+create function private.lock_form(form uuid, seen_revision integer default null) returns public.forms
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.forms;
+begin
+  select * into known from public.forms where id = form for update;
+  if known.id is null or not (private.may_edit_form(known.purpose, known.event_id) or private.actor_role() = 'system') then
+    perform private.raise_error(404, 'not_found', 'This form does not exist, or you may not change it.');
+  elsif seen_revision <> known.revision then
+    perform private.raise_error(409, 'changed_meanwhile', 'Someone else changed this form after you opened it. Reload it.');
+  end if;
+  return known;
+end
+$$;
+comment on function private.lock_form(uuid, integer) is
+  'Locks a form that the caller may change and that is as they saw it; 404, 409 changed_meanwhile.';
+
+create function private.save_form(form uuid, seen_revision integer, changes jsonb, fields jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.forms := private.lock_form(form, seen_revision);
+begin
+  if changes - '{title,description,confirmation,opens_at,closes_at,max_responses,asks_email,one_per_person,notify}'::text[] <> '{}' then
+    perform private.raise_error(422, 'fields_unreadable', 'This setting of a form does not exist.');
+  end if;
+  if fields is not null then
+    if private.actor_role() <> 'system' and not private.has_right('billing')
+      and fields @> '[{"type": "price"}]'
+      and not exists (select from public.form_fields where form_id = form and type = 'price') then
+      perform private.raise_error(403, 'billing_needed', 'Prices are set by admins and staff with the right to bill.');
+    end if;
+    perform private.assert_form_fields(known.purpose, fields);
+    perform private.replace_form_fields(known, fields);
+  end if;
+  known := jsonb_populate_record(known, coalesce(changes, '{}'));
+  update public.forms set title = btrim(known.title), description = btrim(known.description),
+    confirmation = btrim(known.confirmation), opens_at = known.opens_at, closes_at = known.closes_at,
+    max_responses = known.max_responses, asks_email = known.asks_email, one_per_person = known.one_per_person,
+    notify = known.notify, revision = revision + 1
+  where id = form returning revision into known.revision;
+  return known.revision;
+end
+$$;
+grant execute on function private.save_form(uuid, integer, jsonb, jsonb) to authenticated, service_role;
+
+create function public.save_form(form_id uuid, seen_revision integer, changes jsonb default '{}', fields jsonb default null)
+returns integer
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_form(form_id, seen_revision, changes, fields)
+$$;
+comment on function public.save_form(uuid, integer, jsonb, jsonb) is
+  'Changes settings of a form, and its live fields in their order: what is left out is removed, and archived if it has answers. '
+  'Returns the new revision. 404, 409 changed_meanwhile, 422 invalid_fields with a problem for each field in the hint.';
+grant execute on function public.save_form(uuid, integer, jsonb, jsonb) to authenticated, service_role;
+
+create function private.create_form(purpose text, title text, event uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form uuid;
+begin
+  if coalesce(purpose not in ('survey', 'contact', 'registration'), true) or not private.may_edit_form(purpose, event) then
+    raise exception using errcode = '42501', message = 'You may not add this form.';
+  end if;
+  if purpose = 'registration' then
+    select id into form from public.forms where event_id = event;
+    if form is not null then return form; end if;
+  end if;
+  insert into public.forms (purpose, title, event_id, status, asks_email)
+  values (purpose, btrim(title), event, case purpose when 'registration' then 'open' else 'draft' end,
+    case purpose when 'contact' then 'required' when 'survey' then 'optional' else 'no' end)
+  on conflict (event_id) do update set title = forms.title returning id into form;
+  return form;
+end
+$$;
+grant execute on function private.create_form(text, text, uuid) to authenticated, service_role;
+
+create function public.create_form(purpose text, title text, event_id uuid default null) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.create_form(purpose, title, event_id) $$;
+comment on function public.create_form(text, text, uuid) is
+  'Adds a survey, a contact form, or the questions of an event unless it has them, and returns its id.';
+grant execute on function public.create_form(text, text, uuid) to authenticated, service_role;
+
+create function private.duplicate_form(form uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.forms := private.lock_form(form);
+  copy uuid;
+  fields jsonb;
+  renamed record;
+begin
+  copy := private.create_form(known.purpose, left('Copy of ' || known.title, 120), null);
+  update public.forms set (description, confirmation, max_responses, asks_email, one_per_person, notify) =
+    (known.description, known.confirmation, known.max_responses, known.asks_email, known.one_per_person, known.notify)
+  where id = copy;
+  select coalesce(jsonb_agg(jsonb_set(to_jsonb(f), '{options}', coalesce((select jsonb_agg(option order by place)
+      from jsonb_array_elements(f.options) with ordinality as o (option, place) where not option ? 'archived'), '[]'))
+    order by f.position), '[]') into fields
+  from public.form_fields as f where f.form_id = form and f.archived_at is null;
+  -- Conditions name fields by their ids, too.
+  for renamed in select field ->> 'id' as was, gen_random_uuid()::text as becomes from jsonb_array_elements(fields) as field loop
+    fields := replace(fields::text, renamed.was, renamed.becomes)::jsonb;
+  end loop;
+  select * into known from public.forms where id = copy;
+  perform private.replace_form_fields(known, fields);
+  return copy;
+end
+$$;
+grant execute on function private.duplicate_form(uuid) to authenticated, service_role;
+
+create function public.duplicate_form(form_id uuid) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.duplicate_form(form_id) $$;
+comment on function public.duplicate_form(uuid) is 'Copies a survey or contact form with its live fields as a draft, and returns its id.';
+grant execute on function public.duplicate_form(uuid) to authenticated, service_role;
+
+-- Reading a form to fill it in.
+
+create function private.live_fields(form uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'section', f.section, 'type', f.type, 'label', f.label, 'help', f.help,
+    'is_required', f.is_required, 'settings', f.settings, 'condition', f.condition, 'options', (
+      select coalesce(jsonb_agg(option - 'archived' order by place), '[]')
+      from jsonb_array_elements(f.options) with ordinality as o (option, place)
+      where not coalesce((option -> 'archived')::boolean, false))) order by f.position, f.id), '[]')
+  from public.form_fields as f where f.form_id = form and f.archived_at is null
+$$;
+comment on function private.live_fields(uuid) is
+  'What a form asks now: [{"id", "section", "type", "label", "help", "is_required", "options", "settings", "condition"}].';
+
+create function private.form_state(form public.forms) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when form.archived_at is not null or form.status <> 'open' or form.closes_at <= now() then 'closed'
+    when form.opens_at > now() then 'scheduled'
+    when form.max_responses <= (select count(*) from public.form_responses
+      where form_id = form.id and status in ('received', 'archived')) then 'full'
+    else 'open' end
+$$;
+comment on function private.form_state(public.forms) is 'Whether a form takes answers now: open, scheduled, closed or full.';
+
+create function private.form_page(form_slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', f.id, 'purpose', f.purpose, 'title', f.title, 'slug', f.slug, 'description', f.description,
+    'asks_email', f.asks_email, 'one_per_person', f.one_per_person, 'opens_at', f.opens_at, 'closes_at', f.closes_at,
+    'revision', f.revision, 'state', s.state, 'fields', case s.state when 'open' then private.live_fields(f.id) else '[]' end)
+  from public.forms as f cross join lateral (select private.form_state(f) as state) as s
+  where f.slug = form_slug and f.purpose in ('survey', 'contact') and f.status <> 'draft' and f.archived_at is null
+$$;
+grant execute on function private.form_page(text) to anon, authenticated, service_role;
+
+create function public.form_page(form_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.form_page(form_slug) $$;
+comment on function public.form_page(text) is
+  'A survey or contact form as visitors see it: {"id", "purpose", "title", "slug", "description", "asks_email", "one_per_person", '
+  '"opens_at", "closes_at", "revision", "state", "fields"}, fields only while it takes answers. Null for none.';
+grant execute on function public.form_page(text) to anon, authenticated, service_role;
 
 -- 70_memberships.sql
 
@@ -20117,6 +20909,422 @@ create policy "organizers change codes" on public.promo_codes for update to auth
 create policy "organizers remove codes that nobody used" on public.promo_codes for delete to authenticated
   using ((select private.runs_event(event_id)) and not private.is_sold(id));
 
+-- 79_form_responses.sql
+
+-- What was answered in forms, the files that came with it, and what is charged for it.
+
+create table public.form_responses (
+  -- Made by who answers, so that what is sent twice is stored once.
+  id uuid primary key default gen_random_uuid(),
+  form_id uuid not null references public.forms (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
+  email text constraint form_responses_email_form check (private.is_email_address(email)),
+  registration_id uuid references public.event_registrations (id) on delete cascade,
+  application_id uuid references public.membership_applications (id) on delete cascade,
+  answers jsonb not null default '{}' constraint form_responses_answers_form
+    check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 200000),
+  invoice_id uuid references public.invoices (id) on delete set null,
+  -- Drafts are those of applications that were not sent yet.
+  status text not null default 'received' constraint form_responses_status_known
+    check (status in ('draft', 'received', 'spam', 'archived')),
+  language text not null default 'en' constraint form_responses_language_known
+    check (language = any (private.languages())),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.form_responses is
+  'Answers {field id: value} of one person to a form, as private.check_answers left them. Never public.';
+
+create index form_responses_form_id_idx on public.form_responses (form_id, created_at, id);
+create index form_responses_user_id_idx on public.form_responses (user_id);
+create index form_responses_email_idx on public.form_responses (form_id, lower(email));
+create unique index form_responses_registration_id_key on public.form_responses (registration_id);
+create unique index form_responses_application_id_key on public.form_responses (application_id);
+create index form_responses_invoice_id_idx on public.form_responses (invoice_id);
+
+create function private.settle_response() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.form_files where belongs_to = old.id;
+    return old;
+  end if;
+  -- The account is gone, and with it the address that it left.
+  if old.user_id is not null and new.user_id is null then new.email := null; end if;
+  return new;
+end
+$$;
+comment on function private.settle_response() is
+  'Deletes the files of a deleted response, and the address of one whose account was deleted.';
+
+create trigger audit_form_responses after update of status on public.form_responses
+  for each row execute function private.write_audit();
+create trigger form_responses_settle before update of user_id or delete on public.form_responses
+  for each row execute function private.settle_response();
+create trigger form_responses_set_updated_at before update on public.form_responses
+  for each row execute function private.set_updated_at();
+
+create table public.form_files (
+  id uuid primary key default gen_random_uuid(),
+  field_id uuid not null references public.form_fields (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
+  name text not null constraint form_files_name_length check (char_length(btrim(name)) between 1 and 200),
+  -- As its first bytes say, whatever it is called.
+  type text not null constraint form_files_type_form check (type ~ '^[a-z]+/[a-z0-9.+-]+$'),
+  size integer not null constraint form_files_size_range check (size between 1 and 10485760),
+  -- The response, or the organization, person or listing, that it belongs to; null until that is stored.
+  belongs_to uuid,
+  created_at timestamptz not null default now()
+);
+comment on table public.form_files is
+  'Uploaded answers. The file is in the bucket form-files at {field}/{id}; one that nothing refers to within a day is deleted.';
+
+create index form_files_field_id_idx on public.form_files (field_id);
+create index form_files_user_id_idx on public.form_files (user_id);
+create index form_files_belongs_to_idx on public.form_files (belongs_to);
+create index form_files_unused_idx on public.form_files (created_at) where belongs_to is null;
+
+-- Files that are to be deleted from storage, by their paths.
+create table private.form_files_due (
+  path text primary key,
+  queued_at timestamptz not null default now()
+);
+comment on table private.form_files_due is 'Files of forms that are to be deleted. A path leaves once storage no longer has it.';
+
+alter table private.form_files_due enable row level security;
+
+create function private.queue_form_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.form_files_due (path) values (old.field_id || '/' || old.id) on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_form_file() is 'Queues the file of a deleted row for deletion from storage.';
+
+create trigger form_files_queue after delete on public.form_files
+  for each row execute function private.queue_form_file();
+
+create function private.may_read_responses(form uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff() or exists (
+    select from public.forms where id = form and event_id is not null and private.runs_event(event_id))
+$$;
+comment on function private.may_read_responses(uuid) is
+  'Whether the caller reads the answers of a form: staff, and organizers those of their events.';
+grant execute on function private.may_read_responses(uuid) to authenticated, service_role;
+
+alter table public.form_responses enable row level security;
+alter table public.form_files enable row level security;
+grant select, update (status) on public.form_responses to authenticated;
+grant select, insert, update, delete on public.form_responses to service_role;
+grant select on public.form_files to authenticated;
+grant select, insert, update, delete on public.form_files to service_role;
+
+create policy "staff and organizers read responses" on public.form_responses for select to authenticated
+  using (status <> 'draft' and ((select private.is_staff()) or private.may_read_responses(form_id)));
+create policy "staff and organizers sort responses" on public.form_responses for update to authenticated
+  using (status <> 'draft' and ((select private.is_staff()) or private.may_read_responses(form_id)))
+  with check (status <> 'draft' and ((select private.is_staff()) or private.may_read_responses(form_id)));
+create policy "staff see uploaded files, people their own" on public.form_files for select to authenticated
+  using ((select private.is_staff()) or user_id = (select auth.uid()));
+
+-- Files.
+
+create function private.may_read_form_file(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff() or exists (
+    select from public.form_files as f join public.form_fields as asked on asked.id = f.field_id
+    join public.forms as o on o.id = asked.form_id
+    where f.id::text = split_part(path, '/', 2) and (f.user_id = (select auth.uid())
+      or (o.event_id is not null and f.belongs_to is not null and private.runs_event(o.event_id))))
+$$;
+comment on function private.may_read_form_file(text) is
+  'Whether the caller reads an uploaded answer: staff, organizers of the event it is for, and who uploaded it.';
+grant execute on function private.may_read_form_file(text) to authenticated, service_role;
+
+create function private.add_form_file(field uuid, name text, type text, size integer, address text, person uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.form_fields;
+  form public.forms;
+  file uuid;
+  max_size integer;
+  kind constant text := case when type = 'application/pdf' then 'pdf' when type like 'image/%' then 'image'
+    when type like '%sheet' then 'spreadsheet' else 'document' end;
+begin
+  select * into asked from public.form_fields where id = field and form_fields.type = 'file' and archived_at is null;
+  select * into form from public.forms where id = asked.form_id;
+  max_size := coalesce((asked.settings ->> 'maxMegabytes')::integer, 5);
+  if form.id is null or form.archived_at is not null or form.status <> 'open' then
+    perform private.raise_error(404, 'not_found', 'This form no longer asks for a file. Reload the page.');
+  elsif person is null and form.purpose not in ('survey', 'contact', 'registration') then
+    perform private.raise_error(403, 'account_needed', 'Sign in to upload a file.');
+  elsif size > max_size * 1048576 then
+    perform private.raise_error(422, 'file_too_large', format('This file is too large. Use one of at most %s MB.', max_size));
+  elsif kind <> all (array(select jsonb_array_elements_text(
+      coalesce(asked.settings -> 'accept', '["pdf", "image", "document", "spreadsheet"]')))) then
+    perform private.raise_error(422, 'file_kind', 'This kind of file is not accepted here. Choose another file.');
+  end if;
+  perform private.assert_contact_limit('form file address ' || address, 30, 3600);
+  perform private.assert_contact_limit('all form files', 500, 3600);
+  insert into public.form_files (field_id, user_id, name, type, size)
+  values (field, person, left(btrim(add_form_file.name), 200), add_form_file.type, add_form_file.size) returning id into file;
+  return jsonb_build_object('id', file, 'path', field || '/' || file);
+end
+$$;
+grant execute on function private.add_form_file(uuid, text, text, integer, text, uuid) to service_role;
+
+create function public.add_form_file(
+  field uuid, name text, type text, size integer, address text, person uuid default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.add_form_file(field, name, type, size, address, person)
+$$;
+comment on function public.add_form_file(uuid, text, text, integer, text, uuid) is
+  'Notes a file that answers a field, and where to store it: {"id", "path"}. 404, 403 account_needed, 422 file_too_large, 422 '
+  'file_kind, 429. With the service key, by a function that has read what type it is.';
+grant execute on function public.add_form_file(uuid, text, text, integer, text, uuid) to service_role;
+
+create function private.claim_form_files(owner uuid, form uuid, answers jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  missing jsonb;
+begin
+  update public.form_files as f set belongs_to = owner from public.form_fields as asked
+  where asked.form_id = form and asked.type = 'file' and f.field_id = asked.id
+    and f.id::text = answers -> asked.id::text ->> 'id' and f.belongs_to is null;
+  select jsonb_object_agg(asked.id, private.answer_problem('file_gone', 'This file was not found. Upload it again.') -> 'problem')
+  into missing from public.form_fields as asked
+  where asked.form_id = form and asked.type = 'file' and answers ? asked.id::text and not exists (
+    select from public.form_files as f where f.id::text = answers -> asked.id::text ->> 'id' and f.belongs_to = owner);
+  if missing is not null then perform private.raise_problems('invalid_answers', 'Check the marked answers.', missing); end if;
+  -- Replaced by another one.
+  delete from public.form_files as f using public.form_fields as asked
+  where f.belongs_to = owner and asked.id = f.field_id and asked.form_id = form and answers ? asked.id::text
+    and f.id::text is distinct from answers -> asked.id::text ->> 'id';
+end
+$$;
+comment on function private.claim_form_files(uuid, uuid, jsonb) is
+  'Gives the files in checked answers to the response, organization, person or listing that they belong to, and deletes those that '
+  'they replace. 422 invalid_answers for a file that belongs to another.';
+
+create function private.form_files_due() returns setof text
+language sql volatile security definer set search_path = '' as $$
+  delete from public.form_files where belongs_to is null and created_at < now() - interval '1 day';
+  insert into private.form_files_due (path)
+  select name from storage.objects as files where bucket_id = 'form-files' and created_at < now() - interval '1 day'
+    and not exists (select from public.form_files where id::text = split_part(files.name, '/', 2))
+  on conflict do nothing;
+  select path from private.form_files_due
+  where not exists (select from public.form_files where id::text = split_part(path, '/', 2))
+  order by queued_at, path limit 100
+$$;
+grant execute on function private.form_files_due() to service_role;
+
+create function public.form_files_due() returns setof text
+language sql volatile security invoker set search_path = '' as $$ select * from private.form_files_due() $$;
+comment on function public.form_files_due() is
+  'The next uploaded answers to delete, at most 100, with those that nothing refers to after a day. With the service key.';
+grant execute on function public.form_files_due() to service_role;
+
+create function private.settle_form_files(paths text[]) returns integer
+language sql volatile security definer set search_path = '' as $$
+  with settled as (
+    delete from private.form_files_due where path = any (paths)
+      and not exists (select from storage.objects where bucket_id = 'form-files' and name = path)
+    returning path
+  )
+  select count(*)::integer from settled
+$$;
+grant execute on function private.settle_form_files(text[]) to service_role;
+
+create function public.settle_form_files(paths text[]) returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.settle_form_files(paths) $$;
+comment on function public.settle_form_files(text[]) is 'Forgets those of the files that were deleted; returns how many. With the service key.';
+grant execute on function public.settle_form_files(text[]) to service_role;
+
+-- Showing answers.
+
+create function private.answer_text(field public.form_fields, answer jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when field.options <> '[]' then (
+      select string_agg(coalesce(option ->> 'label', chosen), '; ' order by place, chosen)
+      from jsonb_array_elements_text(case jsonb_typeof(answer) when 'array' then answer else jsonb_build_array(answer) end) as chosen
+      left join jsonb_array_elements(field.options) with ordinality as o (option, place) on option ->> 'id' = chosen)
+    when field.type = 'consent' then 'Yes'
+    when field.type = 'file' then answer ->> 'name'
+    when field.type = 'address' then concat_ws(', ', answer ->> 'address_line1', answer ->> 'address_line2', answer ->> 'city',
+      nullif(concat_ws(' ', answer ->> 'state', answer ->> 'zip_code'), ''), answer ->> 'country')
+    else answer #>> '{}' end
+$$;
+comment on function private.answer_text(public.form_fields, jsonb) is 'An answer as people read it.';
+
+create function private.describe_answers(form uuid, answers jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label, 'type', f.type, 'is_archived', f.archived_at is not null,
+    'text', private.answer_text(f, answers -> f.id::text)) order by f.archived_at is not null, f.position, f.id), '[]')
+  from public.form_fields as f where f.form_id = form and answers ? f.id::text
+$$;
+comment on function private.describe_answers(uuid, jsonb) is
+  'Answers as people read them, those of removed fields last: [{"id", "label", "type", "is_archived", "text"}].';
+grant execute on function private.describe_answers(uuid, jsonb) to service_role;
+
+-- Receiving.
+
+create function private.notify_of_response(response public.form_responses) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- Who writes by a contact form waits for an answer. Of surveys one email an hour is enough.
+  select private.queue_mail(format('form_responses:%s:%s:%s', f.id, s.user_id, case f.purpose
+      when 'contact' then response.id::text else date_trunc('hour', now())::text end),
+    'form_response', 'form_answers', s.user_id, jsonb_build_object('form', f.title, 'form_id', f.id, 'response_id', response.id,
+      'purpose', f.purpose))
+  from public.forms as f, public.staff as s where f.id = response.form_id and f.notify and f.purpose in ('survey', 'contact');
+  -- Nothing that was typed: the address may be anybody's.
+  select private.queue_mail(format('form_responses:%s:confirmation', response.id), 'form_confirmation', 'forms', null,
+    jsonb_build_object('form', f.title, 'confirmation', nullif(f.confirmation, ''), 'language', response.language),
+    response.email)
+  from public.forms as f where f.id = response.form_id and response.email is not null;
+$$;
+comment on function private.notify_of_response(public.form_responses) is
+  'Queues the emails about a response: to staff where the form says so, and to who sent it.';
+
+create function private.is_response_due(person uuid, response uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.staff where user_id = person)
+    and exists (select from public.form_responses where id = response and status = 'received')
+$$;
+comment on function private.is_response_due(uuid, uuid) is
+  'Whether a queued email about a response still goes to somebody of staff: not about spam, nor what was deleted.';
+
+create function private.response_result(response uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('received', true, 'confirmation', f.confirmation)
+  from public.form_responses as r join public.forms as f on f.id = r.form_id where r.id = response
+$$;
+comment on function private.response_result(uuid) is 'What who sent a response reads: {"received", "confirmation"}.';
+
+create function private.assert_may_respond(form public.forms, sender text, person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  case private.form_state(form)
+    when 'closed' then perform private.raise_error(409, 'form_closed', 'This form is closed and takes no more answers.');
+    when 'scheduled' then perform private.raise_error(409, 'form_not_open', 'This form is not open yet. Come back later.');
+    when 'full' then perform private.raise_error(409, 'form_full', 'This form has all the answers that it takes.');
+    else null; end case;
+  if form.asks_email = 'required' and sender is null then
+    perform private.raise_problems('invalid_answers', 'Check the marked answers.', jsonb_build_object('email',
+      private.answer_problem('required', 'Enter your email address.') -> 'problem'));
+  elsif form.one_per_person and exists (select from public.form_responses as r where r.form_id = form.id
+    and r.status in ('received', 'archived') and (lower(r.email) = sender or r.user_id = person)) then
+    perform private.raise_error(409, 'already_answered', 'You already answered this form.');
+  end if;
+end
+$$;
+comment on function private.assert_may_respond(public.forms, text, uuid) is
+  'Fails where a form takes no answers from this sender now: 409 form_closed, form_not_open, form_full, already_answered.';
+
+create function private.receive_form_response(
+  response uuid, form_slug text, answers jsonb, sender_email text, person uuid, address text, language text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form public.forms;
+  known public.form_responses;
+  sender text := nullif(lower(btrim(sender_email)), '');
+begin
+  select * into form from public.forms where slug = form_slug and purpose in ('survey', 'contact') and status <> 'draft'
+    and archived_at is null;
+  if form.id is null then perform private.raise_error(404, 'not_found', 'This form no longer exists.'); end if;
+  -- One after the other, so that no more are taken than the form wants.
+  perform pg_advisory_xact_lock(hashtextextended('form ' || form.id, 0));
+  select * into known from public.form_responses where id = response;
+  if known.form_id = form.id then return private.response_result(response); end if;
+  if known.id is not null then perform private.raise_error(409, 'response_known', 'This was sent already. Reload the page.'); end if;
+  if form.asks_email = 'no' then sender := null; end if;
+  perform private.assert_may_respond(form, sender, person);
+  insert into public.form_responses (id, form_id, user_id, email, answers, language)
+  values (response, form.id, person, sender, private.check_answers(form.id, receive_form_response.answers), receive_form_response.language)
+  returning * into known;
+  perform private.claim_form_files(response, form.id, known.answers);
+  perform private.assert_contact_limit('form address ' || address, 20, 3600);
+  if sender is not null then perform private.assert_contact_limit('form sender ' || sender, 10, 3600); end if;
+  perform private.assert_contact_limit('all form responses', 2000, 3600);
+  perform private.notify_of_response(known);
+  return private.response_result(response);
+end
+$$;
+grant execute on function private.receive_form_response(uuid, text, jsonb, text, uuid, text, text) to service_role;
+
+create function public.receive_form_response(
+  response uuid, form_slug text, answers jsonb, sender_email text default null, person uuid default null, address text default '',
+  language text default 'en'
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.receive_form_response(response, form_slug, answers, sender_email, person, address, language)
+$$;
+comment on function public.receive_form_response(uuid, text, jsonb, text, uuid, text, text) is
+  'Stores the answers to a survey or contact form, once for an id, and queues its emails: {"received", "confirmation"}. 404, 409 '
+  'form_closed, form_not_open, form_full, already_answered, 422 invalid_answers with problems in the hint, 429. With the service key, by '
+  'a function that excludes robots.';
+grant execute on function public.receive_form_response(uuid, text, jsonb, text, uuid, text, text) to service_role;
+
+-- Reading.
+
+create function private.form_summary(form uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+begin
+  if not private.may_read_responses(form) then
+    perform private.raise_error(404, 'not_found', 'This form does not exist, or you may not see its answers.');
+  end if;
+  return (
+    with sent as materialized (
+      select id, answers, created_at from public.form_responses where form_id = form and status in ('received', 'archived')
+    ), given as materialized (
+      select f.id, f.type, f.options <> '[]' as has_options, a.value
+      from sent cross join lateral jsonb_each(sent.answers) as a join public.form_fields as f on f.id::text = a.key and f.form_id = form
+    ), answered as (
+      select id, count(*) as total from given group by id
+    ), chosen as (
+      select id, option, count(*) as total from given cross join lateral jsonb_array_elements_text(
+        case jsonb_typeof(value) when 'array' then value else jsonb_build_array(value) end) as option
+      where has_options group by id, option
+    ), measured as (
+      select id, min((value #>> '{}')::numeric) as lowest, max((value #>> '{}')::numeric) as highest,
+        round(avg((value #>> '{}')::numeric), 2) as mean, sum((value #>> '{}')::numeric) as total
+      from given where not has_options and type in ('number', 'price') and jsonb_typeof(value) = 'number' group by id
+    ), bars as (
+      select g.id, least(width_bucket((g.value #>> '{}')::numeric, m.lowest, m.highest + 0.000001, 8), 8) as bar, count(*) as total
+      from given as g join measured as m on m.id = g.id and m.lowest < m.highest
+      where jsonb_typeof(g.value) = 'number' group by 1, 2
+    ), days as (
+      select (created_at at time zone zone)::date as day, count(*) as total from sent group by 1
+    )
+    select jsonb_build_object('total', (select count(*) from sent),
+      'days', (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
+        from (select * from days order by day desc limit 90) as last),
+      'fields', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'answered', coalesce(n.total, 0),
+          'options', (select coalesce(jsonb_object_agg(c.option, c.total), '{}') from chosen as c where c.id = f.id),
+          'min', m.lowest, 'max', m.highest, 'mean', m.mean, 'sum', m.total,
+          'bars', (select coalesce(jsonb_agg(coalesce(b.total, 0) order by place), '[]') from generate_series(1, 8) as place
+            left join bars as b on b.id = f.id and b.bar = place where m.lowest < m.highest))
+        order by f.archived_at is not null, f.position, f.id), '[]')
+        from public.form_fields as f left join answered as n on n.id = f.id left join measured as m on m.id = f.id
+        where f.form_id = form)));
+end
+$$;
+grant execute on function private.form_summary(uuid) to authenticated, service_role;
+
+create function public.form_summary(form_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.form_summary(form_id) $$;
+comment on function public.form_summary(uuid) is
+  'All answers of a form counted, for staff and organizers: {"total", "days": [{"day", "total"}], "fields": [{"id", "answered", '
+  '"options": {option id: total}, "min", "max", "mean", "sum", "bars" (eight of equal width)}]}. Without spam.';
+grant execute on function public.form_summary(uuid) to authenticated, service_role;
+
 -- 79_orders.sql
 
 -- Orders of tickets: what was bought, by whom, at which price, and who is admitted with it. Places are held while somebody pays.
@@ -22898,6 +24106,17 @@ on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+-- Uploaded answers of forms: {field}/{file}. Private; only the function that reads their first bytes writes them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('form-files', 'form-files', false, 10485760,
+    '{application/pdf,image/png,image/jpeg,image/webp,image/gif,'
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document,'
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,'
+    'application/vnd.oasis.opendocument.text,application/vnd.oasis.opendocument.spreadsheet}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
 -- A picture that is stored in two sizes says its width in its name: x.w1600.webp, and x.w640.webp next to it. Only
 -- the first is in rows, so the second is used as long as the first is.
 create function private.picture_stem(path text) returns text
@@ -23026,6 +24245,8 @@ create policy "applicants add files of applications" on storage.objects for inse
   with check (bucket_id = 'job-applications' and private.may_add_application_file(name));
 create policy "applicants remove files of applications" on storage.objects for delete to authenticated
   using (bucket_id = 'job-applications' and private.may_remove_application_file(name));
+create policy "who reads an answer reads its file" on storage.objects for select to authenticated
+  using (bucket_id = 'form-files' and private.may_read_form_file(name));
 create policy "claimants see their documents, staff see all" on storage.objects for select to authenticated
   using (
   bucket_id = 'claim-evidence'

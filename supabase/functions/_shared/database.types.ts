@@ -1771,6 +1771,261 @@ export type Database = {
         };
         Relationships: [];
       };
+      form_fields: {
+        Row: {
+          archived_at: string | null;
+          condition: Json | null;
+          created_at: string;
+          form_id: string;
+          help: string;
+          id: string;
+          is_filter: boolean;
+          is_required: boolean;
+          label: string;
+          options: NonNullable<Json>;
+          position: number;
+          section: string;
+          settings: NonNullable<Json>;
+          type: string;
+          updated_at: string;
+          visibility: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          condition?: Json | null;
+          created_at?: string;
+          form_id: string;
+          help?: string;
+          id?: string;
+          is_filter?: boolean;
+          is_required?: boolean;
+          label: string;
+          options?: NonNullable<Json>;
+          position?: number;
+          section?: string;
+          settings?: NonNullable<Json>;
+          type: string;
+          updated_at?: string;
+          visibility?: string;
+        };
+        Update: {
+          archived_at?: string | null;
+          condition?: Json | null;
+          created_at?: string;
+          form_id?: string;
+          help?: string;
+          id?: string;
+          is_filter?: boolean;
+          is_required?: boolean;
+          label?: string;
+          options?: NonNullable<Json>;
+          position?: number;
+          section?: string;
+          settings?: NonNullable<Json>;
+          type?: string;
+          updated_at?: string;
+          visibility?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'form_fields_form_id_fkey';
+            columns: ['form_id'];
+            isOneToOne: false;
+            referencedRelation: 'forms';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      form_files: {
+        Row: {
+          belongs_to: string | null;
+          created_at: string;
+          field_id: string;
+          id: string;
+          name: string;
+          size: number;
+          type: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          belongs_to?: string | null;
+          created_at?: string;
+          field_id: string;
+          id?: string;
+          name: string;
+          size: number;
+          type: string;
+          user_id?: string | null;
+        };
+        Update: {
+          belongs_to?: string | null;
+          created_at?: string;
+          field_id?: string;
+          id?: string;
+          name?: string;
+          size?: number;
+          type?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'form_files_field_id_fkey';
+            columns: ['field_id'];
+            isOneToOne: false;
+            referencedRelation: 'form_fields';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      form_responses: {
+        Row: {
+          answers: NonNullable<Json>;
+          application_id: string | null;
+          created_at: string;
+          email: string | null;
+          form_id: string;
+          id: string;
+          invoice_id: string | null;
+          language: string;
+          registration_id: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers?: NonNullable<Json>;
+          application_id?: string | null;
+          created_at?: string;
+          email?: string | null;
+          form_id: string;
+          id?: string;
+          invoice_id?: string | null;
+          language?: string;
+          registration_id?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          answers?: NonNullable<Json>;
+          application_id?: string | null;
+          created_at?: string;
+          email?: string | null;
+          form_id?: string;
+          id?: string;
+          invoice_id?: string | null;
+          language?: string;
+          registration_id?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'form_responses_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'membership_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'form_responses_form_id_fkey';
+            columns: ['form_id'];
+            isOneToOne: false;
+            referencedRelation: 'forms';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'form_responses_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'form_responses_registration_id_fkey';
+            columns: ['registration_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_registrations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      forms: {
+        Row: {
+          archived_at: string | null;
+          asks_email: string;
+          closes_at: string | null;
+          confirmation: string;
+          created_at: string;
+          description: string;
+          event_id: string | null;
+          id: string;
+          max_responses: number | null;
+          notify: boolean;
+          one_per_person: boolean;
+          opens_at: string | null;
+          purpose: string;
+          revision: number;
+          slug: string;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          asks_email?: string;
+          closes_at?: string | null;
+          confirmation?: string;
+          created_at?: string;
+          description?: string;
+          event_id?: string | null;
+          id?: string;
+          max_responses?: number | null;
+          notify?: boolean;
+          one_per_person?: boolean;
+          opens_at?: string | null;
+          purpose: string;
+          revision?: number;
+          slug: string;
+          status?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          archived_at?: string | null;
+          asks_email?: string;
+          closes_at?: string | null;
+          confirmation?: string;
+          created_at?: string;
+          description?: string;
+          event_id?: string | null;
+          id?: string;
+          max_responses?: number | null;
+          notify?: boolean;
+          one_per_person?: boolean;
+          opens_at?: string | null;
+          purpose?: string;
+          revision?: number;
+          slug?: string;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'forms_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       import_rows: {
         Row: {
           address_key: string | null;
@@ -4828,6 +5083,10 @@ export type Database = {
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       add_branch: { Args: { main: string; name: string; tagline?: string }; Returns: string };
       add_categories: { Args: { kind: string; wanted: Json }; Returns: string[] };
+      add_form_file: {
+        Args: { address: string; field: string; name: string; person?: string; size: number; type: string };
+        Returns: Json;
+      };
       admin_list: {
         Args: {
           backward?: boolean;
@@ -5106,6 +5365,7 @@ export type Database = {
       };
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
       count_visit: { Args: { address: string; listing_slug: string; use_kind: string }; Returns: boolean };
+      create_form: { Args: { event_id?: string; purpose: string; title: string }; Returns: string };
       create_preview_token: { Args: Record<PropertyKey, never>; Returns: string };
       credit_invoice: { Args: { amount: number; invoice_id: string; reason: string }; Returns: string };
       deal_page: {
@@ -5171,6 +5431,7 @@ export type Database = {
         Returns: Json;
       };
       door_list: { Args: { date_id: string }; Returns: Json };
+      duplicate_form: { Args: { form_id: string }; Returns: string };
       email_statement: {
         Args: { from_day: string; organization_id: string; until_day: string; user_id: string };
         Returns: boolean;
@@ -5225,6 +5486,9 @@ export type Database = {
         Args: { event_id: string; outcome: string; problem?: string };
         Returns: undefined;
       };
+      form_files_due: { Args: Record<PropertyKey, never>; Returns: string[] };
+      form_page: { Args: { form_slug: string }; Returns: Json };
+      form_summary: { Args: { form_id: string }; Returns: Json };
       forward_report: { Args: { report: string }; Returns: number };
       grant_membership: {
         Args: { organization_id: string; plan_id: string; reason: string; until: string; user_id: string };
@@ -5641,6 +5905,18 @@ export type Database = {
         };
         Returns: string;
       };
+      receive_form_response: {
+        Args: {
+          address?: string;
+          answers: Json;
+          form_slug: string;
+          language?: string;
+          person?: string;
+          response: string;
+          sender_email?: string;
+        };
+        Returns: Json;
+      };
       receive_provider_event: {
         Args: {
           account: string;
@@ -5788,6 +6064,10 @@ export type Database = {
       revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
       save_event_sponsors: { Args: { event_id: string; sponsors: Json }; Returns: Json };
+      save_form: {
+        Args: { changes?: Json; fields?: Json; form_id: string; seen_revision: number };
+        Returns: number;
+      };
       save_invoice_draft: {
         Args: {
           due_on?: string;
@@ -5911,6 +6191,7 @@ export type Database = {
       };
       set_user_type: { Args: { person: string; reason: string; to_type: string }; Returns: string };
       settle_application_files: { Args: { paths: string[] }; Returns: number };
+      settle_form_files: { Args: { paths: string[] }; Returns: number };
       settle_geocoding_task: {
         Args: { asked: string; business: string; latitude?: number; longitude?: number; result: string };
         Returns: boolean;

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { AnswerProblems, FormPage } from '#contracts/forms.ts';
+import { formPageStrings } from '../../i18n/site/form-page-strings.ts';
+import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
+import { FormFields } from '../../kit/form-fields/FormFields.tsx';
+import { findProblems } from '../../kit/form-fields/find-problems.ts';
+import { PriceTotal } from '../../kit/form-fields/PriceTotal.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
+import { useSession } from '../../kit/session/use-session.ts';
+import type { Failure } from '../../lib/browser/errors/failure.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import type { FormResult } from '../../lib/browser/report-form.ts';
+import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { island } from '../../ui/Island.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { problemsOf, readFormAgain, sendAnswers } from './actions.ts';
+import { useAnswerDraft } from './use-answer-draft.ts';
+
+interface AnswerFormProps {
+  form: FormPage;
+  currency: string;
+}
+
+/** Fills in a survey or contact form and sends it. */
+export const AnswerForm = island('AnswerForm', Answering);
+
+const focusFirst = (element: HTMLFormElement) =>
+  // Once the errors are there.
+  requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+function Answering({ form: loaded, currency }: AnswerFormProps) {
+  const t = useStrings(formPageStrings);
+  const language = useLanguage();
+  const session = useSession();
+  const captcha = useCaptcha();
+  const account = session.state === 'signed-in' ? session : undefined;
+  const [form, setForm] = useState(loaded);
+  const { draft, change, clear, isResumed } = useAnswerDraft(form.id, account?.userId);
+  const [problems, setProblems] = useState<AnswerProblems>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const [sent, setSent] = useState<{ confirmation: string; email: string }>();
+  const email = draft.email || account?.email || '';
+  const hasErrors = Object.keys(problems).length > 0;
+
+  if (sent)
+    return (
+      <Outcome title={t.sentTitle}>
+        <p dir="auto" className="preserved">
+          {sent.confirmation || t.sentText}
+        </p>
+        {sent.email && <p>{t.sentMail(sent.email)}</p>}
+      </Outcome>
+    );
+
+  const reject = (found: AnswerProblems, element: HTMLFormElement): FormResult => {
+    setProblems(found);
+    focusFirst(element);
+    return { rejected: Object.keys(found)[0] };
+  };
+  const send = async (element: HTMLFormElement): Promise<FormResult> => {
+    if (isBusy) return 'pending';
+    setFailure(undefined);
+    setChanged(false);
+    const found = {
+      ...(form.asks_email === 'required' &&
+        !email.trim() && { email: { code: 'required', message: t.emailNeeded } }),
+      ...findProblems(form.fields, draft.answers),
+    };
+    if (Object.keys(found).length > 0) return reject(found, element);
+    setProblems({});
+    setBusy(true);
+    const trap = new FormData(element).get('url');
+    try {
+      const { confirmation } = await captcha.ask(({ captchaToken }) =>
+        sendAnswers(form.slug, {
+          ...draft,
+          id: draft.id || crypto.randomUUID(),
+          email: form.asks_email === 'no' ? '' : email,
+          language,
+          url: typeof trap === 'string' ? trap : '',
+          captchaToken,
+        }),
+      );
+      clear();
+      setSent({ confirmation, email: form.asks_email === 'no' ? '' : email });
+      return 'complete';
+    } catch (error) {
+      const answered = problemsOf(error);
+      if (!answered) {
+        setFailure(toUserMessage(error, t.errors));
+        return 'rejected';
+      }
+      // What is asked now may be something else than what was loaded.
+      const current = await readFormAgain(form.slug).catch(() => null);
+      if (current && current.revision !== form.revision && current.state === 'open') {
+        setForm(current);
+        setChanged(true);
+      }
+      return reject(answered, element);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form name={`answer-${form.purpose}`} send={send}>
+      {isResumed && (
+        <Notice>
+          <p>{t.resumed}</p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              clear();
+              setProblems({});
+            }}
+          >
+            {t.startOver}
+          </Button>
+        </Notice>
+      )}
+      {isChanged && <Notice tone="danger">{t.changed}</Notice>}
+      {hasErrors && !isChanged && <Notice tone="danger">{t.fix}</Notice>}
+      <FormFields
+        fields={form.fields}
+        answers={draft.answers}
+        problems={problems}
+        currency={currency}
+        onChange={(id, answer) => {
+          change({ answers: { ...draft.answers, [id]: answer } });
+          const { [id]: fixed, ...left } = problems;
+          if (fixed) setProblems(left);
+        }}
+      />
+      {form.asks_email !== 'no' && (
+        <Field
+          label={form.asks_email === 'required' ? t.email : t.emailOptional}
+          hint={t.emailHint}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          errors={problems['email'] ? [problems['email'].message] : []}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+      )}
+      {/* Nobody sees it: only robots fill it in. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <input name="url" tabIndex={-1} autoComplete="off" />
+      </div>
+      <PriceTotal fields={form.fields} answers={draft.answers} currency={currency} />
+      {captcha.place}
+      <FailureNotice failure={failure} />
+      <Button type="submit" isBusy={isBusy}>
+        {form.fields.some(({ type }) => type === 'price') ? t.sendAndPay : t.send}
+      </Button>
+    </Form>
+  );
+}

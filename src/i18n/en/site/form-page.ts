@@ -1,0 +1,41 @@
+/** The page of a survey or contact form. */
+export const formPage = {
+  missing: {
+    title: 'Form not found',
+    heading: 'This form no longer exists',
+    text: 'It was removed, or its address is incomplete.',
+    home: 'To the home page',
+  },
+  states: {
+    closed: 'This form is closed and takes no more answers.',
+    closedOn: (day: string) => `This form closed on ${day} and takes no more answers.`,
+    scheduled: (day: string) => `This form opens on ${day}. Come back then.`,
+    full: 'This form has all the answers that it takes. Thank you for your interest.',
+  },
+  closes: (day: string) => `Open until ${day}`,
+  needsScript: 'To fill in this form, turn on JavaScript for this site.',
+  email: 'Your email address',
+  emailOptional: 'Your email address (optional)',
+  emailHint: 'For our answer and a confirmation. Nobody else sees it.',
+  emailNeeded: 'Enter your email address.',
+  send: 'Send',
+  sendAndPay: 'Send and pay',
+  sentTitle: 'Thank you',
+  sentText: 'Your answers were sent.',
+  sentMail: (email: string) => `A confirmation is on its way to ${email}.`,
+  resumed: 'Your answers from before are still here.',
+  startOver: 'Start over',
+  fix: 'Check the marked answers. Nothing you typed is lost.',
+  changed:
+    'This form was changed while you filled it in. Your answers are still here: check them and send again.',
+  errors: {
+    form_closed: 'This form is closed and takes no more answers.',
+    form_not_open: 'This form is not open yet. Come back later.',
+    form_full: 'This form has all the answers that it takes.',
+    already_answered: 'You already answered this form. One response for each person is enough.',
+    not_found: 'This form no longer exists.',
+    captcha_failed: 'Complete the CAPTCHA and send the form again.',
+    too_many_messages: 'Too many answers were sent. Wait an hour and try again. Nothing you typed is lost.',
+    UNAVAILABLE: 'Could not send. Check your connection and try again. Nothing you typed is lost.',
+  },
+};
