@@ -1169,6 +1169,7 @@ language sql stable security invoker set search_path = '' as $$
       select id, organization_id, user_id, type, brand, last4, exp_month, exp_year, created_at, removed_at
       from public.saved_payment_methods
     ) as rows where rows.user_id = me.id),
+    'custom_values', private.export_my_custom_values(),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
   ) || private.export_my_messages()
@@ -5813,7 +5814,8 @@ begin
   -- A request that follows a pending one replaces it and includes its fields.
   select patch into earlier from public.change_requests where business_id = new.business_id
     and status = 'pending';
-  new.patch := coalesce(earlier, '{}') || new.patch;
+  new.patch := coalesce(earlier, '{}') || new.patch || case when earlier ? 'custom_values' and new.patch ? 'custom_values'
+    then jsonb_build_object('custom_values', (earlier -> 'custom_values') || (new.patch -> 'custom_values')) else '{}' end;
   new.base_version := listing.version;
 
   -- Fails now rather than at approval if the patch cannot be applied: it is applied in a subtransaction that
@@ -5930,10 +5932,11 @@ create policy "owners and managers withdraw requests, staff decide" on public.ch
 
 -- Lists must be JSON arrays. Postgres would also accept its own notation, "{Bakeries}", which nothing else
 -- reads: a category rename would miss it, and the approval would fail weeks later.
-create function private.apply_patch(target uuid, patch jsonb) returns void
+create function private.apply_patch(target uuid, wanted jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   editable constant text[] := private.listing_columns();
+  patch constant jsonb := wanted - 'custom_values';
   fields text;
   foreign_field text;
   odd_field text;
@@ -5962,6 +5965,7 @@ begin
   select string_agg(format('%1$I = (jsonb_populate_record(null::public.businesses, $1)).%1$I', key), ', ')
     into fields
   from jsonb_object_keys(patch) as key;
+  if wanted ? 'custom_values' then perform private.apply_custom_patch(target, wanted -> 'custom_values'); end if;
   if fields is null then return; end if;
   execute format('update public.businesses set %s where id = $2', fields) using patch, target;
 end
@@ -7402,6 +7406,7 @@ begin
     where merge_id = merge.id and kind = 'field';
   end if;
 
+  perform private.merge_custom_values(merge.id, keep, remove);
   perform private.merge_branches(merge.id, keep, remove, team_moves);
 
   update public.businesses set status = 'merged', status_reason = reason, owner_id = null, verified = false,
@@ -7606,6 +7611,7 @@ begin
         where merge_id = merge and kind = 'field'), done.kept_id;
   end if;
 
+  returned := returned || private.unmerge_custom_values(merge, done.kept_id, done.removed_id);
   returned := returned || private.unmerge_branches(merge);
   if is_owner_same and done.kept_owner_id is distinct from done.given_owner_id then
     update public.businesses set owner_id = done.kept_owner_id, verified = done.kept_verified
@@ -7866,13 +7872,41 @@ language sql stable set search_path = '' as $$
   where time_zone is not null
 $$;
 
+-- The choices of the custom fields that narrow the directory. An address names an option by the first eight digits of its
+-- field: "3f2a91bc.yes".
+create function private.filter_options()
+returns table (field_id uuid, place bigint, label text, option_id text, option_label text, option_place bigint, name text)
+language sql stable set search_path = '' as $$
+  select f.id, row_number() over (order by form.purpose, f.position, f.id, o.place), f.label, o.option ->> 'id',
+    o.option ->> 'label', o.place, left(f.id::text, 8) || '.' || (o.option ->> 'id')
+  from public.form_fields as f join public.forms as form on form.id = f.form_id
+  cross join lateral jsonb_array_elements(f.options) with ordinality as o (option, place)
+  where form.purpose in ('listing', 'organization') and f.is_filter and f.visibility = 'public' and f.archived_at is null
+    and not coalesce((o.option -> 'archived')::boolean, false)
+$$;
+comment on function private.filter_options() is
+  'The options of custom fields that the directory can be filtered by, in their order, with the names they have in addresses.';
+
+create function private.option_conditions(options text[]) returns text
+language sql stable set search_path = '' as $$
+  -- One of the chosen options of each field. Without a choice no field is read.
+  select string_agg(format('b.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
+    ' and ')
+  from (
+    select array_agg(known.field_id || '.' || known.option_id) as keys
+    from private.filter_options() as known where cardinality(options) > 0 and known.name = any (options)
+    group by known.field_id) as chosen
+$$;
+comment on function private.option_conditions(text[]) is
+  'The conditions of chosen options as SQL over `b`; null if there are none. Options that are no filter any more do not count.';
+
 -- The conditions of a search as SQL over `b`: $1 query, $2 categories that fit it, $3 chosen category names, $4 city.
 -- The area is south, west, north and east in degrees.
 create function private.directory_conditions(terms private.search_terms, category text, in_city text,
-  open_now boolean, area double precision[] default null)
+  open_now boolean, area double precision[] default null, options text[] default '{}')
 returns text
 language sql stable set search_path = '' as $$
-  select concat_ws(' and ', 'b.status = ''approved''',
+  select concat_ws(' and ', 'b.status = ''approved''', private.option_conditions(options),
     case when terms.words = '' then null
       -- Without categories the planner needs one index.
       when terms.categories = '{}' then 'b.search_document @@ $1'
@@ -7918,7 +7952,8 @@ create type private.directory_search as (
   city text,
   here extensions.cube,
   conditions text,
-  sort text
+  sort text,
+  options text[]
 );
 
 create function private.is_area(area double precision[]) returns boolean
@@ -7932,7 +7967,7 @@ comment on function private.is_area(double precision[]) is
 
 create function private.read_directory_search(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text, area double precision[] default null
+  near_longitude double precision, sort text, area double precision[] default null, options text[] default '{}'
 ) returns private.directory_search
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7953,8 +7988,10 @@ begin
   -- A city without listings stays as it was typed, and finds nothing.
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
+  -- As many as an address has room for.
+  search.options := coalesce(options[1:50], '{}');
   search.conditions := private.directory_conditions(search.terms, category, search.city, open_now,
-    area);
+    area, search.options);
   search.sort := coalesce(nullif(sort, ''), case when (search.terms).words <> '' then 'relevance'
     else 'featured' end);
 
@@ -7972,7 +8009,7 @@ begin
 end
 $$;
 comment on function private.read_directory_search(text, text, text, boolean, double precision,
-  double precision, text, double precision[]) is
+  double precision, text, double precision[], text[]) is
   'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
 
 create function private.count_listings(search private.directory_search, at_most bigint default null)
@@ -7993,7 +8030,7 @@ returns private.directory_search
 language sql immutable set search_path = '' as $$
   -- A word that a thousand listings have does not discriminate, and ranking them all would be slow.
   select search.terms, search.categories, search.city, search.here, search.conditions,
-    case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end
+    case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end, search.options
 $$;
 
 -- The one statement that reads listings, for numbered pages (skip) and for pages by cursor (after).
@@ -8065,7 +8102,7 @@ $$;
 
 create function private.search_directory(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text, page_size integer, after text
+  near_longitude double precision, sort text, page_size integer, after text, options text[]
 ) returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
   latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
@@ -8075,7 +8112,7 @@ create function private.search_directory(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   search private.directory_search :=
-    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort);
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, null, options);
   place jsonb;
 begin
   place := after::jsonb;
@@ -8101,13 +8138,13 @@ exception when invalid_text_representation or datetime_field_overflow or invalid
 end
 $$;
 grant execute on function private.search_directory(text, text, text, boolean, double precision,
-  double precision, text, integer, text) to anon, authenticated, service_role;
+  double precision, text, integer, text, text[]) to anon, authenticated, service_role;
 
 create function public.search_businesses(
   q text default '', category text default '', in_city text default '', open_now boolean default false,
   near_latitude double precision default null, near_longitude double precision default null,
   sort text default '',
-  page_size integer default 20, after text default null
+  page_size integer default 20, after text default null, options text[] default '{}'
 ) returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
   latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
@@ -8116,19 +8153,19 @@ create function public.search_businesses(
 )
 language sql stable security invoker set search_path = '' as $$
   select * from private.search_directory(q, category, in_city, open_now, near_latitude, near_longitude, sort,
-    page_size, after)
+    page_size, after, options)
 $$;
 comment on function public.search_businesses( text, text, text, boolean, double precision, double precision,
-  text, integer, text) is
+  text, integer, text, text[]) is
   'A page of the directory, tolerant of misspellings. sort: featured, name, newest, nearest or relevance. '
-  'after: the last row''s page_cursor.';
+  'after: the last row''s page_cursor. options: of custom fields, as directory_page names them.';
 grant execute on function public.search_businesses(text, text, text, boolean, double precision,
-  double precision, text, integer, text) to anon, authenticated, service_role;
+  double precision, text, integer, text, text[]) to anon, authenticated, service_role;
 
 -- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
 -- than the caller's rights and read approved listings only (docs/decisions/0007).
 create function private.category_facet(terms private.search_terms, in_city text, open_now boolean,
-  area double precision[])
+  area double precision[], options text[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8137,7 +8174,7 @@ begin
   -- Listings with the same categories are counted together, then each kind counts once for its categories and
   -- those above.
   execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
-    || private.directory_conditions(terms, '', in_city, open_now, area) || ' group by b.categories),
+    || private.directory_conditions(terms, '', in_city, open_now, area, options) || ' group by b.categories),
   counted as (
     select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
       select distinct level.id from unnest(kinds.categories) as chosen (name)
@@ -8155,7 +8192,7 @@ end
 $$;
 
 create function private.city_facet(terms private.search_terms, names text[], category text, open_now boolean,
-  area double precision[])
+  area double precision[], options text[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8163,20 +8200,59 @@ declare
 begin
   execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
     order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
-    where b.city <> '''' and ' || private.directory_conditions(terms, category, '', open_now, area) || ' group by lower(b.city)) as found'
+    where b.city <> '''' and ' || private.directory_conditions(terms, category, '', open_now, area, options) || ' group by lower(b.city)) as found'
     into facet using terms.query, terms.categories, names, '';
   return facet;
 end
 $$;
 
+-- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:
+-- one statement for them, and one for each field that has a choice.
+create function private.field_facets(search private.directory_search, category text, open_now boolean,
+  area double precision[])
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  narrowed record;
+  counts jsonb := '{}';
+  counted jsonb;
+begin
+  for narrowed in
+    select case when bool_or(known.name = any (search.options)) then known.field_id end as field_id,
+      array(select chosen from unnest(search.options) as chosen where chosen <> all (
+        case when bool_or(known.name = any (search.options)) then array_agg(known.name) else '{}' end)) as others
+    from private.filter_options() as known group by known.field_id
+  loop
+    continue when narrowed.field_id is null and counts ? 'rest';
+    execute 'select coalesce(jsonb_object_agg(name, listings), ''{}'') from (
+      select left(option, 8) || substr(option, 37) as name, sum(kinds.listings) as listings from (
+        select o.options, count(*) as listings from public.businesses as b
+        join private.listing_options as o on o.business_id = b.id where '
+      || private.directory_conditions(search.terms, category, search.city, open_now, area, narrowed.others)
+      || ' group by o.options) as kinds cross join lateral unnest(kinds.options) as option group by 1) as found'
+      into counted using (search.terms).query, (search.terms).categories, search.categories, search.city;
+    counts := counts || jsonb_build_object(coalesce(narrowed.field_id::text, 'rest'), counted);
+  end loop;
+  return coalesce((
+    select jsonb_agg(to_jsonb(field) - 'place' order by field.place) from (
+      select min(known.place) as place, left(known.field_id::text, 8) as id, min(known.label) as label,
+        jsonb_agg(jsonb_build_object('name', known.name, 'label', known.option_label, 'businesses',
+          coalesce(coalesce(counts -> known.field_id::text, counts -> 'rest') -> known.name, '0'))
+          order by known.option_place) as options
+      from private.filter_options() as known group by known.field_id) as field), '[]');
+end
+$$;
+comment on function private.field_facets(private.directory_search, text, boolean, double precision[]) is
+  'The custom fields that filter the directory, each with its options and the listings that choosing one would show.';
+
 create function private.directory_page(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text, page integer, page_size integer, area double precision[]
+  near_longitude double precision, sort text, page integer, page_size integer, area double precision[], options text[]
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   search private.directory_search :=
-    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, area);
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, area, options);
   total constant bigint := private.count_listings(search);
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
@@ -8193,29 +8269,32 @@ begin
       from public.businesses as b
       where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
         and count(*) > 0),
-    'categories', private.category_facet(search.terms, search.city, open_now, area),
-    'cities', private.city_facet(search.terms, search.categories, category, open_now, area));
+    'categories', private.category_facet(search.terms, search.city, open_now, area, search.options),
+    'cities', private.city_facet(search.terms, search.categories, category, open_now, area, search.options),
+    'fields', private.field_facets(search, category, open_now, area));
 end
 $$;
 grant execute on function private.directory_page(text, text, text, boolean, double precision,
-  double precision, text, integer, integer, double precision[]) to anon, authenticated, service_role;
+  double precision, text, integer, integer, double precision[], text[]) to anon, authenticated, service_role;
 
 create function public.directory_page(
   q text default '', category text default '', in_city text default '', open_now boolean default false,
   near_latitude double precision default null, near_longitude double precision default null,
   sort text default '',
-  page integer default 1, page_size integer default 20, area double precision[] default null
+  page integer default 1, page_size integer default 20, area double precision[] default null,
+  options text[] default '{}'
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.directory_page(q, category, in_city, open_now, near_latitude, near_longitude, sort, page,
-    page_size, area)
+    page_size, area, options)
 $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
-  text, integer, integer, double precision[]) is
-  'A numbered page of the directory with its total and the counts of each category and city. category and '
-  'in_city: name or slug. area: south, west, north and east in degrees.';
+  text, integer, integer, double precision[], text[]) is
+  'A numbered page of the directory with its total and the counts of each category, city and option of a filter. category and '
+  'in_city: name or slug. area: south, west, north and east in degrees. options: names of options, of which a listing has one '
+  'of each field.';
 grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,
-  text, integer, integer, double precision[]) to anon, authenticated, service_role;
+  text, integer, integer, double precision[], text[]) to anon, authenticated, service_role;
 
 -- What the page of a listing shows besides the listing itself.
 create function private.listing_context(listing text) returns jsonb
@@ -8228,6 +8307,8 @@ language sql stable security definer set search_path = '' as $$
       from this), false),
     'moved_to', (select private.merged_into(id) from this where status = 'merged'),
     'email', (select email from this where status = 'approved' and show_email),
+    'facts', coalesce((select private.custom_facts(id, '{public}') from this), '[]'),
+    'has_members_facts', coalesce((select private.custom_facts(id, '{members}') <> '[]' from this), false),
     'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
@@ -8261,7 +8342,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.listing_context(text) is
   'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
-  'its categories, the other locations of its organization, similar listings, whether it was public once and is gone, and the slug of the public listing '
+  'its categories, its custom fields, the other locations of its organization, similar listings, whether it was public once and is gone, and the slug of the public listing '
   'that it was merged into.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;
 
@@ -8274,7 +8355,7 @@ create index businesses_map_idx on public.businesses (latitude, longitude) inclu
   where status = 'approved';
 
 create function private.directory_map(q text, category text, in_city text, open_now boolean,
-  area double precision[])
+  area double precision[], options text[])
 returns table (
   listings bigint, latitude double precision, longitude double precision, south double precision,
   west double precision, north double precision, east double precision, id uuid, slug text, name text,
@@ -8285,7 +8366,7 @@ declare
   -- So many listings are shown one by one; more of them are counted in the cells of a grid.
   max_pins constant integer := 100;
   search constant private.directory_search :=
-    private.read_directory_search(q, category, in_city, open_now, null, null, '', area);
+    private.read_directory_search(q, category, in_city, open_now, null, null, '', area, options);
   conditions constant text := search.conditions || ' and b.latitude is not null';
   total bigint;
   width double precision;
@@ -8317,24 +8398,24 @@ begin
   using (search.terms).query, (search.terms).categories, search.categories, search.city, cell;
 end
 $$;
-grant execute on function private.directory_map(text, text, text, boolean, double precision[])
+grant execute on function private.directory_map(text, text, text, boolean, double precision[], text[])
   to anon, authenticated, service_role;
 
 create function public.directory_map(
   q text default '', category text default '', in_city text default '', open_now boolean default false,
-  area double precision[] default null
+  area double precision[] default null, options text[] default '{}'
 ) returns table (
   listings bigint, latitude double precision, longitude double precision, south double precision,
   west double precision, north double precision, east double precision, id uuid, slug text, name text,
   categories text[], phone text, address text, is_open boolean, logo_url text
 )
 language sql stable security invoker set search_path = '' as $$
-  select * from private.directory_map(q, category, in_city, open_now, area)
+  select * from private.directory_map(q, category, in_city, open_now, area, options)
 $$;
-comment on function public.directory_map(text, text, text, boolean, double precision[]) is
+comment on function public.directory_map(text, text, text, boolean, double precision[], text[]) is
   'The results of a search on a map, within an area (south, west, north, east in degrees) if given. A row is one '
   'listing, or a count of several with the area that they cover.';
-grant execute on function public.directory_map(text, text, text, boolean, double precision[])
+grant execute on function public.directory_map(text, text, text, boolean, double precision[], text[])
   to anon, authenticated, service_role;
 
 create function private.may_geocode() returns boolean
@@ -12952,6 +13033,7 @@ create function private.field_answers(field uuid) returns setof jsonb
 language sql stable security definer set search_path = '' as $$
   select r.answers -> field::text from public.form_fields as f join public.form_responses as r on r.form_id = f.form_id
   where f.id = field and r.answers ? field::text
+  union all select value from public.custom_values where field_id = field
 $$;
 comment on function private.field_answers(uuid) is 'All answers that were ever given to a field.';
 
@@ -13057,7 +13139,7 @@ create policy "visitors see what they are asked, and public custom fields" on pu
     and (f.purpose not in ('organization', 'person', 'listing') or form_fields.visibility = 'public')));
 create policy "people see what they are asked, who edits forms all" on public.form_fields for select to authenticated using (
   (select private.is_staff()) or exists (select from public.forms as f where f.id = form_id and (
-    (archived_at is null and (f.purpose not in ('organization', 'person', 'listing') or form_fields.visibility <> 'staff'))
+    (form_fields.archived_at is null and (f.purpose not in ('organization', 'person', 'listing') or form_fields.visibility <> 'staff'))
     or (f.event_id is not null and private.runs_event(f.event_id)))));
 
 -- Checking answers. Problems have a code for translated screens and a message for everybody else.
@@ -13571,6 +13653,389 @@ comment on function public.form_page(text) is
   'A survey or contact form as visitors see it: {"id", "purpose", "title", "slug", "description", "asks_email", "one_per_person", '
   '"opens_at", "closes_at", "revision", "state", "fields"}, fields only while it takes answers. Null for none.';
 grant execute on function public.form_page(text) to anon, authenticated, service_role;
+
+-- 68_custom_values.sql
+
+-- Values of the custom fields of listings, organizations and people. The fields are those of the forms with these purposes
+-- (67_forms.sql), whose rules decide what a value may be.
+
+create table public.custom_values (
+  field_id uuid not null references public.form_fields (id),
+  -- One of the three, by the purpose of the field's form.
+  business_id uuid references public.businesses (id) on delete cascade,
+  organization_id uuid references public.business_profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
+  value jsonb not null constraint custom_values_value_form
+    check (value <> 'null' and octet_length(value::text) <= 60000),
+  entity text not null generated always as (case when business_id is not null then 'listing'
+    when organization_id is not null then 'organization' else 'person' end) stored,
+  entity_id uuid not null generated always as (coalesce(business_id, organization_id, user_id)) stored,
+  updated_at timestamptz not null default now(),
+  constraint custom_values_pkey primary key (entity_id, field_id),
+  constraint custom_values_entity_form check (num_nonnulls(business_id, organization_id, user_id) = 1)
+);
+comment on table public.custom_values is
+  'What a listing, an organization or a person has in a custom field, as private.check_answers left it; written by set_custom_values.';
+
+create index custom_values_field_id_idx on public.custom_values (field_id);
+create index custom_values_business_id_idx on public.custom_values (business_id) where business_id is not null;
+create index custom_values_organization_id_idx on public.custom_values (organization_id) where organization_id is not null;
+create index custom_values_user_id_idx on public.custom_values (user_id) where user_id is not null;
+
+-- What a search of the directory is narrowed by: "{field id}.{option id}" for each option that a listing or its
+-- organization has. One row and one index for all fields, so that a filter costs the same however many there are.
+create table private.listing_options (
+  business_id uuid primary key references public.businesses (id) on delete cascade,
+  options text[] not null
+);
+comment on table private.listing_options is
+  'The chosen options of each listing, of all fields; which of them are filters is decided when they are read.';
+
+create index listing_options_options_idx on private.listing_options using gin (options) with (fastupdate = off);
+
+alter table private.listing_options enable row level security;
+
+create function private.derive_listing_options(listings uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.listing_options where business_id = any (listings);
+  insert into private.listing_options (business_id, options)
+  select b.id, array_agg(distinct v.field_id || '.' || chosen.id)
+  from public.businesses as b
+  join public.custom_values as v on v.business_id = b.id or v.organization_id = b.organization_id
+  join public.form_fields as f on f.id = v.field_id and f.type in ('choice', 'choices')
+  cross join lateral jsonb_array_elements_text(
+    case jsonb_typeof(v.value) when 'array' then v.value else jsonb_build_array(v.value) end) as chosen (id)
+  where b.id = any (listings) group by b.id
+  on conflict (business_id) do update set options = excluded.options;
+end
+$$;
+comment on function private.derive_listing_options(uuid[]) is 'Derives by which options these listings are found.';
+
+create function private.sync_listing_options() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant uuid[] := case tg_op
+    when 'INSERT' then array[new.entity_id] when 'DELETE' then array[old.entity_id] else array[new.entity_id, old.entity_id] end;
+begin
+  if exists (select from public.form_fields where id = case tg_op when 'DELETE' then old.field_id else new.field_id end
+    and type in ('choice', 'choices')) then
+    perform private.derive_listing_options(array(
+      select id from public.businesses where id = any (changed) or organization_id = any (changed)));
+  end if;
+  return null;
+end
+$$;
+comment on function private.sync_listing_options() is 'Lets listings be found by the options that they or their organization chose.';
+
+create trigger sync_listing_options after insert or update or delete on public.custom_values
+  for each row execute function private.sync_listing_options();
+
+create function private.sync_options_of_organization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.derive_listing_options(array[new.id]);
+  return null;
+end
+$$;
+comment on function private.sync_options_of_organization() is
+  'Lets a listing be found by the options of its organization when it moves to another one.';
+
+create trigger businesses_sync_options after update of organization_id, owner_id on public.businesses
+  for each row when (new.organization_id is distinct from old.organization_id)
+  execute function private.sync_options_of_organization();
+
+-- Who sees values.
+
+create function private.visible_field_ids() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(f.id), '{}') from public.form_fields as f join public.forms as form on form.id = f.form_id
+  where form.purpose in ('listing', 'organization', 'person') and f.archived_at is null
+    and (f.visibility = 'public' or (f.visibility = 'members' and (select private.is_member())))
+$$;
+comment on function private.visible_field_ids() is
+  'The custom fields that the caller sees of others: public ones, members also those for members. Policies call it in a '
+  'subselect, once per statement.';
+grant execute on function private.visible_field_ids() to anon, authenticated, service_role;
+
+create function private.own_field_ids() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(f.id), '{}') from public.form_fields as f join public.forms as form on form.id = f.form_id
+  where form.purpose in ('listing', 'organization', 'person') and f.archived_at is null and f.visibility <> 'staff'
+$$;
+comment on function private.own_field_ids() is
+  'The custom fields that people see and fill in for themselves and what they run: all but those for staff.';
+grant execute on function private.own_field_ids() to authenticated, service_role;
+
+create function private.is_public_entity(business uuid, organization uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.businesses where id = business and status = 'approved')
+    or exists (select from public.businesses where organization_id = organization and status = 'approved')
+$$;
+comment on function private.is_public_entity(uuid, uuid) is
+  'Whether the public sees this listing, or a listing of this organization. People are never public.';
+grant execute on function private.is_public_entity(uuid, uuid) to anon, authenticated, service_role;
+
+alter table public.custom_values enable row level security;
+grant select (field_id, business_id, organization_id, value, entity, entity_id, updated_at) on public.custom_values to anon;
+grant select on public.custom_values to authenticated;
+grant select, insert, update, delete on public.custom_values to service_role;
+
+create policy "visitors see public values of what is public" on public.custom_values for select to anon using (
+  field_id = any ((select private.visible_field_ids())::uuid[]) and private.is_public_entity(business_id, organization_id));
+create policy "people see their own values and those shown to them, staff all" on public.custom_values
+  for select to authenticated using (
+    (select private.is_staff())
+    or (field_id = any ((select private.own_field_ids())::uuid[]) and (user_id = (select auth.uid())
+      or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or organization_id = any ((select private.my_organization_ids('{roster,billing}'))::uuid[])))
+    or (field_id = any ((select private.visible_field_ids())::uuid[])
+      and private.is_public_entity(business_id, organization_id)));
+
+-- Writing values.
+
+create function private.custom_text(field public.form_fields, value jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when field.type in ('choice', 'choices') then (
+      select string_agg(option ->> 'label', '; ' order by place)
+      from jsonb_array_elements(field.options) with ordinality as o (option, place)
+      where value @> (option -> 'id'))
+    when field.type = 'consent' then case when value = 'true' then 'Yes' end
+    when field.type = 'address' then concat_ws(', ', value ->> 'address_line1', value ->> 'address_line2', value ->> 'city',
+      nullif(concat_ws(' ', value ->> 'state', value ->> 'zip_code'), ''), value ->> 'country')
+    when field.type = 'file' then value ->> 'name'
+    else value #>> '{}' end
+$$;
+comment on function private.custom_text(public.form_fields, jsonb) is
+  'A value as text, for files and the activity log: labels of options, an address in one line.';
+
+create function private.write_custom_values(kind text, target uuid, answers jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was jsonb;
+  becomes jsonb;
+begin
+  with given as (
+    select sent.key::uuid as id, nullif(sent.value, 'null') as new_value from jsonb_each(answers) as sent),
+  changed as (
+    select given.id, present.value as old_value, given.new_value from given
+    left join public.custom_values as present on present.entity_id = target and present.field_id = given.id
+    where present.value is distinct from given.new_value),
+  removed as (
+    delete from public.custom_values as gone using changed
+    where gone.entity_id = target and gone.field_id = changed.id and changed.new_value is null),
+  written as (
+    insert into public.custom_values (field_id, business_id, organization_id, user_id, value)
+    select id, case kind when 'listing' then target end, case kind when 'organization' then target end,
+      case kind when 'person' then target end, new_value
+    from changed where new_value is not null
+    on conflict (entity_id, field_id) do update set value = excluded.value, updated_at = now())
+  select jsonb_object_agg(f.label, private.custom_text(f, changed.old_value)),
+    jsonb_object_agg(f.label, private.custom_text(f, changed.new_value)) into was, becomes
+  from changed join public.form_fields as f on f.id = changed.id;
+
+  update public.form_files set belongs_to = target
+  where field_id in (select key::uuid from jsonb_each(answers))
+    and id in (select private.as_uuid(value ->> 'id') from jsonb_each(answers) where jsonb_typeof(value) = 'object');
+
+  -- An import logs the listings that it adds.
+  if becomes is not null and private.actor_role() in ('admin', 'editor')
+    and coalesce(current_setting('hub.audit_group', true), '') not like 'import:%' then
+    insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, old_values, new_values, request_id)
+    values ((select auth.uid()), private.actor_role(), 'update', case kind when 'listing' then 'businesses'
+      when 'organization' then 'business_profiles' else 'profiles' end, target,
+      jsonb_build_object('custom_fields', jsonb_strip_nulls(was)),
+      jsonb_build_object('custom_fields', jsonb_strip_nulls(becomes)),
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
+  end if;
+end
+$$;
+comment on function private.write_custom_values(text, uuid, jsonb) is
+  'Stores checked values {field id: value, or null to remove it} of a listing, organization or person, and logs what staff changed.';
+
+create function private.check_custom_values(kind text, answers jsonb, is_staff boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  form constant uuid := (select id from public.forms where purpose = kind);
+  guarded jsonb;
+  checked jsonb;
+begin
+  if not is_staff and jsonb_typeof(answers) = 'object' then
+    select jsonb_object_agg(f.id, private.answer_problem('staff_only', 'Only staff can change this now.') -> 'problem') into guarded
+    from public.form_fields as f where f.form_id = form and f.visibility = 'staff' and answers ? f.id::text;
+    if guarded is not null then
+      perform private.raise_problems('invalid_answers', 'Check the marked answers.', guarded);
+    end if;
+  end if;
+  checked := private.check_answers(form, answers, true);
+  -- What another answer makes pointless is removed; a field that was removed from the form keeps its value.
+  return checked || coalesce((select jsonb_object_agg(f.id, null) from public.form_fields as f
+    where f.form_id = form and f.archived_at is null and answers ? f.id::text and not checked ? f.id::text), '{}');
+end
+$$;
+comment on function private.check_custom_values(text, jsonb, boolean) is
+  'The given values {field id: value} as they are stored, null for those to remove; 422 invalid_answers with a problem for each field.';
+
+create function private.custom_role(kind text, target uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not case kind
+      when 'listing' then exists (select from public.businesses where id = target)
+      when 'organization' then exists (select from public.business_profiles where id = target)
+      when 'person' then exists (select from public.profiles where id = target) else false end then null
+    when private.actor_role() in ('admin', 'editor', 'system') then 'staff'
+    when case kind
+      when 'listing' then target = any (private.my_business_ids())
+      when 'organization' then target = any (private.my_organization_ids())
+      else target = (select auth.uid()) end then 'own' end
+$$;
+comment on function private.custom_role(text, uuid) is
+  'As what the caller writes the custom values of a listing, organization or person: staff, own (owners and managers, owners, '
+  'the person), or null.';
+
+-- Texts of a public listing follow the rule of its description: where that needs approval, they do. Choices, numbers and
+-- dates are facts that people rely on, and show at once.
+create function private.moderated_custom_fields(business uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(f.id), '{}') from public.form_fields as f join public.forms as form on form.id = f.form_id
+  where form.purpose = 'listing' and f.visibility <> 'staff'
+    and f.type in ('text', 'long_text', 'address', 'email', 'phone', 'file')
+    and exists (select from public.site_settings where 'description' = any (moderated_fields))
+    and exists (select from public.businesses where id = business and status = 'approved')
+$$;
+comment on function private.moderated_custom_fields(uuid) is
+  'The custom fields of a listing whose changes need approval: texts, once it is public.';
+
+create function private.set_custom_values(kind text, target uuid, answers jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  as_role constant text := private.custom_role(kind, target);
+  checked jsonb;
+  waits jsonb := '{}';
+begin
+  if as_role is null then
+    raise exception using errcode = '42501', message = 'You may not change this.';
+  end if;
+  if kind = 'listing' then
+    if as_role = 'own' then perform private.lock_change_requests(); end if;
+    if (select status from public.businesses where id = target for no key update) = 'merged' then
+      perform private.raise_error(409, 'listing_merged', 'This listing was merged into another one. Reload the page.');
+    end if;
+  elsif kind = 'organization' then perform 1 from public.business_profiles where id = target for no key update;
+  else perform 1 from public.profiles where id = target for no key update;
+  end if;
+
+  checked := private.check_custom_values(kind, answers, as_role = 'staff');
+  if kind = 'listing' and as_role = 'own' then
+    select coalesce(jsonb_object_agg(sent.key, sent.value), '{}') into waits from jsonb_each(checked) as sent
+    where sent.key::uuid = any (private.moderated_custom_fields(target))
+      and nullif(sent.value, 'null') is distinct from coalesce((
+        select nullif(patch -> 'custom_values' -> sent.key, 'null') from public.change_requests
+        where business_id = target and status = 'pending' and patch -> 'custom_values' ? sent.key), (
+        select value from public.custom_values where entity_id = target and field_id = sent.key::uuid));
+    checked := checked - private.moderated_custom_fields(target)::text[];
+  end if;
+  perform private.write_custom_values(kind, target, checked);
+  if waits <> '{}' then
+    insert into public.change_requests (business_id, patch)
+    values (target, jsonb_build_object('custom_values', waits));
+  end if;
+  return jsonb_build_object('waits', array(select jsonb_object_keys(waits)));
+end
+$$;
+grant execute on function private.set_custom_values(text, uuid, jsonb) to authenticated, service_role;
+
+create function public.set_custom_values(entity text, entity_id uuid, answers jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_custom_values(entity, entity_id, answers)
+$$;
+comment on function public.set_custom_values(text, uuid, jsonb) is
+  'Sets values of custom fields {field id: value} of a listing, organization or person; null or an empty value removes one, and '
+  'fields that are not sent stay. For staff, owners and managers of the listing, the owner of the organization, the person. '
+  '422 invalid_answers with the problem of each field in the hint. Texts of a public listing become a change request; returns '
+  'their fields as {"waits": []}.';
+grant execute on function public.set_custom_values(text, uuid, jsonb) to authenticated, service_role;
+
+-- By a change request that was approved, or is checked when it is sent.
+create function private.apply_custom_patch(target uuid, answers jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.write_custom_values('listing', target, private.check_custom_values('listing', answers, false));
+end
+$$;
+comment on function private.apply_custom_patch(uuid, jsonb) is 'Writes the custom values of a change request to its listing.';
+
+-- The kept listing's own values stay; those that it does not have come from the other one.
+create function private.merge_custom_values(merge uuid, keep uuid, remove uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  with moved as (
+    update public.custom_values as item set business_id = keep
+    where business_id = remove and not exists (
+      select from public.custom_values as own where own.business_id = keep and own.field_id = item.field_id)
+    returning field_id, value)
+  insert into private.listing_merge_items (merge_id, kind, item_id, label, before)
+  select merge, 'custom_values', moved.field_id, f.label, moved.value
+  from moved join public.form_fields as f on f.id = moved.field_id
+$$;
+comment on function private.merge_custom_values(uuid, uuid, uuid) is
+  'Moves the values of a merged listing that the kept one lacks, and records them for the undo.';
+
+create function private.unmerge_custom_values(merge uuid, kept uuid, removed uuid) returns text[]
+language sql volatile security definer set search_path = '' as $$
+  with moved as (
+    update public.custom_values as item set business_id = removed from private.listing_merge_items as was
+    where was.merge_id = merge and was.kind = 'custom_values' and item.business_id = kept
+      and item.field_id = was.item_id::uuid and item.value = was.before
+      and not exists (select from public.custom_values as own where own.business_id = removed and own.field_id = item.field_id)
+    returning item.field_id)
+  select coalesce(array_agg('custom_values' || field_id::text), '{}') from moved
+$$;
+comment on function private.unmerge_custom_values(uuid, uuid, uuid) is
+  'Gives back the values that a merge moved and nobody changed since; returns them as kind and id.';
+
+-- Reading values with what they are called.
+
+create function private.custom_facts(business uuid, visibilities text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('section', f.section, 'label', f.label, 'type', f.type, 'value', case
+      when f.type in ('choice', 'choices') then (select jsonb_agg(option ->> 'label' order by place)
+        from jsonb_array_elements(f.options) with ordinality as o (option, place) where v.value @> (option -> 'id'))
+      else v.value end) order by form.purpose, f.position, f.id), '[]')
+  from public.businesses as b
+  join public.custom_values as v on v.business_id = b.id or v.organization_id = b.organization_id
+  join public.form_fields as f on f.id = v.field_id and f.archived_at is null and f.visibility = any (visibilities)
+  join public.forms as form on form.id = f.form_id
+  where b.id = business and b.status = 'approved'
+$$;
+comment on function private.custom_facts(uuid, text[]) is
+  'The values of a public listing, and of its organization, in the fields with these visibilities: [{section, label, type, value}].';
+
+create function private.members_facts(listing text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_member() then private.custom_facts(b.id, '{members}') else '[]' end
+  from public.businesses as b where b.slug = listing
+$$;
+grant execute on function private.members_facts(text) to authenticated, service_role;
+
+create function public.members_facts(listing text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.members_facts(listing) $$;
+comment on function public.members_facts(text) is
+  'What members see of a public listing, by its slug, besides what everybody sees: [{section, label, type, value}]; none for others.';
+grant execute on function public.members_facts(text) to authenticated, service_role;
+
+create function private.export_my_custom_values() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('entity', v.entity, 'entity_id', v.entity_id, 'field', f.label,
+    'value', v.value, 'text', private.custom_text(f, v.value)) order by v.entity, v.entity_id, f.position), '[]')
+  from public.custom_values as v join public.form_fields as f on f.id = v.field_id
+  -- About oneself also what staff noted: it is personal data.
+  where v.user_id = (select auth.uid())
+    or (f.visibility <> 'staff' and (
+      v.business_id in (select id from public.businesses where owner_id = (select auth.uid()))
+      or v.organization_id in (select id from public.business_profiles where owner_id = (select auth.uid()))))
+$$;
+grant execute on function private.export_my_custom_values() to authenticated, service_role;
 
 -- 70_memberships.sql
 
@@ -23331,9 +23796,9 @@ create table public.imports (
   created_by uuid default auth.uid(),
   file_name text not null constraint imports_file_name_length
     check (char_length(btrim(file_name)) between 1 and 200),
-  -- The column of the file for each field: {"name": 0, "phone": 3}.
+  -- The column of the file for each field: {"name": 0, "phone": 3, "custom:{field id}": 4}.
   mapping jsonb not null constraint imports_mapping_form
-    check (jsonb_typeof(mapping) = 'object' and mapping ? 'name' and octet_length(mapping::text) <= 4000),
+    check (jsonb_typeof(mapping) = 'object' and mapping ? 'name' and octet_length(mapping::text) <= 12000),
   -- The status of the new listings.
   listing_status text not null default 'approved' constraint imports_listing_status_known
     check (listing_status in ('draft', 'pending', 'approved')),
@@ -23435,6 +23900,83 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.count_import(uuid) to authenticated, service_role;
 
+-- Custom fields are staged as the cells of the file, {"custom": {field id: cell}}, and read again when they are applied.
+create function private.read_custom_cell(field public.form_fields, cell text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  parts text[];
+  answer jsonb;
+  unknown text;
+begin
+  if field.type in ('choice', 'choices') then
+    parts := array(select btrim(part) from unnest(case field.type when 'choices' then regexp_split_to_array(cell, '[;|]')
+      else array[cell] end) as part where btrim(part) <> '');
+    select part into unknown from unnest(parts) as part
+    where not exists (select from jsonb_array_elements(field.options) as option
+      where lower(part) in (lower(option ->> 'label'), option ->> 'id')) limit 1;
+    if unknown is not null then
+      return private.answer_problem('option_gone', format('There is no choice called “%s”.', left(unknown, 60)));
+    end if;
+    select jsonb_agg(option -> 'id') into answer from jsonb_array_elements(field.options) as option
+    where exists (select from unnest(parts) as part where lower(part) in (lower(option ->> 'label'), option ->> 'id'));
+    if field.type = 'choice' then answer := answer -> 0; end if;
+  elsif field.type = 'consent' then
+    if lower(cell) in ('no', 'false', '0') then return '{"value": null}'; end if;
+    answer := case when lower(cell) in ('yes', 'true', '1', 'x') then to_jsonb(true) else to_jsonb(cell) end;
+  elsif field.type = 'address' then
+    -- As an export writes it, or in one line: street, city, state and ZIP code.
+    parts := regexp_split_to_array(cell, case when position('|' in cell) > 0 then '\s*[|]\s*' else '\s*,\s*' end);
+    answer := case when position('|' in cell) > 0 then jsonb_strip_nulls(jsonb_build_object('address_line1', parts[1],
+        'address_line2', parts[2], 'city', parts[3], 'state', parts[4], 'zip_code', parts[5], 'country', parts[6]))
+      else jsonb_strip_nulls(jsonb_build_object('address_line1', parts[1], 'city', parts[2], 'state', parts[3],
+        'country', parts[4])) end;
+  elsif field.type = 'file' then
+    return private.answer_problem('unreadable', 'Files cannot be imported. Upload this one on the page of the listing.');
+  else answer := to_jsonb(cell);
+  end if;
+  return private.check_answer(field, answer);
+end
+$$;
+comment on function private.read_custom_cell(public.form_fields, text) is
+  'The cell of a file as a value of a custom field, {"value"}, or what is wrong with it, {"problem"}: choices by their labels.';
+
+create function private.read_custom_cells(cells jsonb) returns table (field_id uuid, label text, cell text, answer jsonb)
+language sql stable set search_path = '' as $$
+  select f.id, f.label, sent.value, private.read_custom_cell(f, sent.value)
+  from jsonb_each_text(case jsonb_typeof(cells) when 'object' then cells else '{}' end) as sent
+  join public.form_fields as f on f.id::text = sent.key and f.archived_at is null
+  join public.forms as form on form.id = f.form_id and form.purpose = 'listing'
+  order by f.position, f.id
+$$;
+
+create function private.custom_cell_problems(cells jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('field', 'custom:' || field_id, 'label', label, 'value', cell,
+    'message', answer -> 'problem' ->> 'message')), '[]')
+  from private.read_custom_cells(cells) where answer ? 'problem'
+$$;
+comment on function private.custom_cell_problems(jsonb) is
+  'The errors of a row''s custom fields: [{"field": "custom:{field id}", "label", "value", "message"}].';
+
+create function private.custom_cell(field public.form_fields, value jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case field.type when 'address' then rtrim(concat_ws(' | ', coalesce(value ->> 'address_line1', ''),
+      coalesce(value ->> 'address_line2', ''), coalesce(value ->> 'city', ''), coalesce(value ->> 'state', ''),
+      coalesce(value ->> 'zip_code', ''), coalesce(value ->> 'country', '')), ' |')
+    else private.custom_text(field, value) end
+$$;
+comment on function private.custom_cell(public.form_fields, jsonb) is
+  'A value as the cell of an exported file, from which private.read_custom_cell reads it again.';
+
+create function private.custom_cells(target uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(v.field_id, private.custom_cell(f, v.value)), '{}')
+  from public.custom_values as v join public.form_fields as f on f.id = v.field_id and f.archived_at is null
+  where v.entity_id = target
+$$;
+comment on function private.custom_cells(uuid) is
+  'The custom values of a listing or person for a file, {field id: cell}.';
+
 -- Duplicates are looked up as a range from a key to the same key, in index order, instead of by equality:
 -- with an equality and "limit 1" the planner assumes that any order finds a match soon, and reads the whole
 -- table when there is none. The keys come before the import for the same reason: no other index begins with
@@ -23461,15 +24003,20 @@ begin
   delete from public.import_rows where import_id = import and line = any (lines);
   insert into public.import_rows (import_id, line, fields, errors, state, name_key, address_key, website_key,
     phone_key)
-  select import, sent.line, sent.fields, coalesce(sent.errors, '[]'),
-    case when jsonb_array_length(coalesce(sent.errors, '[]')) > 0 then 'invalid' else 'ready' end,
+  select import, sent.line, sent.fields, sent.errors,
+    case when jsonb_array_length(sent.errors) > 0 then 'invalid' else 'ready' end,
     lower(extensions.unaccent('extensions.unaccent', left(sent.fields ->> 'name', 200))),
     regexp_replace(lower(coalesce(sent.fields ->> 'address_line1',
       split_part(sent.fields ->> 'address', ',', 1),
       sent.fields ->> 'city')), '[^a-z0-9]', '', 'g'),
     nullif(lower(regexp_replace(sent.fields ->> 'website', '^https?://(www\.)?|/+$', '', 'g')), ''),
     nullif(right(regexp_replace(sent.fields ->> 'phone', '[^0-9]', '', 'g'), 10), '')
-  from jsonb_to_recordset(staged) as sent (line integer, fields jsonb, errors jsonb);
+  from (
+    select given.line, given.fields,
+      (select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(coalesce(given.errors, '[]')) as problem
+        where not coalesce(starts_with(problem ->> 'field', 'custom:'), false))
+      || private.custom_cell_problems(given.fields -> 'custom') as errors
+    from jsonb_to_recordset(staged) as given (line integer, fields jsonb, errors jsonb)) as sent;
 
   -- Finds the same business in the directory or earlier in the file. Row by row: in a join the planner would
   -- take an import without statistics for an empty one.
@@ -23673,6 +24220,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   fields text;
   given text;
+  changed text;
 begin
   select string_agg(format('%I', attname), ', ' order by attnum),
     string_agg(format(case when attnotnull then 'coalesce(given.%I, %s)' else 'given.%I' end, attname,
@@ -23690,6 +24238,16 @@ begin
     where rows.import_id = $2 and rows.line = any ($3)
     order by rows.line', fields, given)
   using import.listing_status, import.id, lines;
+  -- A field may have changed since the row was staged.
+  select problem ->> 'label' || ': ' || (problem ->> 'message') into changed from public.import_rows as rows
+  cross join lateral jsonb_array_elements(private.custom_cell_problems(rows.fields -> 'custom')) as problem
+  where rows.import_id = import.id and rows.line = any (lines) limit 1;
+  if changed is not null then perform private.raise_error(422, 'invalid_answers', changed); end if;
+  perform private.write_custom_values('listing', rows.business_id, private.check_custom_values('listing', (
+    select jsonb_object_agg(field_id, answer -> 'value') from private.read_custom_cells(rows.fields -> 'custom')), true))
+  from public.import_rows as rows
+  where rows.import_id = import.id and rows.line = any (lines) and exists (
+    select from private.read_custom_cells(rows.fields -> 'custom'));
   update public.import_rows as rows set state = 'imported', business_version = businesses.version,
     errors = '[]'
   from public.businesses
@@ -23788,6 +24346,7 @@ begin
     delete from public.businesses as gone using public.import_rows as rows
     where rows.import_id = import and rows.line = any (lines) and gone.id = rows.business_id
       and gone.version = rows.business_version and gone.owner_id is null
+      and not exists (select from public.custom_values where business_id = gone.id and updated_at > gone.created_at)
       and not exists (select from public.businesses as branch where branch.branch_of = gone.id)
       and not exists (select from public.claims where business_id = gone.id)
       and not exists (select from public.business_managers where business_id = gone.id)
@@ -23883,13 +24442,15 @@ begin
   if kind = 'businesses' then
     return query select listing.id, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(listing))
       where key = any (private.listing_columns() || '{status,slug,created_at}'))
+      || jsonb_build_object('custom', private.custom_cells(listing.id))
     from public.businesses as listing where after_id is null or listing.id > after_id
     order by listing.id limit least(greatest(page_size, 1), 1000);
   else
     return query select profiles.id, jsonb_build_object(
       'first_name', profiles.first_name, 'last_name', profiles.last_name, 'email', users.email,
       'user_type', profiles.user_type, 'membership_status', profiles.membership_status,
-      'plan', plan.name, 'paid_until', plan.current_period_end, 'created_at', profiles.created_at)
+      'plan', plan.name, 'paid_until', plan.current_period_end, 'created_at', profiles.created_at,
+      'custom', private.custom_cells(profiles.id))
     from public.profiles join auth.users on users.id = profiles.id
     left join lateral (
       select plans.name, subscriptions.current_period_end from public.subscriptions
@@ -23909,7 +24470,8 @@ language sql security invoker set search_path = '' as $$
   select * from private.export_rows(kind, after_id, page_size)
 $$;
 comment on function public.export_rows(text, uuid, integer) is
-  'One page of an export (businesses, members), in the order of ids; fields holds the values by column. '
+  'One page of an export (businesses, members), in the order of ids; fields holds the values by column, and those of custom '
+  'fields by their ids in custom. '
   'For those with the right to export.';
 grant execute on function public.export_rows(text, uuid, integer) to authenticated, service_role;
 

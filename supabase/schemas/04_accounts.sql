@@ -379,6 +379,7 @@ language sql stable security invoker set search_path = '' as $$
       select id, organization_id, user_id, type, brand, last4, exp_month, exp_year, created_at, removed_at
       from public.saved_payment_methods
     ) as rows where rows.user_id = me.id),
+    'custom_values', private.export_my_custom_values(),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
   ) || private.export_my_messages()

@@ -73,7 +73,8 @@ begin
   -- A request that follows a pending one replaces it and includes its fields.
   select patch into earlier from public.change_requests where business_id = new.business_id
     and status = 'pending';
-  new.patch := coalesce(earlier, '{}') || new.patch;
+  new.patch := coalesce(earlier, '{}') || new.patch || case when earlier ? 'custom_values' and new.patch ? 'custom_values'
+    then jsonb_build_object('custom_values', (earlier -> 'custom_values') || (new.patch -> 'custom_values')) else '{}' end;
   new.base_version := listing.version;
 
   -- Fails now rather than at approval if the patch cannot be applied: it is applied in a subtransaction that
@@ -190,10 +191,11 @@ create policy "owners and managers withdraw requests, staff decide" on public.ch
 
 -- Lists must be JSON arrays. Postgres would also accept its own notation, "{Bakeries}", which nothing else
 -- reads: a category rename would miss it, and the approval would fail weeks later.
-create function private.apply_patch(target uuid, patch jsonb) returns void
+create function private.apply_patch(target uuid, wanted jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   editable constant text[] := private.listing_columns();
+  patch constant jsonb := wanted - 'custom_values';
   fields text;
   foreign_field text;
   odd_field text;
@@ -222,6 +224,7 @@ begin
   select string_agg(format('%1$I = (jsonb_populate_record(null::public.businesses, $1)).%1$I', key), ', ')
     into fields
   from jsonb_object_keys(patch) as key;
+  if wanted ? 'custom_values' then perform private.apply_custom_patch(target, wanted -> 'custom_values'); end if;
   if fields is null then return; end if;
   execute format('update public.businesses set %s where id = $2', fields) using patch, target;
 end

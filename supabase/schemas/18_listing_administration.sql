@@ -464,6 +464,7 @@ begin
     where merge_id = merge.id and kind = 'field';
   end if;
 
+  perform private.merge_custom_values(merge.id, keep, remove);
   perform private.merge_branches(merge.id, keep, remove, team_moves);
 
   update public.businesses set status = 'merged', status_reason = reason, owner_id = null, verified = false,
@@ -668,6 +669,7 @@ begin
         where merge_id = merge and kind = 'field'), done.kept_id;
   end if;
 
+  returned := returned || private.unmerge_custom_values(merge, done.kept_id, done.removed_id);
   returned := returned || private.unmerge_branches(merge);
   if is_owner_same and done.kept_owner_id is distinct from done.given_owner_id then
     update public.businesses set owner_id = done.kept_owner_id, verified = done.kept_verified

@@ -35,13 +35,41 @@ language sql stable set search_path = '' as $$
   where time_zone is not null
 $$;
 
+-- The choices of the custom fields that narrow the directory. An address names an option by the first eight digits of its
+-- field: "3f2a91bc.yes".
+create function private.filter_options()
+returns table (field_id uuid, place bigint, label text, option_id text, option_label text, option_place bigint, name text)
+language sql stable set search_path = '' as $$
+  select f.id, row_number() over (order by form.purpose, f.position, f.id, o.place), f.label, o.option ->> 'id',
+    o.option ->> 'label', o.place, left(f.id::text, 8) || '.' || (o.option ->> 'id')
+  from public.form_fields as f join public.forms as form on form.id = f.form_id
+  cross join lateral jsonb_array_elements(f.options) with ordinality as o (option, place)
+  where form.purpose in ('listing', 'organization') and f.is_filter and f.visibility = 'public' and f.archived_at is null
+    and not coalesce((o.option -> 'archived')::boolean, false)
+$$;
+comment on function private.filter_options() is
+  'The options of custom fields that the directory can be filtered by, in their order, with the names they have in addresses.';
+
+create function private.option_conditions(options text[]) returns text
+language sql stable set search_path = '' as $$
+  -- One of the chosen options of each field. Without a choice no field is read.
+  select string_agg(format('b.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
+    ' and ')
+  from (
+    select array_agg(known.field_id || '.' || known.option_id) as keys
+    from private.filter_options() as known where cardinality(options) > 0 and known.name = any (options)
+    group by known.field_id) as chosen
+$$;
+comment on function private.option_conditions(text[]) is
+  'The conditions of chosen options as SQL over `b`; null if there are none. Options that are no filter any more do not count.';
+
 -- The conditions of a search as SQL over `b`: $1 query, $2 categories that fit it, $3 chosen category names, $4 city.
 -- The area is south, west, north and east in degrees.
 create function private.directory_conditions(terms private.search_terms, category text, in_city text,
-  open_now boolean, area double precision[] default null)
+  open_now boolean, area double precision[] default null, options text[] default '{}')
 returns text
 language sql stable set search_path = '' as $$
-  select concat_ws(' and ', 'b.status = ''approved''',
+  select concat_ws(' and ', 'b.status = ''approved''', private.option_conditions(options),
     case when terms.words = '' then null
       -- Without categories the planner needs one index.
       when terms.categories = '{}' then 'b.search_document @@ $1'
@@ -87,7 +115,8 @@ create type private.directory_search as (
   city text,
   here extensions.cube,
   conditions text,
-  sort text
+  sort text,
+  options text[]
 );
 
 create function private.is_area(area double precision[]) returns boolean
@@ -101,7 +130,7 @@ comment on function private.is_area(double precision[]) is
 
 create function private.read_directory_search(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text, area double precision[] default null
+  near_longitude double precision, sort text, area double precision[] default null, options text[] default '{}'
 ) returns private.directory_search
 language plpgsql stable set search_path = '' as $$
 declare
@@ -122,8 +151,10 @@ begin
   -- A city without listings stays as it was typed, and finds nothing.
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
+  -- As many as an address has room for.
+  search.options := coalesce(options[1:50], '{}');
   search.conditions := private.directory_conditions(search.terms, category, search.city, open_now,
-    area);
+    area, search.options);
   search.sort := coalesce(nullif(sort, ''), case when (search.terms).words <> '' then 'relevance'
     else 'featured' end);
 
@@ -141,7 +172,7 @@ begin
 end
 $$;
 comment on function private.read_directory_search(text, text, text, boolean, double precision,
-  double precision, text, double precision[]) is
+  double precision, text, double precision[], text[]) is
   'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
 
 create function private.count_listings(search private.directory_search, at_most bigint default null)
@@ -162,7 +193,7 @@ returns private.directory_search
 language sql immutable set search_path = '' as $$
   -- A word that a thousand listings have does not discriminate, and ranking them all would be slow.
   select search.terms, search.categories, search.city, search.here, search.conditions,
-    case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end
+    case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end, search.options
 $$;
 
 -- The one statement that reads listings, for numbered pages (skip) and for pages by cursor (after).
@@ -234,7 +265,7 @@ $$;
 
 create function private.search_directory(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text, page_size integer, after text
+  near_longitude double precision, sort text, page_size integer, after text, options text[]
 ) returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
   latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
@@ -244,7 +275,7 @@ create function private.search_directory(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   search private.directory_search :=
-    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort);
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, null, options);
   place jsonb;
 begin
   place := after::jsonb;
@@ -270,13 +301,13 @@ exception when invalid_text_representation or datetime_field_overflow or invalid
 end
 $$;
 grant execute on function private.search_directory(text, text, text, boolean, double precision,
-  double precision, text, integer, text) to anon, authenticated, service_role;
+  double precision, text, integer, text, text[]) to anon, authenticated, service_role;
 
 create function public.search_businesses(
   q text default '', category text default '', in_city text default '', open_now boolean default false,
   near_latitude double precision default null, near_longitude double precision default null,
   sort text default '',
-  page_size integer default 20, after text default null
+  page_size integer default 20, after text default null, options text[] default '{}'
 ) returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
   latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
@@ -285,19 +316,19 @@ create function public.search_businesses(
 )
 language sql stable security invoker set search_path = '' as $$
   select * from private.search_directory(q, category, in_city, open_now, near_latitude, near_longitude, sort,
-    page_size, after)
+    page_size, after, options)
 $$;
 comment on function public.search_businesses( text, text, text, boolean, double precision, double precision,
-  text, integer, text) is
+  text, integer, text, text[]) is
   'A page of the directory, tolerant of misspellings. sort: featured, name, newest, nearest or relevance. '
-  'after: the last row''s page_cursor.';
+  'after: the last row''s page_cursor. options: of custom fields, as directory_page names them.';
 grant execute on function public.search_businesses(text, text, text, boolean, double precision,
-  double precision, text, integer, text) to anon, authenticated, service_role;
+  double precision, text, integer, text, text[]) to anon, authenticated, service_role;
 
 -- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
 -- than the caller's rights and read approved listings only (docs/decisions/0007).
 create function private.category_facet(terms private.search_terms, in_city text, open_now boolean,
-  area double precision[])
+  area double precision[], options text[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -306,7 +337,7 @@ begin
   -- Listings with the same categories are counted together, then each kind counts once for its categories and
   -- those above.
   execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
-    || private.directory_conditions(terms, '', in_city, open_now, area) || ' group by b.categories),
+    || private.directory_conditions(terms, '', in_city, open_now, area, options) || ' group by b.categories),
   counted as (
     select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
       select distinct level.id from unnest(kinds.categories) as chosen (name)
@@ -324,7 +355,7 @@ end
 $$;
 
 create function private.city_facet(terms private.search_terms, names text[], category text, open_now boolean,
-  area double precision[])
+  area double precision[], options text[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -332,20 +363,59 @@ declare
 begin
   execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
     order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
-    where b.city <> '''' and ' || private.directory_conditions(terms, category, '', open_now, area) || ' group by lower(b.city)) as found'
+    where b.city <> '''' and ' || private.directory_conditions(terms, category, '', open_now, area, options) || ' group by lower(b.city)) as found'
     into facet using terms.query, terms.categories, names, '';
   return facet;
 end
 $$;
 
+-- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:
+-- one statement for them, and one for each field that has a choice.
+create function private.field_facets(search private.directory_search, category text, open_now boolean,
+  area double precision[])
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  narrowed record;
+  counts jsonb := '{}';
+  counted jsonb;
+begin
+  for narrowed in
+    select case when bool_or(known.name = any (search.options)) then known.field_id end as field_id,
+      array(select chosen from unnest(search.options) as chosen where chosen <> all (
+        case when bool_or(known.name = any (search.options)) then array_agg(known.name) else '{}' end)) as others
+    from private.filter_options() as known group by known.field_id
+  loop
+    continue when narrowed.field_id is null and counts ? 'rest';
+    execute 'select coalesce(jsonb_object_agg(name, listings), ''{}'') from (
+      select left(option, 8) || substr(option, 37) as name, sum(kinds.listings) as listings from (
+        select o.options, count(*) as listings from public.businesses as b
+        join private.listing_options as o on o.business_id = b.id where '
+      || private.directory_conditions(search.terms, category, search.city, open_now, area, narrowed.others)
+      || ' group by o.options) as kinds cross join lateral unnest(kinds.options) as option group by 1) as found'
+      into counted using (search.terms).query, (search.terms).categories, search.categories, search.city;
+    counts := counts || jsonb_build_object(coalesce(narrowed.field_id::text, 'rest'), counted);
+  end loop;
+  return coalesce((
+    select jsonb_agg(to_jsonb(field) - 'place' order by field.place) from (
+      select min(known.place) as place, left(known.field_id::text, 8) as id, min(known.label) as label,
+        jsonb_agg(jsonb_build_object('name', known.name, 'label', known.option_label, 'businesses',
+          coalesce(coalesce(counts -> known.field_id::text, counts -> 'rest') -> known.name, '0'))
+          order by known.option_place) as options
+      from private.filter_options() as known group by known.field_id) as field), '[]');
+end
+$$;
+comment on function private.field_facets(private.directory_search, text, boolean, double precision[]) is
+  'The custom fields that filter the directory, each with its options and the listings that choosing one would show.';
+
 create function private.directory_page(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text, page integer, page_size integer, area double precision[]
+  near_longitude double precision, sort text, page integer, page_size integer, area double precision[], options text[]
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   search private.directory_search :=
-    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, area);
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, area, options);
   total constant bigint := private.count_listings(search);
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
@@ -362,29 +432,32 @@ begin
       from public.businesses as b
       where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
         and count(*) > 0),
-    'categories', private.category_facet(search.terms, search.city, open_now, area),
-    'cities', private.city_facet(search.terms, search.categories, category, open_now, area));
+    'categories', private.category_facet(search.terms, search.city, open_now, area, search.options),
+    'cities', private.city_facet(search.terms, search.categories, category, open_now, area, search.options),
+    'fields', private.field_facets(search, category, open_now, area));
 end
 $$;
 grant execute on function private.directory_page(text, text, text, boolean, double precision,
-  double precision, text, integer, integer, double precision[]) to anon, authenticated, service_role;
+  double precision, text, integer, integer, double precision[], text[]) to anon, authenticated, service_role;
 
 create function public.directory_page(
   q text default '', category text default '', in_city text default '', open_now boolean default false,
   near_latitude double precision default null, near_longitude double precision default null,
   sort text default '',
-  page integer default 1, page_size integer default 20, area double precision[] default null
+  page integer default 1, page_size integer default 20, area double precision[] default null,
+  options text[] default '{}'
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.directory_page(q, category, in_city, open_now, near_latitude, near_longitude, sort, page,
-    page_size, area)
+    page_size, area, options)
 $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
-  text, integer, integer, double precision[]) is
-  'A numbered page of the directory with its total and the counts of each category and city. category and '
-  'in_city: name or slug. area: south, west, north and east in degrees.';
+  text, integer, integer, double precision[], text[]) is
+  'A numbered page of the directory with its total and the counts of each category, city and option of a filter. category and '
+  'in_city: name or slug. area: south, west, north and east in degrees. options: names of options, of which a listing has one '
+  'of each field.';
 grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,
-  text, integer, integer, double precision[]) to anon, authenticated, service_role;
+  text, integer, integer, double precision[], text[]) to anon, authenticated, service_role;
 
 -- What the page of a listing shows besides the listing itself.
 create function private.listing_context(listing text) returns jsonb
@@ -397,6 +470,8 @@ language sql stable security definer set search_path = '' as $$
       from this), false),
     'moved_to', (select private.merged_into(id) from this where status = 'merged'),
     'email', (select email from this where status = 'approved' and show_email),
+    'facts', coalesce((select private.custom_facts(id, '{public}') from this), '[]'),
+    'has_members_facts', coalesce((select private.custom_facts(id, '{members}') <> '[]' from this), false),
     'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
@@ -430,6 +505,6 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.listing_context(text) is
   'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
-  'its categories, the other locations of its organization, similar listings, whether it was public once and is gone, and the slug of the public listing '
+  'its categories, its custom fields, the other locations of its organization, similar listings, whether it was public once and is gone, and the slug of the public listing '
   'that it was merged into.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;

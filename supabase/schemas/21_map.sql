@@ -5,7 +5,7 @@ create index businesses_map_idx on public.businesses (latitude, longitude) inclu
   where status = 'approved';
 
 create function private.directory_map(q text, category text, in_city text, open_now boolean,
-  area double precision[])
+  area double precision[], options text[])
 returns table (
   listings bigint, latitude double precision, longitude double precision, south double precision,
   west double precision, north double precision, east double precision, id uuid, slug text, name text,
@@ -16,7 +16,7 @@ declare
   -- So many listings are shown one by one; more of them are counted in the cells of a grid.
   max_pins constant integer := 100;
   search constant private.directory_search :=
-    private.read_directory_search(q, category, in_city, open_now, null, null, '', area);
+    private.read_directory_search(q, category, in_city, open_now, null, null, '', area, options);
   conditions constant text := search.conditions || ' and b.latitude is not null';
   total bigint;
   width double precision;
@@ -48,24 +48,24 @@ begin
   using (search.terms).query, (search.terms).categories, search.categories, search.city, cell;
 end
 $$;
-grant execute on function private.directory_map(text, text, text, boolean, double precision[])
+grant execute on function private.directory_map(text, text, text, boolean, double precision[], text[])
   to anon, authenticated, service_role;
 
 create function public.directory_map(
   q text default '', category text default '', in_city text default '', open_now boolean default false,
-  area double precision[] default null
+  area double precision[] default null, options text[] default '{}'
 ) returns table (
   listings bigint, latitude double precision, longitude double precision, south double precision,
   west double precision, north double precision, east double precision, id uuid, slug text, name text,
   categories text[], phone text, address text, is_open boolean, logo_url text
 )
 language sql stable security invoker set search_path = '' as $$
-  select * from private.directory_map(q, category, in_city, open_now, area)
+  select * from private.directory_map(q, category, in_city, open_now, area, options)
 $$;
-comment on function public.directory_map(text, text, text, boolean, double precision[]) is
+comment on function public.directory_map(text, text, text, boolean, double precision[], text[]) is
   'The results of a search on a map, within an area (south, west, north, east in degrees) if given. A row is one '
   'listing, or a count of several with the area that they cover.';
-grant execute on function public.directory_map(text, text, text, boolean, double precision[])
+grant execute on function public.directory_map(text, text, text, boolean, double precision[], text[])
   to anon, authenticated, service_role;
 
 create function private.may_geocode() returns boolean

@@ -156,6 +156,7 @@ create function private.field_answers(field uuid) returns setof jsonb
 language sql stable security definer set search_path = '' as $$
   select r.answers -> field::text from public.form_fields as f join public.form_responses as r on r.form_id = f.form_id
   where f.id = field and r.answers ? field::text
+  union all select value from public.custom_values where field_id = field
 $$;
 comment on function private.field_answers(uuid) is 'All answers that were ever given to a field.';
 
@@ -261,7 +262,7 @@ create policy "visitors see what they are asked, and public custom fields" on pu
     and (f.purpose not in ('organization', 'person', 'listing') or form_fields.visibility = 'public')));
 create policy "people see what they are asked, who edits forms all" on public.form_fields for select to authenticated using (
   (select private.is_staff()) or exists (select from public.forms as f where f.id = form_id and (
-    (archived_at is null and (f.purpose not in ('organization', 'person', 'listing') or form_fields.visibility <> 'staff'))
+    (form_fields.archived_at is null and (f.purpose not in ('organization', 'person', 'listing') or form_fields.visibility <> 'staff'))
     or (f.event_id is not null and private.runs_event(f.event_id)))));
 
 -- Checking answers. Problems have a code for translated screens and a message for everybody else.

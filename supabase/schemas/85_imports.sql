@@ -7,9 +7,9 @@ create table public.imports (
   created_by uuid default auth.uid(),
   file_name text not null constraint imports_file_name_length
     check (char_length(btrim(file_name)) between 1 and 200),
-  -- The column of the file for each field: {"name": 0, "phone": 3}.
+  -- The column of the file for each field: {"name": 0, "phone": 3, "custom:{field id}": 4}.
   mapping jsonb not null constraint imports_mapping_form
-    check (jsonb_typeof(mapping) = 'object' and mapping ? 'name' and octet_length(mapping::text) <= 4000),
+    check (jsonb_typeof(mapping) = 'object' and mapping ? 'name' and octet_length(mapping::text) <= 12000),
   -- The status of the new listings.
   listing_status text not null default 'approved' constraint imports_listing_status_known
     check (listing_status in ('draft', 'pending', 'approved')),
@@ -111,6 +111,83 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.count_import(uuid) to authenticated, service_role;
 
+-- Custom fields are staged as the cells of the file, {"custom": {field id: cell}}, and read again when they are applied.
+create function private.read_custom_cell(field public.form_fields, cell text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  parts text[];
+  answer jsonb;
+  unknown text;
+begin
+  if field.type in ('choice', 'choices') then
+    parts := array(select btrim(part) from unnest(case field.type when 'choices' then regexp_split_to_array(cell, '[;|]')
+      else array[cell] end) as part where btrim(part) <> '');
+    select part into unknown from unnest(parts) as part
+    where not exists (select from jsonb_array_elements(field.options) as option
+      where lower(part) in (lower(option ->> 'label'), option ->> 'id')) limit 1;
+    if unknown is not null then
+      return private.answer_problem('option_gone', format('There is no choice called “%s”.', left(unknown, 60)));
+    end if;
+    select jsonb_agg(option -> 'id') into answer from jsonb_array_elements(field.options) as option
+    where exists (select from unnest(parts) as part where lower(part) in (lower(option ->> 'label'), option ->> 'id'));
+    if field.type = 'choice' then answer := answer -> 0; end if;
+  elsif field.type = 'consent' then
+    if lower(cell) in ('no', 'false', '0') then return '{"value": null}'; end if;
+    answer := case when lower(cell) in ('yes', 'true', '1', 'x') then to_jsonb(true) else to_jsonb(cell) end;
+  elsif field.type = 'address' then
+    -- As an export writes it, or in one line: street, city, state and ZIP code.
+    parts := regexp_split_to_array(cell, case when position('|' in cell) > 0 then '\s*[|]\s*' else '\s*,\s*' end);
+    answer := case when position('|' in cell) > 0 then jsonb_strip_nulls(jsonb_build_object('address_line1', parts[1],
+        'address_line2', parts[2], 'city', parts[3], 'state', parts[4], 'zip_code', parts[5], 'country', parts[6]))
+      else jsonb_strip_nulls(jsonb_build_object('address_line1', parts[1], 'city', parts[2], 'state', parts[3],
+        'country', parts[4])) end;
+  elsif field.type = 'file' then
+    return private.answer_problem('unreadable', 'Files cannot be imported. Upload this one on the page of the listing.');
+  else answer := to_jsonb(cell);
+  end if;
+  return private.check_answer(field, answer);
+end
+$$;
+comment on function private.read_custom_cell(public.form_fields, text) is
+  'The cell of a file as a value of a custom field, {"value"}, or what is wrong with it, {"problem"}: choices by their labels.';
+
+create function private.read_custom_cells(cells jsonb) returns table (field_id uuid, label text, cell text, answer jsonb)
+language sql stable set search_path = '' as $$
+  select f.id, f.label, sent.value, private.read_custom_cell(f, sent.value)
+  from jsonb_each_text(case jsonb_typeof(cells) when 'object' then cells else '{}' end) as sent
+  join public.form_fields as f on f.id::text = sent.key and f.archived_at is null
+  join public.forms as form on form.id = f.form_id and form.purpose = 'listing'
+  order by f.position, f.id
+$$;
+
+create function private.custom_cell_problems(cells jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('field', 'custom:' || field_id, 'label', label, 'value', cell,
+    'message', answer -> 'problem' ->> 'message')), '[]')
+  from private.read_custom_cells(cells) where answer ? 'problem'
+$$;
+comment on function private.custom_cell_problems(jsonb) is
+  'The errors of a row''s custom fields: [{"field": "custom:{field id}", "label", "value", "message"}].';
+
+create function private.custom_cell(field public.form_fields, value jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case field.type when 'address' then rtrim(concat_ws(' | ', coalesce(value ->> 'address_line1', ''),
+      coalesce(value ->> 'address_line2', ''), coalesce(value ->> 'city', ''), coalesce(value ->> 'state', ''),
+      coalesce(value ->> 'zip_code', ''), coalesce(value ->> 'country', '')), ' |')
+    else private.custom_text(field, value) end
+$$;
+comment on function private.custom_cell(public.form_fields, jsonb) is
+  'A value as the cell of an exported file, from which private.read_custom_cell reads it again.';
+
+create function private.custom_cells(target uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(v.field_id, private.custom_cell(f, v.value)), '{}')
+  from public.custom_values as v join public.form_fields as f on f.id = v.field_id and f.archived_at is null
+  where v.entity_id = target
+$$;
+comment on function private.custom_cells(uuid) is
+  'The custom values of a listing or person for a file, {field id: cell}.';
+
 -- Duplicates are looked up as a range from a key to the same key, in index order, instead of by equality:
 -- with an equality and "limit 1" the planner assumes that any order finds a match soon, and reads the whole
 -- table when there is none. The keys come before the import for the same reason: no other index begins with
@@ -137,15 +214,20 @@ begin
   delete from public.import_rows where import_id = import and line = any (lines);
   insert into public.import_rows (import_id, line, fields, errors, state, name_key, address_key, website_key,
     phone_key)
-  select import, sent.line, sent.fields, coalesce(sent.errors, '[]'),
-    case when jsonb_array_length(coalesce(sent.errors, '[]')) > 0 then 'invalid' else 'ready' end,
+  select import, sent.line, sent.fields, sent.errors,
+    case when jsonb_array_length(sent.errors) > 0 then 'invalid' else 'ready' end,
     lower(extensions.unaccent('extensions.unaccent', left(sent.fields ->> 'name', 200))),
     regexp_replace(lower(coalesce(sent.fields ->> 'address_line1',
       split_part(sent.fields ->> 'address', ',', 1),
       sent.fields ->> 'city')), '[^a-z0-9]', '', 'g'),
     nullif(lower(regexp_replace(sent.fields ->> 'website', '^https?://(www\.)?|/+$', '', 'g')), ''),
     nullif(right(regexp_replace(sent.fields ->> 'phone', '[^0-9]', '', 'g'), 10), '')
-  from jsonb_to_recordset(staged) as sent (line integer, fields jsonb, errors jsonb);
+  from (
+    select given.line, given.fields,
+      (select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(coalesce(given.errors, '[]')) as problem
+        where not coalesce(starts_with(problem ->> 'field', 'custom:'), false))
+      || private.custom_cell_problems(given.fields -> 'custom') as errors
+    from jsonb_to_recordset(staged) as given (line integer, fields jsonb, errors jsonb)) as sent;
 
   -- Finds the same business in the directory or earlier in the file. Row by row: in a join the planner would
   -- take an import without statistics for an empty one.
@@ -349,6 +431,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   fields text;
   given text;
+  changed text;
 begin
   select string_agg(format('%I', attname), ', ' order by attnum),
     string_agg(format(case when attnotnull then 'coalesce(given.%I, %s)' else 'given.%I' end, attname,
@@ -366,6 +449,16 @@ begin
     where rows.import_id = $2 and rows.line = any ($3)
     order by rows.line', fields, given)
   using import.listing_status, import.id, lines;
+  -- A field may have changed since the row was staged.
+  select problem ->> 'label' || ': ' || (problem ->> 'message') into changed from public.import_rows as rows
+  cross join lateral jsonb_array_elements(private.custom_cell_problems(rows.fields -> 'custom')) as problem
+  where rows.import_id = import.id and rows.line = any (lines) limit 1;
+  if changed is not null then perform private.raise_error(422, 'invalid_answers', changed); end if;
+  perform private.write_custom_values('listing', rows.business_id, private.check_custom_values('listing', (
+    select jsonb_object_agg(field_id, answer -> 'value') from private.read_custom_cells(rows.fields -> 'custom')), true))
+  from public.import_rows as rows
+  where rows.import_id = import.id and rows.line = any (lines) and exists (
+    select from private.read_custom_cells(rows.fields -> 'custom'));
   update public.import_rows as rows set state = 'imported', business_version = businesses.version,
     errors = '[]'
   from public.businesses
@@ -464,6 +557,7 @@ begin
     delete from public.businesses as gone using public.import_rows as rows
     where rows.import_id = import and rows.line = any (lines) and gone.id = rows.business_id
       and gone.version = rows.business_version and gone.owner_id is null
+      and not exists (select from public.custom_values where business_id = gone.id and updated_at > gone.created_at)
       and not exists (select from public.businesses as branch where branch.branch_of = gone.id)
       and not exists (select from public.claims where business_id = gone.id)
       and not exists (select from public.business_managers where business_id = gone.id)
@@ -559,13 +653,15 @@ begin
   if kind = 'businesses' then
     return query select listing.id, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(listing))
       where key = any (private.listing_columns() || '{status,slug,created_at}'))
+      || jsonb_build_object('custom', private.custom_cells(listing.id))
     from public.businesses as listing where after_id is null or listing.id > after_id
     order by listing.id limit least(greatest(page_size, 1), 1000);
   else
     return query select profiles.id, jsonb_build_object(
       'first_name', profiles.first_name, 'last_name', profiles.last_name, 'email', users.email,
       'user_type', profiles.user_type, 'membership_status', profiles.membership_status,
-      'plan', plan.name, 'paid_until', plan.current_period_end, 'created_at', profiles.created_at)
+      'plan', plan.name, 'paid_until', plan.current_period_end, 'created_at', profiles.created_at,
+      'custom', private.custom_cells(profiles.id))
     from public.profiles join auth.users on users.id = profiles.id
     left join lateral (
       select plans.name, subscriptions.current_period_end from public.subscriptions
@@ -585,6 +681,7 @@ language sql security invoker set search_path = '' as $$
   select * from private.export_rows(kind, after_id, page_size)
 $$;
 comment on function public.export_rows(text, uuid, integer) is
-  'One page of an export (businesses, members), in the order of ids; fields holds the values by column. '
+  'One page of an export (businesses, members), in the order of ids; fields holds the values by column, and those of custom '
+  'fields by their ids in custom. '
   'For those with the right to export.';
 grant execute on function public.export_rows(text, uuid, integer) to authenticated, service_role;

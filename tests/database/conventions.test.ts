@@ -87,6 +87,7 @@ const forVisitors = [
   'private.form_page',
   'private.has_managers',
   'private.is_preview_token',
+  'private.is_public_entity',
   'private.job_contact_email',
   'private.jobs_page',
   'private.like_pattern',
@@ -103,6 +104,7 @@ const forVisitors = [
   'private.sells_tickets',
   'private.stop_job_alert',
   'private.transfer_ticket',
+  'private.visible_field_ids',
 ];
 
 it('no private function is executable by everyone, except those that public pages need', () =>

@@ -108,6 +108,8 @@ describe('related listings', () => {
         email: null,
         takes_messages: false,
         moved_to: null,
+        facts: [],
+        has_members_facts: false,
       };
       expect(await around('Hidden Bakery')).toEqual({ ...nothing, is_gone: false });
       expect(await around('Former Bakery')).toEqual({ ...nothing, is_gone: true });

@@ -552,11 +552,12 @@ it('knows every table that belongs to listings', () =>
       'claims',
       'listing_stats',
       'manager_invitations',
+      'custom_values',
       // Branches.
       'businesses',
     ];
-    // The record of merges itself, and addresses that were asked for once.
-    const others = ['listing_merges', 'private.geocoding_tasks'];
+    // The record of merges itself, addresses that were asked for once, and what is derived from custom values.
+    const others = ['listing_merges', 'private.geocoding_tasks', 'private.listing_options'];
     expect(tables.map((row) => String(row['name']).replace(/^public\./, '')).sort()).toEqual(
       [...moved, ...others].sort(),
     );

@@ -995,6 +995,34 @@ const businesses = [
     ['update', 'one', change('listing_merges', (t) => t.merge, `undone_at = null`), nobody],
     ['delete', 'one', remove('listing_merges', (t) => t.merge), nobody],
   ]),
+  ...rights('custom_values', [
+    [
+      'select',
+      'a public one',
+      (t) => `select value from public.custom_values where field_id = '${t.customField}'`,
+      everybody,
+    ],
+    [
+      'insert',
+      'one',
+      (t) =>
+        `insert into public.custom_values (field_id, business_id, value) values ('${t.customField}', '${t.draft}', '1') returning value`,
+      nobody,
+    ],
+    [
+      'update',
+      'one',
+      (t) =>
+        `update public.custom_values set value = '8' where field_id = '${t.customField}' returning value`,
+      nobody,
+    ],
+    [
+      'delete',
+      'one',
+      (t) => `delete from public.custom_values where field_id = '${t.customField}' returning value`,
+      nobody,
+    ],
+  ]),
   ...rights('listing_stats', [
     [
       'select',

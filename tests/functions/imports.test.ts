@@ -249,6 +249,92 @@ describe('export', () => {
     ]);
   });
 
+  it('has the custom fields, whose cells are imported again and reported by row where they are wrong', async () => {
+    const word = `w${crypto.randomUUID().slice(0, 8)}`;
+    const options = [
+      { id: 'en', label: 'English' },
+      { id: 'fr', label: 'French; spoken' },
+    ];
+    const add = async (type: string, label: string, extra: Record<string, unknown> = {}) => {
+      const row = { type, label: `${label} ${word}`, visibility: 'staff', ...extra };
+      const [field] = await sql<{ id: string }[]>`insert into public.form_fields ${sql({
+        ...row,
+        form_id: sql`(select id from public.forms where purpose = 'listing')` as unknown as string,
+      })} returning id`;
+      return field?.id ?? '';
+    };
+    const spoken = await add('choices', 'Spoken', {
+      options: sql.json(options.map((o) => ({ ...o, label: o.label.replace(';', ',') }))),
+    });
+    const since = await add('number', 'Since', { settings: sql.json({ min: 1900 }) });
+    const place = await add('address', 'Workshop');
+    const id = await addRow('businesses', { name: `Inn ${word}`, owner_id: null, status: 'approved' });
+    const values = {
+      [spoken]: ['en', 'fr'],
+      [since]: 1987,
+      [place]: { address_line1: '1 Mill St', city: 'Alder', zip_code: '05999' },
+    };
+    await actAs(admin, (tx) => tx`select public.set_custom_values('listing', ${id}, ${tx.json(values)})`);
+
+    const file = await (await call('/api/exports/businesses', { token: clerk.token })).blob();
+    const header = await readCsvHeader(file);
+    const custom = [
+      { id: spoken, label: `Spoken ${word}` },
+      { id: since, label: `Since ${word}` },
+      { id: place, label: `Workshop ${word}` },
+    ];
+    const found = guessMapping(header, custom);
+    expect(Object.keys(found).filter((field) => field.startsWith('custom:'))).toHaveLength(3);
+    await sql`delete from public.businesses`;
+    const client = open(call, admin.token);
+    const { id: again } = await client.begin(found);
+    for await (const { rows } of readCsv(file))
+      expect(await client.stage(again, rows)).toMatchObject({ ready: 1 });
+    await client.apply(again);
+    const stored =
+      await sql`select field_id, value from public.custom_values where field_id in ${sql([spoken, since, place])}`;
+    expect(
+      Object.fromEntries(stored.map((row) => [row['field_id'] as string, row['value'] as unknown])),
+    ).toEqual(values);
+
+    const { id: wrong } = await client.begin({ name: 0, [`custom:${spoken}`]: 1, [`custom:${since}`]: 2 });
+    await client.stage(wrong, [
+      row(2, `Mill ${word}`, 'english; Klingon', '1850'),
+      row(3, `Forge ${word}`, 'FRENCH, SPOKEN', 'long ago'),
+    ]);
+    const problems = (await client.rows(wrong)).map(({ line, errors }) => [line, errors]);
+    expect(problems).toEqual([
+      [
+        2,
+        [
+          {
+            field: `custom:${spoken}`,
+            label: `Spoken ${word}`,
+            value: 'english; Klingon',
+            message: 'There is no choice called “Klingon”.',
+          },
+          { field: `custom:${since}`, label: `Since ${word}`, value: '1850', message: 'Enter 1900 or more.' },
+        ],
+      ],
+      [
+        3,
+        [{ field: `custom:${since}`, label: `Since ${word}`, value: 'long ago', message: 'Enter a number.' }],
+      ],
+    ]);
+    // A listing whose values were edited since stays when the import is undone.
+    const [kept] = await sql<
+      { id: string }[]
+    >`select id from public.businesses where name = ${`Inn ${word}`}`;
+    await actAs(
+      admin,
+      (tx) =>
+        tx`select public.set_custom_values('listing', ${kept?.id ?? ''}, ${tx.json({ [since]: 1990 })})`,
+    );
+    expect(await client.undo(again)).toMatchObject({ undone: 0, preserved: 1 });
+    await sql`delete from public.custom_values where field_id in ${sql([spoken, since, place])}`;
+    await sql`delete from public.form_fields where id in ${sql([spoken, since, place])}`;
+  });
+
   it('puts each value under its column regardless of the database order', async () => {
     const fields: [string, string | number][] = [
       ['created_at', '2026-11-22'],
@@ -261,7 +347,14 @@ describe('export', () => {
       ['first_name', 'Ann'],
       ['added_later', 7],
     ];
+    const noFields: object = Object.assign(Promise.resolve({ data: [], error: null }), {
+      select: () => noFields,
+      eq: () => noFields,
+      is: () => noFields,
+      order: () => noFields,
+    });
     const answer = (page: typeof fields) => ({
+      from: () => noFields,
       rpc: () => Promise.resolve({ data: [{ id: '1', fields: Object.fromEntries(page) }], error: null }),
     });
     const read = async (page: typeof fields) =>

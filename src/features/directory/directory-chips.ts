@@ -1,4 +1,4 @@
-import type { DirectoryPage } from '#contracts/directory.ts';
+import type { DirectoryPage, FieldFacet } from '#contracts/directory.ts';
 import type { FilterChip, FilterOption } from '../../lib/shared/filter-chips.ts';
 import type { Strings } from '../../i18n/strings.ts';
 import type { DirectoryFilters } from './filters.ts';
@@ -24,7 +24,48 @@ export const offeredSorts = (filters: DirectoryFilters, { sorts }: Strings['dire
 /** What is shown first without a choice has no name in the address: a search typed next then begins with the best matches. */
 export const usualSort = ({ q }: Pick<DirectoryFilters, 'q'>) => (q ? '' : 'featured');
 
-/** The chips above the directory: words, area, open now, category, city and order. */
+/** What the directory shows with another choice, or none, of one custom field; the choices of the others stay. */
+const withChoice = ({ with: chosen }: DirectoryFilters, { options }: FieldFacet, choice?: string) => [
+  ...chosen.filter((name) => !options.some((option) => option.name === name)),
+  ...(choice === undefined ? [] : [choice]),
+];
+
+/** The options of a custom field that listings have, or that are chosen. */
+export const offeredOptions = ({ options }: FieldFacet, { with: chosen }: DirectoryFilters) =>
+  options.filter(({ name, businesses }) => businesses > 0 || chosen.includes(name));
+
+/** The chip of a custom field; none for one that no listing has. */
+function fieldChip(
+  field: FieldFacet,
+  filters: DirectoryFilters,
+  to: (changes: Partial<DirectoryFilters>) => string,
+  all: string,
+): FilterChip | false {
+  const options = offeredOptions(field, filters);
+  if (options.length === 0) return false;
+  const chosen = options.filter(({ name }) => filters.with.includes(name));
+  const without = to({ with: withChoice(filters, field) });
+  return {
+    // "Yes" alone says nothing.
+    label: chosen.length > 0 ? `${field.label}: ${chosen.map(({ label }) => label).join(', ')}` : field.label,
+    ...(chosen.length > 0 && { href: without, isChosen: true }),
+    menu: {
+      id: `filter-${field.id}`,
+      title: field.label,
+      options: [
+        { label: all, href: without, isChosen: chosen.length === 0 },
+        ...options.map(({ name, label, businesses }) => ({
+          label,
+          href: to({ with: withChoice(filters, field, name) }),
+          count: businesses,
+          isChosen: filters.with.includes(name),
+        })),
+      ],
+    },
+  };
+}
+
+/** The chips above the directory: words, area, open now, category, city, custom fields and order. */
 export function directoryChips(
   filters: DirectoryFilters,
   result: DirectoryPage,
@@ -76,6 +117,7 @@ export function directoryChips(
         ],
       },
     },
+    ...result.fields.map((field) => fieldChip(field, filters, to, t.allOptions)),
     {
       label: sort ? t.sorts[sort] : t.sort,
       ...(sort && { href: to({ sort: '', near: undefined }), isChosen: true }),

@@ -40,6 +40,7 @@ const Parameters = z.object({
   near: Near.optional().catch(undefined),
   area: Area.optional().catch(undefined),
   page: pageParameter,
+  with: z.array(nameParameter(50)).catch([]),
 });
 
 /** What a visitor asks of the directory. */
@@ -47,18 +48,21 @@ export type DirectoryFilters = z.infer<typeof Parameters>;
 
 /** Reads the filters from an address. Without a place there is no nearest. */
 export function readFilters(search: URLSearchParams): DirectoryFilters {
-  const filters = Parameters.parse(Object.fromEntries(search));
+  // One of each custom field: a form of selects sends `with` once for each, also those without a choice.
+  const chosen = [...new Set(search.getAll('with').filter(Boolean))].slice(0, 50);
+  const filters = Parameters.parse({ ...Object.fromEntries(search), with: chosen });
   return filters.sort === 'nearest' && !filters.near ? { ...filters, sort: '' } : filters;
 }
 
 /** The address of a list: `path`, and what differs from the default, always in the same order. */
 export function directoryAddress(path: string, filters: Partial<DirectoryFilters>): string {
-  const { q, category, city, open, area, sort, view, near, page } = filters;
+  const { q, category, city, open, area, sort, view, near, page, with: options } = filters;
   return listAddress(path, {
     q,
     category,
     city,
     open,
+    with: options,
     area: area?.join(','),
     // Without a query, featured listings come first anyway.
     sort: sort === 'featured' && !q ? undefined : sort,

@@ -44,7 +44,7 @@ export function addressWith(
 ): string {
   const wanted = { ...filters, ...changes };
   const rest = { ...wanted, category: '', city: '' };
-  const isPlain = !wanted.q && !wanted.open && !wanted.area;
+  const isPlain = !wanted.q && !wanted.open && !wanted.area && wanted.with.length === 0;
   const category = chosenCategory(wanted, counts);
   if (isPlain && category && !wanted.city)
     return directoryAddress(`/directory/category/${category.slug}`, rest);

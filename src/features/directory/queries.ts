@@ -30,6 +30,7 @@ async function readPage(filters: DirectoryFilters, size: number): Promise<Direct
       sort: filters.sort,
       page: filters.page,
       page_size: size,
+      options: filters.with,
       ...(filters.area && { area: filters.area }),
       ...(latitude !== undefined &&
         longitude !== undefined && { near_latitude: latitude, near_longitude: longitude }),
@@ -39,10 +40,10 @@ async function readPage(filters: DirectoryFilters, size: number): Promise<Direct
 }
 
 /** All results of a search on a map, many of them as counts: at most 400 rows. Throws HubUnreachableError. */
-export async function findPlaces({ q, category, city, open, area }: DirectoryFilters): Promise<MapPlace[]> {
-  const answer = await ask(
-    hubClient().rpc('directory_map', { q, category, in_city: city, open_now: open, ...(area && { area }) }),
-  );
+export async function findPlaces(filters: DirectoryFilters): Promise<MapPlace[]> {
+  const { q, category, city, open, area, with: options } = filters;
+  const named = { q, category, in_city: city, open_now: open, options, ...(area && { area }) };
+  const answer = await ask(hubClient().rpc('directory_map', named));
   return z.array(MapPlace).parse(answer);
 }
 
@@ -97,6 +98,7 @@ export async function readListing(slug: string, now = new Date()) {
     moved_to: movedTo,
     email,
     takes_messages: takesMessages,
+    has_members_facts: hasMembersFacts,
     ...around
   } = ListingContext.parse(surroundings);
   return {
@@ -104,6 +106,7 @@ export async function readListing(slug: string, now = new Date()) {
     movedTo,
     listing: listing ? { ...listing, email, ...OpeningTimes.parse(listing) } : undefined,
     takesMessages,
+    hasMembersFacts,
     ...around,
     deals,
     events: uniqueBySlug(events).slice(0, 6),

@@ -33,15 +33,19 @@ export const readPage = (search: URLSearchParams): number => pageParameter.parse
 export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
 /**
- * The address of a list at `path`: parameters in the order given, without those that are empty, false, zero or, for the page,
- * the first.
+ * The address of a list at `path`: parameters in the order given, a list once for each item, without those that are empty, false,
+ * zero or, for the page, the first.
  */
 export function listAddress(
   path: string,
-  parameters: Record<string, string | number | boolean | undefined>,
+  parameters: Record<string, string | number | boolean | readonly string[] | undefined>,
 ): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
+    if (typeof value === 'object') {
+      for (const item of value) query.append(name, item);
+      continue;
+    }
     if (!value || (name === 'page' && value === 1)) continue;
     query.set(name, value === true ? '1' : String(value));
   }

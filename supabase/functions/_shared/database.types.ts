@@ -845,6 +845,69 @@ export type Database = {
           },
         ];
       };
+      custom_values: {
+        Row: {
+          business_id: string | null;
+          entity: string;
+          entity_id: string;
+          field_id: string;
+          organization_id: string | null;
+          updated_at: string;
+          user_id: string | null;
+          value: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_id?: string | null;
+          entity?: never;
+          entity_id?: never;
+          field_id: string;
+          organization_id?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          value: NonNullable<Json>;
+        };
+        Update: {
+          business_id?: string | null;
+          entity?: never;
+          entity_id?: never;
+          field_id?: string;
+          organization_id?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          value?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'custom_values_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'custom_values_field_id_fkey';
+            columns: ['field_id'];
+            isOneToOne: false;
+            referencedRelation: 'form_fields';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'custom_values_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'custom_values_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       deal_codes: {
         Row: {
           deal_id: string;
@@ -5396,7 +5459,14 @@ export type Database = {
         Returns: string;
       };
       directory_map: {
-        Args: { area?: number[]; category?: string; in_city?: string; open_now?: boolean; q?: string };
+        Args: {
+          area?: number[];
+          category?: string;
+          in_city?: string;
+          open_now?: boolean;
+          options?: string[];
+          q?: string;
+        };
         Returns: {
           address: string;
           categories: string[];
@@ -5423,6 +5493,7 @@ export type Database = {
           near_latitude?: number;
           near_longitude?: number;
           open_now?: boolean;
+          options?: string[];
           page?: number;
           page_size?: number;
           q?: string;
@@ -5658,6 +5729,7 @@ export type Database = {
       };
       may_geocode: { Args: Record<PropertyKey, never>; Returns: boolean };
       may_message_guests: { Args: { event_id: string }; Returns: boolean };
+      members_facts: { Args: { listing: string }; Returns: Json };
       merge_categories: { Args: { from_id: string; into_id: string; kind: string }; Returns: number };
       merge_listings: {
         Args: {
@@ -6092,6 +6164,7 @@ export type Database = {
           near_latitude?: number;
           near_longitude?: number;
           open_now?: boolean;
+          options?: string[];
           page_size?: number;
           q?: string;
           sort?: string;
@@ -6168,6 +6241,7 @@ export type Database = {
       };
       send_win_backs: { Args: { note?: string; subscription_ids: string[] }; Returns: Json };
       set_branch: { Args: { listing: string; main?: string }; Returns: undefined };
+      set_custom_values: { Args: { answers: Json; entity: string; entity_id: string }; Returns: Json };
       set_join_code: { Args: { is_on: boolean; organization_id: string }; Returns: string };
       set_join_domain: {
         Args: { domain: string; is_on: boolean; organization_id: string };

@@ -216,6 +216,7 @@ export async function addTown(tx: TransactionSql) {
     answers: tx.json({ contact_name: 'Sam Stone' }) as unknown,
     status: 'pending',
   });
+  const customField = await addCustomValue(tx, approved);
   const forms = await addForms(tx, { member: ids.member, event: approvedEvent });
   const ledger = await addLedger(tx, ids.member, memberPlan);
   const ticketing = await addTicketing(tx, event, ids.member);
@@ -274,6 +275,7 @@ export async function addTown(tx: TransactionSql) {
     searchSynonym,
     ledger,
     forms,
+    customField,
     membershipApplication,
     ticketing,
   };
@@ -321,6 +323,20 @@ async function addTicketing(tx: TransactionSql, event: Record<string, unknown>, 
     ticket: ticket?.id ?? '',
     orderAddOn: extra?.id ?? '',
   };
+}
+
+/** A custom field of organizations that everybody sees, with a value of the one that runs the listing. */
+async function addCustomValue(tx: TransactionSql, business: string) {
+  const [form] = await tx`select id from public.forms where purpose = 'organization'`;
+  const field = await add(tx, 'form_fields', {
+    form_id: String(form?.['id']),
+    type: 'number',
+    label: 'Seats',
+    visibility: 'public',
+  });
+  await tx`insert into public.custom_values (field_id, organization_id, value)
+    select ${field}, organization_id, '7' from public.businesses where id = ${business}`;
+  return field;
 }
 
 /** An open survey with an answered field and a file of `member`, and the questions of an event with a response. */

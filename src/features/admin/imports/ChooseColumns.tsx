@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { type CustomColumn, customImportField } from '#contracts/imports.ts';
 import { listingFields, spreadsheetColumns } from '#contracts/listing.ts';
 import { statusOptions } from '../../../lib/shared/status-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,6 +26,8 @@ export interface OpenFile {
   file: File;
   header: string[];
   sample: string[][];
+  /** The custom fields of listings. */
+  custom: readonly CustomColumn[];
   guess: Columns;
 }
 
@@ -39,6 +42,10 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
   const action = useAction();
   const names = nameColumns(header);
   const unused = listUnused(header, columns);
+  const fields = [
+    ...spreadsheetColumns.map((field) => ({ field, label: listingFields[field].spreadsheet.heading })),
+    ...open.custom.map(({ id, label }) => ({ field: customImportField(id), label })),
+  ];
   useLeaveGuard(action.isBusy);
   const check = () =>
     action.submit(async () => {
@@ -90,10 +97,10 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
         </table>
       </div>
       <div className="columns">
-        {spreadsheetColumns.map((field) => (
+        {fields.map(({ field, label }) => (
           <SelectField
             key={field}
-            label={`${listingFields[field].spreadsheet.heading}${field === 'name' ? ' (required)' : ''}`}
+            label={`${label}${field === 'name' ? ' (required)' : ''}`}
             value={columns[field] ?? ''}
             options={[['', 'Not in file'], ...names.map((name, at) => [String(at), name] as const)]}
             onChange={(event) => {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import type { ImportField, ImportRow, RowProblem } from '#contracts/imports.ts';
-import { findListingField, listingLabel } from '#contracts/listing.ts';
+import { findListingField } from '#contracts/listing.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { useAction } from '../../../kit/use-action.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { correctRow } from './imports.ts';
-import { cellOf, describeProblem, listWrongFields } from './row-cells.ts';
+import { cellOf, describeProblem, labelOfWrong, listWrongFields } from './row-cells.ts';
 
 interface CorrectRowProps {
   id: string;
@@ -43,7 +43,7 @@ export function CorrectRow({ id, row, mapping, onCorrected }: CorrectRowProps) {
         return (
           <Control
             key={field}
-            label={listingLabel(field)}
+            label={labelOfWrong(row, field)}
             value={typed.get(field) ?? ''}
             errors={problems.flatMap((problem) => (problem.field === field ? [problem.message] : []))}
             onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {

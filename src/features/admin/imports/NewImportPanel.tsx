@@ -7,12 +7,16 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { ChooseColumns, type OpenFile } from './ChooseColumns.tsx';
+import { readCustomColumns } from './imports.ts';
 import { ImportReport } from './ImportReport.tsx';
 
 async function openFile(file: File): Promise<OpenFile> {
   const header = await readCsvHeader(file);
-  for await (const { rows } of readCsv(file))
-    return { file, header, sample: rows.slice(0, 3).map(({ cells }) => cells), guess: guessMapping(header) };
+  const custom = await readCustomColumns();
+  for await (const { rows } of readCsv(file)) {
+    const sample = rows.slice(0, 3).map(({ cells }) => cells);
+    return { file, header, sample, custom, guess: guessMapping(header, custom) };
+  }
   throw new UserError('The file has no rows below the header. Add rows and choose it again.');
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type ChunkReport,
+  type CustomColumn,
   type Import,
   ImportCounts,
   type ImportField,
@@ -17,6 +18,21 @@ import { track } from '../../../lib/browser/track.ts';
 
 /** States of rows that are listed with their lines. */
 export type ListedState = 'invalid' | 'duplicate' | 'preserved';
+
+/** The custom fields of listings that files can have a column for. Throws the database's error. */
+export async function readCustomColumns(): Promise<CustomColumn[]> {
+  const data = await loadDataClient();
+  const { data: fields } = await data
+    .from('form_fields')
+    .select('id, label, forms!inner(purpose)')
+    .eq('forms.purpose', 'listing')
+    .neq('type', 'file')
+    .is('archived_at', null)
+    .order('position')
+    .order('id')
+    .throwOnError();
+  return fields.map(({ id, label }) => ({ id, label }));
+}
 
 /** Begins an import; nothing becomes a listing yet. Throws ApiError. */
 export async function beginImport(json: NewImport): Promise<string> {

@@ -16,6 +16,7 @@ export const directory = {
   allCategories: 'All categories',
   city: 'City',
   allCities: 'All cities',
+  allOptions: 'Any',
   openNow: 'Open now',
   sort: 'Sort by',
   sorts: {
@@ -43,6 +44,7 @@ export const directory = {
     withoutOpenNow: 'Include closed',
     withoutArea: 'Search all areas',
     withoutCategory: 'Search all categories',
+    withoutOptions: 'Clear details',
     withoutCity: 'Search all cities',
     withoutQuery: 'Clear search',
     all: 'View all',

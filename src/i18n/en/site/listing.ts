@@ -15,6 +15,8 @@ export const listing = {
   website: 'Website',
   directions: 'Directions',
   saveContact: 'Save contact',
+  details: 'Details',
+  yes: 'Yes',
   gallery: 'Photos',
   picture: (name: string, number: number) => `${name}, photo ${number}`,
   logo: (name: string) => `Logo of ${name}`,

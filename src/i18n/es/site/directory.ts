@@ -17,6 +17,7 @@ export const directory: typeof english = {
   allCategories: 'Todas las categorías',
   city: 'Ciudad',
   allCities: 'Todas las ciudades',
+  allOptions: 'Cualquiera',
   openNow: 'Abierto ahora',
   sort: 'Ordenar por',
   sorts: {
@@ -44,6 +45,7 @@ export const directory: typeof english = {
     withoutOpenNow: 'Incluir cerrados',
     withoutArea: 'Buscar en todas las zonas',
     withoutCategory: 'Buscar en todas las categorías',
+    withoutOptions: 'Quitar los detalles',
     withoutCity: 'Buscar en todas las ciudades',
     withoutQuery: 'Borrar búsqueda',
     all: 'Ver todo',

@@ -17,6 +17,8 @@ export const listing: typeof english = {
   website: 'Sitio web',
   directions: 'Cómo llegar',
   saveContact: 'Guardar contacto',
+  details: 'Detalles',
+  yes: 'Sí',
   gallery: 'Fotos',
   picture: (name, number) => `${name}, foto ${number}`,
   logo: (name) => `Logotipo de ${name}`,

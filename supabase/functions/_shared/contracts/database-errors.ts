@@ -132,6 +132,7 @@ const tables = [
   'ledger_entries',
   'listing_stats',
   'site_settings',
+  'custom_values',
   'subscriptions',
   'invoice_lines',
   'form_fields',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CustomFact } from './custom-values.ts';
 import { SearchNotes } from './search.ts';
 import { OpeningTimes } from './opening-hours.ts';
 
@@ -37,6 +38,14 @@ export type CategoryCount = z.infer<typeof CategoryCount>;
  */
 const CityCount = z.object({ name: z.string(), slug: z.string(), businesses: z.number() });
 
+/** A custom field that filters the directory; `name` of an option is what an address has, `businesses` what choosing it would show. */
+export const FieldFacet = z.object({
+  id: z.string(),
+  label: z.string(),
+  options: z.array(z.object({ name: z.string(), label: z.string(), businesses: z.number() })),
+});
+export type FieldFacet = z.infer<typeof FieldFacet>;
+
 /** The result of `directory_page`. */
 export const DirectoryPage = z.object({
   total: z.number(),
@@ -46,6 +55,7 @@ export const DirectoryPage = z.object({
   city: CityCount.omit({ businesses: true }).nullable(),
   categories: z.array(CategoryCount),
   cities: z.array(CityCount),
+  fields: z.array(FieldFacet),
 });
 export type DirectoryPage = z.infer<typeof DirectoryPage>;
 
@@ -86,6 +96,9 @@ export const ListingContext = z.object({
   moved_to: z.string().nullable(),
   /** Null unless the business shows it. */
   email: z.string().nullable(),
+  /** The custom fields that everybody sees, and whether members see more. */
+  facts: z.array(CustomFact),
+  has_members_facts: z.boolean(),
   /** Whether somebody reads what visitors write. */
   takes_messages: z.boolean(),
   categories: z.array(

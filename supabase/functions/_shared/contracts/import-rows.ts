@@ -1,12 +1,12 @@
 import { withoutFormulaMarks } from './csv.ts';
 import { parseField } from './field-schemas.ts';
-import type { ImportField, ImportMapping, RowProblem } from './imports.ts';
-import { listingFields, spreadsheetColumns } from './listing.ts';
+import { customFieldId, type ImportMapping, isCustomImportField, type RowProblem } from './imports.ts';
+import { listingFields, type SpreadsheetColumn, spreadsheetColumns } from './listing.ts';
 
 type FieldValue = string | number | string[];
 
-/** The fields that a row sets on a listing. */
-type ListingFields = Partial<Record<ImportField, FieldValue>>;
+/** The fields that a row sets on a listing; of custom fields the cells, which Postgres reads, by their ids. */
+type ListingFields = Partial<Record<SpreadsheetColumn, FieldValue>> & { custom?: Record<string, string> };
 
 /** A parsed row: its fields and its errors. */
 export interface ReadRow {
@@ -16,7 +16,7 @@ export interface ReadRow {
 
 const clean = (cell: string) => withoutFormulaMarks(cell.replaceAll('\u0000', '').toWellFormed().trim());
 
-function readField(field: ImportField, value: unknown): FieldValue | RowProblem {
+function readField(field: SpreadsheetColumn, value: unknown): FieldValue | RowProblem {
   const read = parseField(listingFields[field].schema, value);
   return 'problem' in read ? { field, message: read.problem } : (read.value as FieldValue);
 }
@@ -53,6 +53,8 @@ export function readImportRow(
     if (typeof value === 'object' && !Array.isArray(value)) errors.push({ ...value, value: cell });
     else fields[field] = value;
   }
+  const custom = readCustomCells(cells, mapping);
+  if (Object.keys(custom).length > 0) fields.custom = custom;
   if (fields.name === undefined && !errors.some(({ field }) => field === 'name'))
     errors.push({ field: 'name', message: 'Enter a name.' });
   const hasOneOf = (fields.latitude === undefined) !== (fields.longitude === undefined);
@@ -60,3 +62,12 @@ export function readImportRow(
     errors.push({ field: 'latitude', message: 'Enter both latitude and longitude, or neither.' });
   return { fields, errors };
 }
+
+/** The cells of custom fields that have something, by the id of the field. */
+const readCustomCells = (cells: string[], mapping: ImportMapping) =>
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([field, column]) => {
+      const cell = isCustomImportField(field) ? clean(cells[column] ?? '') : '';
+      return isCustomImportField(field) && cell !== '' ? [[customFieldId(field), cell]] : [];
+    }),
+  );

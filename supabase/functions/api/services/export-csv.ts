@@ -34,15 +34,35 @@ export const exportKinds = Object.keys(columns) as [ExportKind, ...ExportKind[]]
 const pageSize = 1000;
 type Cell = string | number | null;
 type Page = { id: string; fields: Json }[];
+type CustomField = { id: string; label: string };
 
-/** The cells of a row in the order of the columns, lists as "one; other". Throws when a column is missing. */
-function toCells(kind: ExportKind, fields: Json): Cell[] {
-  const row = fields as Record<string, Cell | string[] | undefined>;
-  return Object.keys(columns[kind]).map((column) => {
+/**
+ * The cells of a row in the order of the columns, lists as "one; other", then those of the custom fields. Throws when a column is
+ * missing.
+ */
+function toCells(kind: ExportKind, fields: Json, customFields: readonly CustomField[]): Cell[] {
+  const { custom = {}, ...row } = fields as Record<string, Cell | string[] | undefined> & {
+    custom?: Record<string, string>;
+  };
+  const cells = Object.keys(columns[kind]).map((column) => {
     const value = row[column];
     if (value === undefined) throw new Error(`export_rows('${kind}') answers no "${column}".`);
     return Array.isArray(value) ? value.join('; ') : value;
   });
+  return [...cells, ...customFields.map(({ id }) => custom[id] ?? '')];
+}
+
+/** The custom fields of listings, or of people, in their order. */
+async function readCustomFields(supabase: SupabaseClient<Database>, kind: ExportKind) {
+  const { data, error, status } = await supabase
+    .from('form_fields')
+    .select('id, label, forms!inner(purpose)')
+    .eq('forms.purpose', kind === 'businesses' ? 'listing' : 'person')
+    .is('archived_at', null)
+    .order('position')
+    .order('id');
+  if (error) throw toServiceError(error, status);
+  return data.map(({ id, label }) => ({ id, label }));
 }
 
 async function readPage(supabase: SupabaseClient<Database>, kind: ExportKind, after?: string): Promise<Page> {
@@ -58,12 +78,14 @@ async function readPage(supabase: SupabaseClient<Database>, kind: ExportKind, af
  */
 export async function exportCsv(supabase: SupabaseClient<Database>, kind: ExportKind, withMark: boolean) {
   let page: Page | undefined = await readPage(supabase, kind);
+  const customFields = await readCustomFields(supabase, kind);
+  const head = [...Object.values(columns[kind]), ...customFields.map(({ label }) => label)];
   let isFirst = true;
   const next = async (): Promise<string | undefined> => {
     if (page === undefined) return undefined;
-    const head = isFirst ? (withMark ? byteOrderMark : '') + toCsv([Object.values(columns[kind])]) : '';
+    const start = isFirst ? (withMark ? byteOrderMark : '') + toCsv([head]) : '';
     isFirst = false;
-    const text = head + toCsv(page.map(({ fields }) => toCells(kind, fields)));
+    const text = start + toCsv(page.map(({ fields }) => toCells(kind, fields, customFields)));
     const last = page.at(-1);
     page = page.length === pageSize && last ? await readPage(supabase, kind, last.id) : undefined;
     return text;
