@@ -1,5 +1,6 @@
 import { Panel } from '../../ui/Panel.tsx';
 import { AvatarField } from './AvatarField.tsx';
+import { CustomFieldsPanel } from '../../kit/custom-fields/CustomFieldsPanel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { Names } from './Names.tsx';
 import { readProfile } from './profile.ts';
@@ -22,6 +23,7 @@ function OwnProfile({ id }: { id: string }) {
           <Panel title={t.name}>
             <Names userId={id} profile={profile} />
           </Panel>
+          <CustomFieldsPanel entity="person" id={id} />
         </>
       )}
     </QueryBoundary>

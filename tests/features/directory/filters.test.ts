@@ -21,7 +21,19 @@ describe('directory filters', () => {
       near: undefined,
       area: undefined,
       page: 3,
+      with: [],
     });
+  });
+
+  it('take one choice of each custom field, without the fields that have none', () => {
+    expect(read('with=&with=3f2a91bc.yes&with=11112222.en&with=3f2a91bc.yes').with).toEqual([
+      '3f2a91bc.yes',
+      '11112222.en',
+    ]);
+    const chosen = { ...read('q=tea'), with: ['3f2a91bc.yes', '11112222.en'] };
+    expect(directoryAddress('/directory', chosen)).toBe(
+      '/directory?q=tea&with=3f2a91bc.yes&with=11112222.en',
+    );
   });
 
   it('never split a surrogate pair', () => {

@@ -1,3 +1,4 @@
+import { CustomFieldsPanel } from '../../../kit/custom-fields/CustomFieldsPanel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
@@ -56,6 +57,7 @@ function Details({ person, session, onChanged }: DetailsProps) {
       <div id="memberships">
         <Memberships person={person} session={session} onChanged={onChanged} />
       </div>
+      <CustomFieldsPanel entity="person" id={id} isStaff />
       <MemberBilling
         payer={{ user_id: id }}
         name={personName(person)}

@@ -3,6 +3,7 @@ import { type Organization, readOrganization } from '../../../kit/membership/org
 import { readOrganizationPeople } from '../../../kit/membership/organization-people.ts';
 import { isLive } from '../../../lib/shared/live-membership.ts';
 import { PeopleTable } from '../../../kit/membership/PeopleTable.tsx';
+import { CustomFieldsPanel } from '../../../kit/custom-fields/CustomFieldsPanel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
@@ -106,6 +107,7 @@ function Details({ organization, session, onChanged }: DetailsProps) {
           </p>
         )}
       </Panel>
+      <CustomFieldsPanel entity="organization" id={id} isStaff />
       <MemberBilling
         payer={{ organization_id: id }}
         name={name || 'Organization'}

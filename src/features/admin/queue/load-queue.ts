@@ -1,6 +1,7 @@
 import { listingLabel } from '#contracts/listing.ts';
 import { suggestedColumns } from '#contracts/visitor-forms.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import { readCustomChanges } from '../../../kit/custom-fields/custom-changes.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { inParts } from '../../../lib/shared/in-parts.ts';
 import { forms as formStrings } from '../../../i18n/en/site/forms.ts';
@@ -111,7 +112,7 @@ export async function loadQueue(
       'title',
     ).throwOnError(),
   ]);
-  const [names, emails, contacts, messages, applied] = await Promise.all([
+  const [names, emails, contacts, messages, applied, customChanges] = await Promise.all([
     readNames(claims.data.map(({ claimant_id }) => claimant_id)),
     readEmails([...businesses.data, ...changes.data.map((row) => row.businesses)].map(({ id }) => id)),
     readContacts(jobs.data.map(({ id }) => id)),
@@ -119,6 +120,7 @@ export async function loadQueue(
       reports.data.flatMap(({ entity, entity_id }) => (entity === 'contact_messages' ? [entity_id] : [])),
     ),
     describeApplications(applications.data),
+    readCustomChanges(changes.data),
   ]);
   const withEmail = (row: QueuedListing) => ({ ...row, email: emails.get(row.id) ?? null });
   const base = (
@@ -147,13 +149,16 @@ export async function loadQueue(
         'Existing owner': row.businesses.owner_id !== null,
       }),
     })),
-    ...changes.data.map((row) => ({
+    ...changes.data.map((row, at) => ({
       ...base('change_requests', row),
       title: row.businesses.name,
       from: Object.keys(row.patch as Facts)
         .map(listingLabel)
         .join(', '),
-      change: { present: withEmail(row.businesses), patch: row.patch as Facts },
+      change: {
+        present: { ...withEmail(row.businesses), ...customChanges[at]?.present },
+        patch: { ...(row.patch as Facts), ...customChanges[at]?.patch },
+      },
       facts: factsOf({ Note: row.note }),
     })),
     ...events.data.map((row) => ({

@@ -3,6 +3,7 @@ import { listingEditorStrings } from '../../../i18n/business/listing-editor-stri
 import { useDateLocale, useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
 import { Eye } from 'lucide';
 import { useState } from 'react';
+import { CustomFieldsPanel } from '../../../kit/custom-fields/CustomFieldsPanel.tsx';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,11 +16,17 @@ import { businessUrl } from '../business-url.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { describeState } from '../states.ts';
-import { approvalNotes } from './approval.ts';
+import { approvalNotes, needsApproval } from './approval.ts';
 import { toDraft } from './listing-draft.ts';
 import { listingLabelIn, listSections } from './listing-fields.ts';
 import { ListingPreview } from './ListingPreview.tsx';
-import { type ListingPatch, type ListingToEdit, readListing, readListingAsStaff } from './listings.ts';
+import {
+  type CustomPatch,
+  type ListingPatch,
+  type ListingToEdit,
+  readListing,
+  readListingAsStaff,
+} from './listings.ts';
 import { PendingChanges } from './PendingChanges.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { SectionFields } from './SectionFields.tsx';
@@ -101,6 +108,7 @@ function Editor({ loaded, userId, isStaff = false }: EditorProps) {
           key={waiting?.id}
           live={listing}
           waiting={waiting}
+          customChange={editor.customChange}
           onTake={editor.take}
           onChanged={editor.refresh}
         />
@@ -140,6 +148,14 @@ function Editor({ loaded, userId, isStaff = false }: EditorProps) {
             />
           </SectionCard>
         ))}
+        <CustomFieldsPanel
+          entity="listing"
+          id={listing.id}
+          waiting={isPending ? (waiting.patch as CustomPatch).custom_values : undefined}
+          isModerated={isPublic && needsApproval('description', loaded.moderated)}
+          isStaff={isStaff}
+          onWaits={editor.refresh}
+        />
         {!isStaff && (
           <Panel title={t.postsAndLocations}>
             <ul className="links-row">

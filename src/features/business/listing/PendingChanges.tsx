@@ -3,6 +3,7 @@ import { listingEditorStrings } from '../../../i18n/business/listing-editor-stri
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
+import type { CustomChange } from '../../../kit/custom-fields/custom-changes.ts';
 import { listChanges } from '../../../kit/diff/field-changes.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,6 +22,7 @@ interface PendingChangesProps {
   /** As everybody sees it now. */
   live: Listing;
   waiting: ChangeRequest | null;
+  customChange: CustomChange | undefined;
   /** Puts the proposed values into the fields. */
   onTake: (asked: ListingPatch) => void;
   /** Reads the listing again after its changes were withdrawn or requested again. */
@@ -28,21 +30,24 @@ interface PendingChangesProps {
 }
 
 /** Pending changes next to what the page shows now, and why the last ones were rejected. */
-export function PendingChanges({ live, waiting, onTake, onChanged }: PendingChangesProps) {
+export function PendingChanges({ live, waiting, customChange, onTake, onChanged }: PendingChangesProps) {
   const language = useLanguage();
   const { pending: t, undo } = listingEditorStrings[language];
   const { run, isBusy, failure } = useAction();
   const [isWithdrawn, setWithdrawn] = useState(false);
   if (!waiting || live.status !== 'approved') return null;
   const patch = waiting.patch as ListingPatch;
+  const changes = listChanges(
+    { ...live, ...customChange?.present },
+    { ...patch, ...customChange?.patch },
+    listingLabelIn(language),
+    language,
+  );
   if (waiting.status === 'rejected' || waiting.status === 'partly')
     return (
       <Panel title={waiting.status === 'partly' ? t.partly : t.rejected}>
         {waiting.status_reason && <p>{t.reason(waiting.status_reason)}</p>}
-        <ChangeDiff
-          caption={t.yours}
-          changes={listChanges(live, patch, listingLabelIn(language), language)}
-        />
+        <ChangeDiff caption={t.yours} changes={changes} />
         <p>
           <Button variant="quiet" onClick={() => onTake(patch)}>
             {t.edit}
@@ -74,10 +79,7 @@ export function PendingChanges({ live, waiting, onTake, onChanged }: PendingChan
         </p>
       ) : (
         <>
-          <ChangeDiff
-            caption={formKitStrings[language].diff.caption}
-            changes={listChanges(live, patch, listingLabelIn(language), language)}
-          />
+          <ChangeDiff caption={formKitStrings[language].diff.caption} changes={changes} />
           <p>
             <Button
               variant="quiet"

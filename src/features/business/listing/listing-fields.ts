@@ -9,6 +9,7 @@ import {
 } from '#contracts/listing.ts';
 import type { Language } from '../../../i18n/by-language.ts';
 import { listingFieldStrings } from '../../../i18n/business/listing-field-strings.ts';
+import { customFieldStrings } from '../../../i18n/shared/custom-field-strings.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 
 /** One section of the page of a business. */
@@ -75,5 +76,6 @@ export const listingLabelIn =
   (language: Language) =>
   (column: string): string => {
     const fields: Readonly<Record<string, { label: string }>> = listingFieldStrings[language].fields;
+    if (column === 'custom_values') return customFieldStrings[language].title;
     return fields[column]?.label ?? listingLabel(column);
   };

@@ -2,6 +2,7 @@ import { type ListingColumn, readableColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { type CustomChange, readCustomChanges } from '../../../kit/custom-fields/custom-changes.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { pageStrings } from '../../../lib/browser/page-locale.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
@@ -34,10 +35,17 @@ export type ChangeRequest = Tables['change_requests']['Row'];
 /** Some columns of a listing with the values to store. */
 export type ListingPatch = Partial<Pick<Listing, ListingColumn>>;
 
+/** What a change request may have besides columns: values of custom fields by their ids. */
+export interface CustomPatch {
+  custom_values?: Record<string, unknown>;
+}
+
 /** A listing with the latest change request for it. */
 export interface StoredListing {
   listing: Listing;
   waiting: ChangeRequest | null;
+  /** What it says of custom fields. */
+  customChange: CustomChange | undefined;
 }
 
 /** What the editor of a listing needs. */
@@ -72,7 +80,9 @@ export async function readListing(id: string): Promise<ListingToEdit> {
     data.from('site_settings').select('moderated_fields, time_zone').single().throwOnError(),
     readOwnEntitlements(id),
   ]);
+  const [customChange] = waiting.data ? await readCustomChanges([waiting.data]) : [];
   return {
+    customChange,
     listing: { ...listing.data, email: emails.data[0]?.email ?? null },
     waiting: waiting.data,
     categories: groupCategories(categories.data),
@@ -85,7 +95,7 @@ export async function readListing(id: string): Promise<ListingToEdit> {
 
 /** Reads a listing as staff edit it: as it is now, without the owner's pending change, and nothing needs approval. */
 export async function readListingAsStaff(id: string): Promise<ListingToEdit> {
-  return { ...(await readListing(id)), waiting: null, moderated: [] };
+  return { ...(await readListing(id)), waiting: null, customChange: undefined, moderated: [] };
 }
 
 /** Begins a draft of a new listing; answers its id. */

@@ -46,11 +46,12 @@ export function useListingEditor(loaded: ListingToEdit, userId: string) {
     isAutosaved: ({ listing } = loaded) => autosaved.has(listing.status),
     savesValidFields: true,
   });
-  const { editor, draft, stored: { listing, waiting } = loaded } = form;
+  const { editor, draft, stored: { listing, waiting, customChange } = loaded } = form;
   return {
     ...form,
     listing,
     waiting,
+    customChange,
     /** Puts the values of a change request into the form; other fields stay as they are. */
     take: (patch: ListingPatch) => {
       editor.change(copyColumns(draft, toDraft({ ...listing, ...patch }, locale), Object.keys(patch)));

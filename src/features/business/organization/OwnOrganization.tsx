@@ -2,6 +2,7 @@ import { membershipStrings } from '../../../i18n/business/membership-strings.ts'
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { type Organization, readOrganization } from '../../../kit/membership/organization.ts';
 import { OrganizationForm } from '../../../kit/membership/OrganizationForm.tsx';
+import { CustomFieldsPanel } from '../../../kit/custom-fields/CustomFieldsPanel.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
@@ -19,8 +20,11 @@ export const OwnOrganization = sessionIsland(
 function Details({ organization }: { organization: Organization }) {
   const { organization: t } = useStrings(membershipStrings);
   return (
-    <Panel title={organization.name || t.title}>
-      <OrganizationForm stored={organization} />
-    </Panel>
+    <div className="stack">
+      <Panel title={organization.name || t.title}>
+        <OrganizationForm stored={organization} />
+      </Panel>
+      <CustomFieldsPanel entity="organization" id={organization.id} />
+    </div>
   );
 }

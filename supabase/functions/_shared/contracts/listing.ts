@@ -325,9 +325,9 @@ export const readableColumns = listingColumns.filter(
 export const findListingField = (name: string): ListingField | undefined =>
   Object.hasOwn(listingFields, name) ? listingFields[name as ListingColumn] : undefined;
 
-/** The label of a listing column. */
+/** The label of a listing column, or of the custom fields that a change request has. */
 export const listingLabel = (name: string): string =>
-  findListingField(name)?.label ?? name.replaceAll('_', ' ');
+  findListingField(name)?.label ?? (name === 'custom_values' ? 'More details' : name.replaceAll('_', ' '));
 
 /** Columns whose changes are reviewed as one. */
 export interface ModerationChoice {
