@@ -99,7 +99,7 @@ try {
   const mapping = guessMapping(await readCsvHeader(file));
   const clean = Array.from({ length: count }, (_, n) => n).filter((n) => !isBad(n));
   const target = Object.keys(mapping).join(', ');
-  const order = Object.values(mapping);
+  const order = Object.values(mapping).filter((at) => at !== undefined);
   // COPY of the valid rows by the database's owner, with the table's triggers and indexes, in twenty parts.
   let copied = 0;
   const copyTurn = async () => {

@@ -12,6 +12,7 @@ const tables = [
   'public.event_categories',
   'public.post_categories',
   'public.plans',
+  'public.form_fields',
 ] as const;
 
 type DemoTable = (typeof tables)[number];

@@ -3,6 +3,7 @@ import { createUser } from '../auth/models/user.ts';
 import { loadBilling } from './billing/load-billing.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { markNewRows } from './demo-rows.ts';
+import { loadCustomFields } from './load-custom-fields.ts';
 import { loadDirectory } from './load-directory.ts';
 import { loadEvents } from './load-events.ts';
 import { loadHub } from './load-hub.ts';
@@ -59,6 +60,7 @@ async function addTown(tx: TransactionSql) {
   await loadHub(tx);
   const businessIds = await loadDirectory(tx, owner);
   await loadOrganizations(tx, businessIds, member);
+  await loadCustomFields(tx, businessIds, member);
   await loadEvents(tx, businessIds);
   await loadDeals(tx, businessIds);
   await loadJobs(tx, businessIds);

@@ -38,6 +38,8 @@ export async function removeDemo(
     if (ledger.kept) report.kept.push(ledger.kept);
     const businesses = await removeContent(tx, users, report);
     await removeAccounts(tx, users, report);
+    // Once the values of the demo are gone with what they describe.
+    await removeRows(tx, 'public.form_fields', 'exists (select from private.field_answers(demo.id))', report);
     await removeCategories(tx, report);
     await resetSettings(tx);
     // The functions read the first folder as a UUID. What a row that stays shows is left.
