@@ -13835,9 +13835,9 @@ begin
     jsonb_object_agg(f.label, private.custom_text(f, changed.new_value)) into was, becomes
   from changed join public.form_fields as f on f.id = changed.id;
 
-  update public.form_files set belongs_to = target
-  where field_id in (select key::uuid from jsonb_each(answers))
-    and id in (select private.as_uuid(value ->> 'id') from jsonb_each(answers) where jsonb_typeof(value) = 'object');
+  perform private.claim_form_files(target, (select id from public.forms where purpose = kind), jsonb_strip_nulls(answers));
+  delete from public.form_files where belongs_to = target
+    and field_id in (select key::uuid from jsonb_each(answers) where value = 'null');
 
   -- An import logs the listings that it adds.
   if becomes is not null and private.actor_role() in ('admin', 'editor')
@@ -13940,6 +13940,9 @@ begin
   if waits <> '{}' then
     insert into public.change_requests (business_id, patch)
     values (target, jsonb_build_object('custom_values', waits));
+    -- Kept until it is decided; the file that it would replace stays as well.
+    update public.form_files set belongs_to = target where belongs_to is null
+      and id in (select private.as_uuid(value ->> 'id') from jsonb_each(waits) where jsonb_typeof(value) = 'object');
   end if;
   return jsonb_build_object('waits', array(select jsonb_object_keys(waits)));
 end

@@ -22,7 +22,7 @@ interface PendingChangesProps {
   /** As everybody sees it now. */
   live: Listing;
   waiting: ChangeRequest | null;
-  customChange: CustomChange | undefined;
+  customChange?: CustomChange | undefined;
   /** Puts the proposed values into the fields. */
   onTake: (asked: ListingPatch) => void;
   /** Reads the listing again after its changes were withdrawn or requested again. */

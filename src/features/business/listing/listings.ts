@@ -45,7 +45,7 @@ export interface StoredListing {
   listing: Listing;
   waiting: ChangeRequest | null;
   /** What it says of custom fields. */
-  customChange: CustomChange | undefined;
+  customChange?: CustomChange | undefined;
 }
 
 /** What the editor of a listing needs. */
@@ -95,7 +95,7 @@ export async function readListing(id: string): Promise<ListingToEdit> {
 
 /** Reads a listing as staff edit it: as it is now, without the owner's pending change, and nothing needs approval. */
 export async function readListingAsStaff(id: string): Promise<ListingToEdit> {
-  return { ...(await readListing(id)), waiting: null, customChange: undefined, moderated: [] };
+  return { ...(await readListing(id)), waiting: null, moderated: [] };
 }
 
 /** Begins a draft of a new listing; answers its id. */
