@@ -354,9 +354,14 @@ describe('a form', () => {
         newField({ label: 'Shown', visibility: 'public' }),
         newField({ label: 'Of members', visibility: 'members' }),
       ]);
+      // Without those of the demo town, which this transaction did not add.
       const seen = async (who: 'anon' | 'member' | 'editor', form: string) =>
         (
-          await act(who, `select label from public.form_fields where form_id = '${form}' order by position`)
+          await act(
+            who,
+            `select label from public.form_fields where form_id = '${form}'
+            and created_at = now() order by position`,
+          )
         ).map((row) => row['label']);
       expect(await seen('anon', draft.id)).toEqual([]);
       expect(await seen('anon', open.id)).toEqual(['A question']);
