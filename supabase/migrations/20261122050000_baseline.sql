@@ -13810,6 +13810,15 @@ $$;
 comment on function private.custom_text(public.form_fields, jsonb) is
   'A value as text, for files and the activity log: labels of options, an address in one line.';
 
+create function private.custom_line(target uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select string_agg(f.label || ': ' || private.custom_text(f, v.value), ', ' order by f.position, f.id)
+  from public.custom_values as v join public.form_fields as f on f.id = v.field_id and f.archived_at is null
+  where v.entity_id = target
+$$;
+comment on function private.custom_line(uuid) is
+  'All values of a listing, organization or person with their labels in a line, for the lists of staff.';
+
 create function private.write_custom_values(kind text, target uuid, answers jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -23121,7 +23130,7 @@ begin
       source.columns := 't.slug, t.name, t.status, t.status_reason, t.categories, t.city, t.email, t.phone, '
         't.featured, p.starts_at as featured_from, p.ends_at as featured_until, t.verified, t.owner_id, '
         'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
-        't.created_at, t.updated_at';
+        't.created_at, t.updated_at, private.custom_line(t.id) as details';
       source.joins := 'left join public.profiles as o on o.id = t.owner_id' || format(period, entity);
     when 'events' then
       source.columns := 't.slug, t.title as name, t.approval_status as status, t.status_reason, '
@@ -23148,7 +23157,7 @@ begin
       sees_contacts := private.has_right('contacts');
       source.search := 'private.search_name(t.first_name, t.last_name)';
       source.columns := 'nullif(btrim(t.first_name || '' '' || t.last_name), '''') as name, '
-        't.user_type, t.membership_status, t.created_at, s.role as staff_role, '
+        't.user_type, t.membership_status, t.created_at, s.role as staff_role, private.custom_line(t.id) as details, '
         || case when sees_contacts then $sql$u.email, nullif(u.phone, '') as phone$sql$
           else 'null as email, null as phone' end;
       source.joins := 'left join public.staff as s on s.user_id = t.id'
@@ -23160,7 +23169,7 @@ begin
         't.created_at, t.updated_at, t.owner_id, '
         'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
         '(select count(*) from public.businesses as b where b.organization_id = t.id) as listings, '
-        's.plan, s.current_period_end, '
+        's.plan, s.current_period_end, private.custom_line(t.id) as details, '
         || case when sees_contacts then 't.billing_email' else 'null as billing_email' end;
       source.joins := 'left join public.profiles as o on o.id = t.owner_id '
         'left join lateral (select p.name as plan, u.current_period_end from public.subscriptions as u '
@@ -23247,6 +23256,9 @@ declare
 begin
   found := case
     when filter = 'id' then format('t.id = %L', chosen::uuid)
+    when filter = 'details' and entity in ('businesses', 'profiles', 'business_profiles') then format(
+      'exists (select from public.custom_values as v where v.entity_id = t.id and v.field_id = %L and v.value @> to_jsonb(%L::text))',
+      split_part(chosen, '.', 1)::uuid, split_part(chosen, '.', 2))
     when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits', 'billing_differences')
       then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)

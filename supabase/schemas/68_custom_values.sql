@@ -152,6 +152,15 @@ $$;
 comment on function private.custom_text(public.form_fields, jsonb) is
   'A value as text, for files and the activity log: labels of options, an address in one line.';
 
+create function private.custom_line(target uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select string_agg(f.label || ': ' || private.custom_text(f, v.value), ', ' order by f.position, f.id)
+  from public.custom_values as v join public.form_fields as f on f.id = v.field_id and f.archived_at is null
+  where v.entity_id = target
+$$;
+comment on function private.custom_line(uuid) is
+  'All values of a listing, organization or person with their labels in a line, for the lists of staff.';
+
 create function private.write_custom_values(kind text, target uuid, answers jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

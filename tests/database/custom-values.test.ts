@@ -308,6 +308,27 @@ describe('custom values', () => {
     }));
 });
 
+it('custom values are a column and a filter of the lists of staff', () =>
+  inTown(async (town, act, tx) => {
+    const field = await addField(tx, 'person', {
+      label: 'Committees',
+      type: 'choices',
+      visibility: 'staff',
+      options: yesNo,
+    });
+    await act('admin', set('person', town.ids.member, { [field]: ['yes', 'no'] }));
+    const list = (value: string) =>
+      act(
+        'editor',
+        `select public.admin_list('profiles', '', '{"details": "${field}.${value}"}', 'name', false) as page`,
+      );
+    const [found] = await list('no');
+    expect(found?.['page']).toMatchObject({
+      rows: [{ id: town.ids.member, details: 'Committees: Yes; No' }],
+    });
+    await expect(list("x'' or true --")).resolves.toMatchObject([{ page: { rows: [] } }]);
+  }));
+
 describe('filters of the directory', () => {
   interface Facet {
     id: string;

@@ -7,6 +7,7 @@ import type { FormResult } from '../../lib/browser/report-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ActionNotice } from '../ActionNotice.tsx';
+import { findProblems } from '../form-fields/find-problems.ts';
 import { FormFields } from '../form-fields/FormFields.tsx';
 import { Form } from '../forms/Form.tsx';
 import { useLeaveGuard } from '../forms/use-leave-guard.ts';
@@ -73,19 +74,23 @@ function Values({ entity, id, loaded, isModerated = false, isStaff = false, onWa
     options: field.options.filter((option) => !option.archived || isChosen(saved[field.id], option.id)),
     help: [noteOf(field), field.help].filter(Boolean).join('. '),
   }));
+  const reject = (wrong: AnswerProblems): FormResult => {
+    setProblems(wrong);
+    setRejections(rejections + 1);
+    return { rejected: fields.find((field) => field.id in wrong)?.id };
+  };
   const send = async () => {
+    const sent = fields.filter(
+      (field) => !hasArchivedChoice(field, saved[field.id]) || !isSame(answers[field.id], saved[field.id]),
+    );
+    const wrong = findProblems(sent, answers);
+    if (Object.keys(wrong).length > 0) return reject(wrong);
     let result: FormResult = 'complete';
     const state = await action.submit(async () => {
-      const sent = fields.filter(
-        (field) => !hasArchivedChoice(field, saved[field.id]) || !isSame(answers[field.id], saved[field.id]),
-      );
       const given = Object.fromEntries(sent.map((field) => [field.id, answers[field.id] ?? null]));
       const outcome = await saveCustomValues(entity, id, given);
       if ('problems' in outcome) {
-        setProblems(outcome.problems);
-        setRejections(rejections + 1);
-        const first = fields.find((field) => field.id in outcome.problems);
-        result = { rejected: first?.id };
+        result = reject(outcome.problems);
         return undefined;
       }
       setProblems({});

@@ -90,7 +90,7 @@ test('an owner fills in a field, visitors see it and filter by it, and a removed
 
   await test.step('visitors filter by it without JavaScript', async () => {
     await visitor.goto(`/directory?q=${encodeURIComponent(name)}&with=${field.slice(0, 8)}.outdoors`);
-    await expect(visitor.getByRole('link', { name })).toBeVisible();
+    await expect(visitor.getByRole('link', { name, exact: true })).toBeVisible();
     await visitor.getByRole('button', { name: `${seating}: Outdoors` }).click();
     await expect(
       visitor.getByRole('dialog', { name: seating }).getByRole('link', { name: /Outdoors/ }),
@@ -98,7 +98,7 @@ test('an owner fills in a field, visitors see it and filter by it, and a removed
     await visitor.goto(`/directory?q=${encodeURIComponent(name)}&with=${field.slice(0, 8)}.indoors`);
     await expect(visitor.getByRole('heading', { name: 'No matches' })).toBeVisible();
     await visitor.getByRole('link', { name: 'Clear details' }).click();
-    await expect(visitor.getByRole('link', { name })).toBeVisible();
+    await expect(visitor.getByRole('link', { name, exact: true })).toBeVisible();
   });
 
   await test.step('a removed field is hidden with its answers, and both come back', async () => {

@@ -7,6 +7,8 @@ import {
   agoColumn,
   categoriesColumn,
   categoryFilter,
+  detailsColumn,
+  detailsFilter,
   featureActions,
   featuredColumn,
   nameColumn,
@@ -26,6 +28,7 @@ const Business = FeaturedRow.extend({
   verified: z.boolean(),
   owner_id: z.string().nullable(),
   owner_name: z.string().nullable(),
+  details: z.string().nullable(),
 });
 type Business = z.infer<typeof Business>;
 
@@ -50,6 +53,7 @@ const columns = (zone: string): Column<Business>[] => [
   textColumn({ id: 'email', label: 'Email' }, ({ email }) => email),
   textColumn({ id: 'phone', label: 'Phone' }, ({ phone }) => phone),
   agoColumn(zone, { id: 'added', label: 'Added', sort: 'added' }, ({ created_at }) => created_at),
+  detailsColumn(),
   updatedColumn(zone),
 ];
 
@@ -83,6 +87,7 @@ const definition: ListDefinition<Business> = {
     { id: 'organization', label: 'Organization', options: [], other: 'One organization' },
     { id: 'import', label: 'Import', options: [], other: 'One import' },
     categoryFilter('business_categories'),
+    detailsFilter('listing'),
   ],
   orders: [
     ['name', 'Name'],

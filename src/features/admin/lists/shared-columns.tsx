@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { CustomEntity } from '#contracts/custom-values.ts';
+import { readCustomFields } from '../../../kit/custom-fields/custom-fields.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { ListFilter } from '../../../kit/table/list-definition.ts';
 import { formatDate, formatDateTime } from '../../../lib/shared/format.ts';
@@ -38,6 +40,25 @@ export const categoryFilter = (table: CategoryTable): ListFilter => ({
     return names.map((name) => [name, name] as const);
   },
 });
+
+/** A choice of a custom field; what was removed from the form is left out. */
+export const detailsFilter = (entity: CustomEntity): ListFilter => ({
+  id: 'details',
+  label: 'More details',
+  options: [],
+  load: async () => {
+    const fields = await readCustomFields(entity);
+    return fields.flatMap(({ id, label, options }) =>
+      options
+        .filter(({ archived }) => !archived)
+        .map((option) => [`${id}.${option.id}`, `${label}: ${option.label}`] as const),
+    );
+  },
+});
+
+/** The values of custom fields in a line. */
+export const detailsColumn = <Row extends { details: string | null }>(): Column<Row> =>
+  textColumn({ id: 'details', label: 'More details' }, ({ details }) => details);
 
 /** Whether the last day of a job or a deal has passed. */
 export const validityFilter: ListFilter = {

@@ -3,7 +3,13 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { AdminList } from '../lists/AdminList.tsx';
 import { type ListAction, type ListDefinition, ListRow } from '../lists/definition.ts';
-import { agoColumn, textColumn, yesNoFilter } from '../lists/shared-columns.tsx';
+import {
+  agoColumn,
+  detailsColumn,
+  detailsFilter,
+  textColumn,
+  yesNoFilter,
+} from '../lists/shared-columns.tsx';
 
 const PersonRow = ListRow.extend({
   user_type: z.string(),
@@ -12,6 +18,7 @@ const PersonRow = ListRow.extend({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   created_at: z.string(),
+  details: z.string().nullable(),
 });
 type PersonRow = z.infer<typeof PersonRow>;
 
@@ -33,6 +40,7 @@ const columns = (zone: string): Column<PersonRow>[] => [
   textColumn({ id: 'membership', label: 'Membership', isShownAtFirst: true }, ({ membership_status }) =>
     membershipLabel(membership_status),
   ),
+  detailsColumn(),
   textColumn({ id: 'staff', label: 'Staff' }, ({ staff_role }) => staff_role),
   agoColumn(
     zone,
@@ -78,6 +86,7 @@ const definition: ListDefinition<PersonRow> = {
       ],
     },
     yesNoFilter('staff', 'Staff'),
+    detailsFilter('person'),
   ],
   orders: [
     ['name', 'Name'],

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { AdminList } from '../lists/AdminList.tsx';
 import { type ListDefinition, ListRow } from '../lists/definition.ts';
-import { agoColumn, textColumn } from '../lists/shared-columns.tsx';
+import { agoColumn, detailsColumn, detailsFilter, textColumn } from '../lists/shared-columns.tsx';
 
 const OrganizationRow = ListRow.extend({
   legal_name: z.string().nullable(),
@@ -18,6 +18,7 @@ const OrganizationRow = ListRow.extend({
   listings: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
+  details: z.string().nullable(),
 });
 type OrganizationRow = z.infer<typeof OrganizationRow>;
 
@@ -53,6 +54,7 @@ const columns = (zone: string): Column<OrganizationRow>[] => [
     { id: 'joined', label: 'Member since' },
     ({ joined_on }) => joined_on && formatDate(joined_on, { zone: 'UTC' }),
   ),
+  detailsColumn(),
   agoColumn(zone, { id: 'added', label: 'Added', sort: 'added' }, ({ created_at }) => created_at),
 ];
 
@@ -79,6 +81,7 @@ const definition: ListDefinition<OrganizationRow> = {
       label: 'Subscription',
       options: subscriptions.map((state) => [state, membershipLabel(state)] as const),
     },
+    detailsFilter('organization'),
   ],
   orders: [
     ['name', 'Name'],
