@@ -352,7 +352,7 @@ comment on function private.unmerge_custom_values(uuid, uuid, uuid) is
 
 create function private.custom_facts(business uuid, visibilities text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('section', f.section, 'label', f.label, 'type', f.type, 'value', case
+  select coalesce(jsonb_agg(jsonb_build_object('field', f.id, 'section', f.section, 'label', f.label, 'type', f.type, 'value', case
       when f.type in ('choice', 'choices') then (select jsonb_agg(option ->> 'label' order by place)
         from jsonb_array_elements(f.options) with ordinality as o (option, place) where v.value @> (option -> 'id'))
       else v.value end) order by form.purpose, f.position, f.id), '[]')
@@ -363,7 +363,7 @@ language sql stable security definer set search_path = '' as $$
   where b.id = business and b.status = 'approved'
 $$;
 comment on function private.custom_facts(uuid, text[]) is
-  'The values of a public listing, and of its organization, in the fields with these visibilities: [{section, label, type, value}].';
+  'The values of a public listing, and of its organization, in the fields with these visibilities: [{field, section, label, type, value}].';
 
 create function private.members_facts(listing text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -375,7 +375,7 @@ grant execute on function private.members_facts(text) to authenticated, service_
 create function public.members_facts(listing text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.members_facts(listing) $$;
 comment on function public.members_facts(text) is
-  'What members see of a public listing, by its slug, besides what everybody sees: [{section, label, type, value}]; none for others.';
+  'What members see of a public listing, by its slug, besides what everybody sees: [{field, section, label, type, value}]; none for others.';
 grant execute on function public.members_facts(text) to authenticated, service_role;
 
 create function private.export_my_custom_values() returns jsonb

@@ -169,6 +169,11 @@ create policy "applicants remove files of applications" on storage.objects for d
   using (bucket_id = 'job-applications' and private.may_remove_application_file(name));
 create policy "who reads an answer reads its file" on storage.objects for select to authenticated
   using (bucket_id = 'form-files' and private.may_read_form_file(name));
+-- {field}/{file}: whoever the policies of custom_values show the value.
+create policy "who sees a custom value reads its file" on storage.objects for select to anon, authenticated
+  using (bucket_id = 'form-files' and exists (select from public.custom_values as v
+    where v.field_id = case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(name, 36)::uuid end
+      and v.value ->> 'id' = substr(name, 38)));
 create policy "claimants see their documents, staff see all" on storage.objects for select to authenticated
   using (
   bucket_id = 'claim-evidence'

@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { CustomFact } from '#contracts/custom-values.ts';
 import { membersFactsStrings } from '../../i18n/site/members-facts-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
+import { ActionNotice } from '../../kit/ActionNotice.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { signInHere, useSession } from '../../kit/session/use-session.ts';
 import { useOwnQuery } from '../../kit/use-own-query.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { formatFact } from '../../lib/shared/format-fact.ts';
 import { island } from '../../ui/Island.tsx';
+import { fileOf } from './fact-file.ts';
 
 /** The custom fields of a listing that only members see; others are told that there are some. */
 export const MembersFacts = island('MembersFacts', Facts);
 
 function Facts({ slug }: { slug: string }) {
   const t = useStrings(membersFactsStrings);
-  const locale = useDateLocale();
   const session = useSession();
   const query = useOwnQuery(session.state === 'signed-in' ? session.userId : undefined, {
     queryKey: ['members-facts', slug],
@@ -35,9 +37,7 @@ function Facts({ slug }: { slug: string }) {
                 <div key={fact.label}>
                   <dt dir="auto">{fact.label}</dt>
                   <dd dir="auto">
-                    {formatFact(fact, { locale, yes: t.yes }).map((line) => (
-                      <div key={line}>{line}</div>
-                    ))}
+                    <FactValue fact={fact} />
                   </dd>
                 </div>
               ))}
@@ -47,6 +47,34 @@ function Facts({ slug }: { slug: string }) {
       )}
     </section>
   );
+}
+
+function FactValue({ fact }: { fact: CustomFact }) {
+  const t = useStrings(membersFactsStrings);
+  const locale = useDateLocale();
+  const action = useAction();
+  const file = fileOf(fact);
+  if (!file) return formatFact(fact, { locale, yes: t.yes }).map((line) => <div key={line}>{line}</div>);
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        onClick={() => action.run(async () => location.assign(await signFile(`${fact.field}/${file.id}`)))}
+      >
+        {file.name}
+      </button>
+      <ActionNotice action={action} />
+    </>
+  );
+}
+
+/** The address of a file for a minute. Throws Storage's error. */
+async function signFile(path: string): Promise<string> {
+  const data = await loadDataClient();
+  const signed = await data.storage.from('form-files').createSignedUrl(path, 60, { download: true });
+  if (signed.error) throw signed.error;
+  return signed.data.signedUrl;
 }
 
 async function readFacts(listing: string): Promise<CustomFact[]> {

@@ -116,3 +116,9 @@ export async function readListing(slug: string, now = new Date()) {
 
 /** A listing as its page knows it. */
 export type Listing = NonNullable<Awaited<ReturnType<typeof readListing>>['listing']>;
+
+/** The address of a file in a public custom field for a minute; undefined for one that visitors may not read. */
+export async function signPublicFile(field: string, file: string): Promise<string | undefined> {
+  const { data } = await hubClient().storage.from('form-files').createSignedUrl(`${field}/${file}`, 60);
+  return data?.signedUrl;
+}

@@ -5,6 +5,7 @@ const FactAddress = z.record(z.string(), z.string().or(z.number()));
 
 /** A value of a custom field as pages show it: choices by their labels, an address or a file by its parts. */
 export const CustomFact = z.object({
+  field: z.string(),
   section: z.string(),
   label: z.string(),
   type: z.string(),
