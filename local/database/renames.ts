@@ -11,6 +11,8 @@ interface TableRenames {
   values?: Record<string, Record<string, string>>;
   // Top-level keys, and text values by their earlier key, of columns with JSON objects.
   json?: Record<string, ObjectRenames>;
+  // Keys that JSON objects of earlier versions lack, with their values as JSON.
+  added?: Record<string, string>;
 }
 interface ObjectRenames {
   keys?: Record<string, string>;
@@ -54,6 +56,7 @@ const renames: Record<string, TableRenames> = {
   'public.event_registrations': { values: { status: canceled } },
   'public.events': { values: { status: canceled } },
   'public.import_rows': { values: { state: { kept: 'preserved' } } },
+  'public.site_settings': { added: { default_entitlements: '{"people": null, "event_passes": 0}' } },
   'public.profiles': { values: { membership_status: canceled } },
   'public.subscriptions': { values: { status: canceled, payment_method: check } },
 };
@@ -70,9 +73,10 @@ export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "
 
 /** The SQL expression of a column's values with the current names; table and column by their earlier names. */
 export function getCurrentValueSql(table: string, column: string): string {
-  const { values = {}, json = {} } = renames[table] ?? {};
+  const { values = {}, json = {}, added = {} } = renames[table] ?? {};
   if (values[column]) return `case ${column} ${whenBranches(values[column])} else ${column} end`;
   if (json[column]) return renameInObjectSql(column, json[column]);
+  if (added[column]) return `${quoteLiteral(added[column])}::jsonb || ${column}`;
   return column;
 }
 

@@ -1542,6 +1542,7 @@ language sql immutable set search_path = '' as $$
     "deals_per_month": {"min": 0, "max": 1000, "unlimited": true},
     "jobs_per_month": {"min": 0, "max": 1000, "unlimited": true},
     "people": {"min": 1, "max": 1000, "unlimited": true},
+    "event_passes": {"min": 0, "max": 1000, "unlimited": false},
     "statistics": null,
     "messages": null
   }'::jsonb
@@ -2056,8 +2057,8 @@ create table public.site_settings (
       moderated_fields <@ private.listing_columns() and private.is_distinct_list(moderated_fields)),
   -- What organizations without a plan may have: by default everything.
   default_entitlements jsonb not null default '{"listings": null, "categories": 5, "gallery": 20,
-    "events_per_month": null, "deals_per_month": null, "jobs_per_month": null, "people": null, "statistics": true,
-    "messages": true}'
+    "events_per_month": null, "deals_per_month": null, "jobs_per_month": null, "people": null, "event_passes": 0,
+    "statistics": true, "messages": true}'
     constraint site_settings_default_entitlements_form
       check (private.are_default_entitlements(default_entitlements)),
   created_at timestamptz not null default now(),
@@ -9820,9 +9821,10 @@ comment on function public.expire_offers() is
 grant execute on function public.expire_offers() to service_role;
 
 create function private.my_registrations(event text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
-    select r.id, r.occurrence_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
+    select r.id, r.occurrence_id, r.order_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
       e.title, e.venue_name, e.city, o.original_date, e.rrule is not null as is_recurring,
       e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
       -- The position in the waiting list, counting from 1.
@@ -9833,9 +9835,12 @@ language sql stable security definer set search_path = '' as $$
     join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
     left join public.event_access as access on access.event_id = e.id
     and r.status in ('registered', 'confirmed', 'attended')
-    where r.user_id = (select auth.uid()) and r.status <> 'canceled' and (event = '' or e.slug = event)
+    -- With an order come the tickets of everybody in it. What is not paid yet is no ticket.
+    where (r.user_id = (select auth.uid()) or r.order_id in (select id from public.orders where user_id = (select auth.uid())))
+      and r.status not in ('canceled', 'held') and (event = '' or e.slug = event)
     order by o.starts_at desc limit 200
-  ) as mine
+  ) as mine);
+end
 $$;
 grant execute on function private.my_registrations(text) to authenticated, service_role;
 
@@ -9907,15 +9912,20 @@ declare
 begin
   -- Rows that a script inserts were agreed on elsewhere.
   if tg_op = 'INSERT' and private.actor_role() = 'system' then return null; end if;
-  if tg_op = 'UPDATE' and (old.status <> 'offered' or new.status <> 'confirmed') then return null; end if;
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('offered', 'confirmed'), ('held', 'registered')) then return null; end if;
+  -- Of an order one email, once it has its places.
+  if new.status = 'held' or (new.order_id is not null and exists (select from public.event_registrations as r
+    where r.order_id = new.order_id and r.number < new.number)) then return null; end if;
   select * into organizer_of from public.events where id = new.event_id;
   perform private.queue_mail(format('new_registration:%s:%s:%s', new.id, new.status, organizer),
     'new_registration', 'new_registrations', organizer,
-    jsonb_build_object('name', new.attendee_name, 'guests', new.guests, 'status', new.status, 'events',
+    jsonb_build_object('name', new.attendee_name, 'guests', case when new.order_id is null then new.guests else (
+        select count(*) - 1 from public.event_registrations as r where r.order_id = new.order_id
+          and r.occurrence_id = new.occurrence_id and r.status <> 'canceled') end, 'status', new.status, 'events',
       jsonb_build_array(private.describe_date(new.occurrence_id)
         || jsonb_build_object('business_id', organizer_of.business_id))))
   from private.organizers_of(organizer_of.business_id) as organizer
-  where organizer <> new.user_id and private.chosen_frequency(organizer, 'new_registrations') = 'each';
+  where organizer is distinct from new.user_id and private.chosen_frequency(organizer, 'new_registrations') = 'each';
   return null;
 end
 $$;
@@ -22062,24 +22072,36 @@ comment on function private.quote_lines(uuid, jsonb, uuid[], public.promo_codes)
   'What an order costs for somebody with these plans, line by line: {"tickets": [{"type", "quantity", "people"}], "add_ons": [{"id", '
   '"option", "quantity"}]}. 4xx for what cannot be ordered.';
 
+-- Free tickets of a plan are the dearest ones that admit one person: their line is in two.
 create function private.quote_order(occurrence uuid, wanted jsonb, person uuid, organization uuid, code public.promo_codes) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with lines as materialized (
-    select line.*, private.taxes_on(line.quantity * line.unit_amount, array_remove(array[line.tax_rate_id], null),
-      coalesce(private.bill_to_of(organization, person), '{}')) as taxed
+  with quoted as materialized (
+    select line.*, greatest(0, least(line.quantity, coalesce((select passes_left from private.passes_of(person)), 0) - coalesce(
+      sum(case when line.seats = 1 and line.unit_amount > 0 then line.quantity else 0 end) over (
+        order by line.unit_amount desc, line.ordinality rows between unbounded preceding and 1 preceding), 0))) as passes
     from public.event_occurrences as o
-    cross join lateral private.quote_lines(o.event_id, wanted, private.plans_of(person), code) with ordinality as line
+    cross join lateral private.quote_lines(o.event_id, wanted, private.plans_of(person)
+      || array_remove(array[private.live_plan_of(organization)], null), code) with ordinality as line
     where o.id = occurrence
+  ), lines as materialized (
+    select kind, item_id, name, part.quantity, part.unit_amount, full_amount, seats, covers, option, people, account_id,
+      tax_rate_id, part.is_pass, ordinality,
+      private.taxes_on(part.quantity * part.unit_amount, array_remove(array[tax_rate_id], null),
+        coalesce(private.bill_to_of(organization, person), '{}')) as taxed
+    from (select *, case when seats = 1 and unit_amount > 0 then passes else 0 end as free from quoted) as q
+    cross join lateral (values (q.free::integer, 0::bigint, true), (q.quantity - q.free::integer, q.unit_amount, false))
+      as part (quantity, unit_amount, is_pass) where part.quantity > 0
   )
   select jsonb_build_object('currency', (select currency from public.site_settings),
-    'lines', coalesce(jsonb_agg(to_jsonb(lines) - 'taxed' order by ordinality), '[]'),
+    'lines', coalesce(jsonb_agg(to_jsonb(lines) - '{taxed,ordinality}'::text[] order by ordinality, is_pass desc), '[]'),
     'subtotal', coalesce(sum((taxed ->> 'net')::bigint), 0), 'tax', coalesce(sum((taxed ->> 'tax')::bigint), 0),
     'total', coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0),
     'discount', coalesce(sum(quantity * (full_amount - unit_amount)), 0))
   from lines
 $$;
 comment on function private.quote_order(uuid, jsonb, uuid, uuid, public.promo_codes) is
-  'What an order costs now: {"currency", "lines", "subtotal", "tax", "total", "discount"}, in minor units.';
+  'What an order of a person, billed to them or an organization, costs now: {"currency", "lines", "subtotal", "tax", "total", '
+  '"discount"}, in minor units.';
 
 create function private.quote_order(occurrence uuid, wanted jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -22092,7 +22114,7 @@ begin
   elsif payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
     perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its bills.');
   end if;
-  return private.quote_order(occurrence, wanted, case when payer is null then (select auth.uid()) end, payer,
+  return private.quote_order(occurrence, wanted, (select auth.uid()), payer,
     private.find_promo_code(event, wanted ->> 'code'))
     || jsonb_build_object('is_member', private.plans_of((select auth.uid())) <> '{}');
 end
@@ -22198,7 +22220,8 @@ declare
 begin
   for line in select ordinality, value ->> 'kind' as kind, (value ->> 'item_id')::uuid as item_id, value ->> 'name' as name,
       (value ->> 'quantity')::integer as quantity, (value ->> 'unit_amount')::bigint as unit_amount, value ->> 'option' as option,
-      value ->> 'covers' as covers, value ->> 'account_id' as account_id, (value ->> 'tax_rate_id')::uuid as tax_rate_id
+      value ->> 'covers' as covers, value ->> 'account_id' as account_id, (value ->> 'tax_rate_id')::uuid as tax_rate_id,
+      (value ->> 'is_pass')::boolean as is_pass
     from jsonb_array_elements(lines) with ordinality order by ordinality loop
     invoice_line := null;
     if placed.invoice_id is not null and line.unit_amount > 0 then
@@ -22208,9 +22231,9 @@ begin
       returning id into invoice_line;
     end if;
     if line.kind = 'ticket' then
-      insert into public.tickets (order_id, ticket_type_id, occurrence_id, position, unit_amount, invoice_line_id)
+      insert into public.tickets (order_id, ticket_type_id, occurrence_id, position, unit_amount, is_pass, invoice_line_id)
       select placed.id, line.item_id, case when line.covers = 'date' then placed.occurrence_id end, place + number, line.unit_amount,
-        invoice_line
+        line.is_pass, invoice_line
       from generate_series(1, line.quantity) as number;
       place := place + line.quantity;
     else
@@ -22255,6 +22278,7 @@ language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(format('orders:%s:%s:%s', placed.id, outcome, occasion), 'order', 'registrations', placed.user_id,
     private.describe_date(placed.occurrence_id) || jsonb_build_object('outcome', outcome, 'order_id', placed.id, 'code', placed.code,
       'name', placed.buyer_name, 'total', placed.total, 'currency', placed.currency, 'pays', placed.pays,
+      'until', case when outcome = 'confirm' then placed.held_until end,
       'language', case when placed.user_id is null then placed.language end,
       'tickets', (select coalesce(jsonb_agg(jsonb_build_object('registration_id', r.id, 'name', r.attendee_name, 'type', k.name)
           order by t.position, r.number), '[]')
@@ -22302,6 +22326,7 @@ declare
   dates uuid[];
   placed public.orders;
   offer public.event_registrations;
+  pass_holder uuid;
 begin
   if wanted_id is null or jsonb_typeof(wanted -> 'tickets') is distinct from 'array' or jsonb_array_length(wanted -> 'tickets') = 0 then
     perform private.raise_error(422, 'tickets_needed', 'Choose at least one ticket.');
@@ -22332,7 +22357,10 @@ begin
     perform private.raise_error(422, 'name_needed', 'Enter your name.');
   end if;
 
-  quote := private.quote_order(day, wanted, case when payer is null then person end, payer, code);
+  select p.organization_id into pass_holder from private.passes_of(person) as p;
+  -- Two orders at once cannot both take the last free ticket of a plan.
+  perform 1 from public.business_profiles where id = pass_holder for no key update;
+  quote := private.quote_order(day, wanted, person, payer, code);
   if (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(quote -> 'lines') as line where line ->> 'kind' = 'ticket')
     > coalesce(rules.max_tickets, 20) then
     perform private.raise_error(422, 'too_many_tickets', format('You can order up to %s tickets.', coalesce(rules.max_tickets, 20)));
@@ -22372,7 +22400,8 @@ begin
   end if;
   insert into public.orders (id, event_id, occurrence_id, user_id, organization_id, buyer_name, buyer_email, language, status, held_until,
     pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at)
-  values (placed.id, event.id, day, person, payer, left(named, 200), case when person is null then email end,
+  values (placed.id, event.id, day, person, case when jsonb_path_exists(quote, '$.lines[*] ? (@.is_pass == true)') then pass_holder
+      else payer end, left(named, 200), case when person is null then email end,
     coalesce(guest ->> 'language', 'en'), placed.status, placed.held_until, placed.pays, placed.invoice_id, code.id, offer.id,
     placed.total, quote ->> 'currency', case when placed.status = 'confirmed' then now() end)
   returning * into placed;
@@ -22445,7 +22474,7 @@ language sql stable security definer set search_path = '' as $$
             'name', r.attendee_name, 'status', r.status, 'is_listed', r.is_listed) order by r.number), '[]')
           from public.event_registrations as r where r.ticket_id = t.id)) order by t.position), '[]')
       from public.tickets as t join public.ticket_types as k on k.id = t.ticket_type_id where t.order_id = placed.id),
-    'add_ons', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', k.name, 'option', a.option, 'quantity', a.quantity,
+    'add_ons', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'add_on_id', a.add_on_id, 'name', k.name, 'option', a.option, 'quantity', a.quantity,
         'unit_amount', a.unit_amount, 'canceled_at', a.canceled_at) order by k.position, a.id), '[]')
       from public.order_add_ons as a join public.event_add_ons as k on k.id = a.add_on_id where a.order_id = placed.id))
   from (select 1) as one left join public.invoices as i on i.id = placed.invoice_id
@@ -22523,6 +22552,10 @@ begin
   return private.order_of(placed, coalesce(placed.user_id = (select auth.uid()), false)
     or coalesce(token = private.order_token(placed.id), false))
     || jsonb_build_object('refund', private.refund_policy(placed),
+      'payments', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'amount', p.amount, 'received_on', p.received_on)
+          order by p.created_at desc), '[]')
+        from public.payments as p where p.invoice_id = placed.invoice_id and p.received_on is not null
+          and p.status not in ('pending', 'failed', 'canceled')),
       'allows_transfer', coalesce((select allows_transfer from public.event_ticketing where event_id = placed.event_id), true));
 end
 $$;
@@ -22546,6 +22579,28 @@ create function public.my_orders() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_orders() $$;
 comment on function public.my_orders() is 'The last hundred orders of the caller, as read_order tells them.';
 grant execute on function public.my_orders() to authenticated, service_role;
+
+create function private.resend_order(order_id uuid, token text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  placed constant public.orders := private.known_order(order_id, token);
+begin
+  if placed.status not in ('confirmed', 'unconfirmed') then
+    perform private.raise_error(409, 'order_over', 'This order has no tickets to send.');
+  elsif not private.consume_rate_limit(format('emails of order %s', placed.id), 3, 3600) then
+    perform private.raise_error(429, 'too_many_emails', 'The email was sent several times. Look in your spam folder, or try again in an hour.');
+  end if;
+  perform private.queue_order_mail(placed, case placed.status when 'unconfirmed' then 'confirm' else 'confirmed' end,
+    extract(epoch from clock_timestamp())::text);
+end
+$$;
+grant execute on function private.resend_order(uuid, text) to anon, authenticated, service_role;
+
+create function public.resend_order(order_id uuid, token text default null) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.resend_order(order_id, token) $$;
+comment on function public.resend_order(uuid, text) is
+  'Emails the tickets of an order to its buyer once more, or the link that confirms it. At most three times an hour.';
+grant execute on function public.resend_order(uuid, text) to anon, authenticated, service_role;
 
 create function private.confirm_guest_order(order_id uuid, token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -22892,6 +22947,39 @@ end
 $$;
 comment on function private.revoke_order(uuid, boolean) is 'Ends the tickets that a credited or void invoice was for.';
 
+-- 79_plan_passes.sql
+
+-- Free tickets that plans include: so many in a year of the membership, for the people whom it includes.
+
+create function private.membership_year_start(membership public.subscriptions) returns date
+language sql stable security definer set search_path = '' as $$
+  select case when p.fixed_year_month is not null
+    then make_date(extract(year from today)::integer - (extract(month from today) < p.fixed_year_month)::integer, p.fixed_year_month, 1)
+    else (begun + make_interval(years => extract(year from age(today, begun))::integer))::date end
+  from public.plans as p cross join lateral (select private.today() as today,
+    coalesce(membership.anchor_on, membership.started_at::date, membership.created_at::date) as begun) as days
+  where p.id = membership.plan_id
+$$;
+comment on function private.membership_year_start(public.subscriptions) is
+  'The day on which the present year of a membership began: of a plan with a fixed year, or since its first term.';
+
+create function private.passes_of(person uuid) returns table (organization_id uuid, passes_left integer)
+language sql stable security definer set search_path = '' as $$
+  select s.business_profile_id, allowed.passes - (
+    select count(*) from public.tickets as t join public.orders as o on o.id = t.order_id
+    where t.is_pass and t.canceled_at is null and private.counts(o) and o.organization_id = s.business_profile_id
+      and o.created_at >= private.membership_year_start(s))::integer
+  from public.subscriptions as s
+  cross join lateral (
+    select (private.entitlements_of(s.business_profile_id) ->> 'event_passes')::integer as passes) as allowed
+  where private.is_live(s.status) and allowed.passes > 0 and s.business_profile_id in (
+    select p.organization_id from private.people_of(array(select private.organizations_of(array[person]))) as p
+    where p.user_id = person and p.seat <= coalesce(private.seats_of(p.organization_id), p.seat))
+  order by 2 desc, 1 limit 1
+$$;
+comment on function private.passes_of(uuid) is
+  'The organization whose plan has most free tickets left for a person this year, and how many; none where no plan includes any.';
+
 -- 79_sold_things.sql
 
 -- The contract between the ledger and what is sold: dues, orders, placements. The ledger knows no more of them than these functions.
@@ -22919,10 +23007,12 @@ comment on function private.revoke_sold(uuid, boolean) is
 create function private.claim_sold(draft uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  placed uuid;
+  placed public.orders;
 begin
-  select id into placed from public.orders where invoice_id = draft for update;
-  return placed is null or private.reclaim(placed);
+  select * into placed from public.orders where invoice_id = draft for update;
+  if placed.id is null or private.reclaim(placed.id) then return true; end if;
+  perform private.queue_order_mail(placed, 'too_late');
+  return false;
 end
 $$;
 comment on function private.claim_sold(uuid) is
@@ -22949,6 +23039,125 @@ end
 $$;
 comment on function private.begin_paying_draft(public.invoices) is
   'Lets a locked draft be paid while what it is for is held, and holds that as long as the page of the processor is open.';
+
+-- 79_tickets_on_sale.sql
+
+-- What an event sells to who asks: for its page, before anything is ordered.
+
+create function private.tickets_left(type public.ticket_types, occurrence uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select min(least(type.quantity - private.tickets_sold(type.id, o.id),
+    (e.capacity - private.seats_taken(o.id)) / type.seats))
+  from public.event_occurrences as o join public.events as e on e.id = o.event_id
+  where e.id = type.event_id and (o.id = occurrence or (type.covers = 'series' and o.starts_at > now()
+    and o.status not in ('canceled', 'postponed')))
+$$;
+comment on function private.tickets_left(public.ticket_types, uuid) is
+  'How many of a kind are left for a date, or for all dates to come of the series; null for no limit.';
+
+create function private.ticket_on_sale(type public.ticket_types, occurrence uuid, is_open boolean, plans uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', type.id, 'name', type.name, 'description', type.description, 'seats', type.seats,
+    'covers', type.covers, 'audience', type.audience, 'max_per_order', type.max_per_order, 'price', now.price,
+    'full_price', type.price, 'price_label', applied.label, 'price_until', applied.valid_until,
+    'member_price', case when plans = '{}' and now.member_price < now.price then now.member_price end,
+    'left', case when now.places is not null then greatest(now.places, 0) end,
+    'state', case when now() < type.sales_from then 'not_yet' when now() >= type.sales_until or not is_open then 'ended'
+      when now.places <= 0 then 'sold_out' else 'on_sale' end,
+    'sales_from', type.sales_from, 'sales_until', type.sales_until)
+  -- A plan that no other price is for: what every member pays.
+  from (select private.ticket_price(type.id, plans) as price,
+    private.ticket_price(type.id, array['00000000-0000-0000-0000-000000000000'::uuid]) as member_price,
+    private.tickets_left(type, occurrence) as places) as now
+  left join lateral (select p.label, p.valid_until from public.ticket_prices as p
+    where p.ticket_type_id = type.id and p.price = now.price and p.price < type.price
+      and now() >= coalesce(p.valid_from, '-infinity') and now() < coalesce(p.valid_until, 'infinity')
+      and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end
+    order by p.valid_until desc nulls first limit 1) as applied on true
+$$;
+comment on function private.ticket_on_sale(public.ticket_types, uuid, boolean, uuid[]) is
+  'A kind of ticket with what it costs somebody with these plans now, and how many are left.';
+
+create function private.add_on_left(item public.event_add_ons, occurrence uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when item.quantity is not null then greatest(item.quantity - coalesce(sum(a.quantity), 0), 0)::integer end
+  from public.order_add_ons as a join public.orders as o on o.id = a.order_id
+  where a.add_on_id = item.id and a.canceled_at is null and o.occurrence_id = occurrence and private.counts(o)
+$$;
+comment on function private.add_on_left(public.event_add_ons, uuid) is
+  'How many of an add-on are left for a date; null for no limit.';
+
+-- As src/features/events/queries.ts chooses the date of the page.
+create function private.date_shown(event uuid, day date) returns public.event_occurrences
+language sql stable security definer set search_path = '' as $$
+  select o from public.event_occurrences as o where o.event_id = event
+  order by coalesce(o.original_date = day, false) desc, o.ends_at > now() desc,
+    o.ends_at > now() and o.status in ('scheduled', 'rescheduled') desc,
+    case when o.ends_at > now() then o.starts_at end, o.starts_at desc limit 1
+$$;
+comment on function private.date_shown(uuid, date) is
+  'The date that the page of an event is about: the one asked for, else the next that takes place, else the last.';
+
+create function private.event_tickets(event text, day date, code text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := (select auth.uid());
+  plans constant uuid[] := case when person is null then '{}' else private.plans_of(person) end;
+  sold public.events;
+  shown public.event_occurrences;
+  rules public.event_ticketing;
+  unlocked uuid[];
+  is_open boolean;
+begin
+  select e.* into sold from public.events as e left join public.businesses as b on b.id = e.business_id
+  where e.slug = event and e.approval_status = 'approved' and e.registration_mode = 'internal'
+    and (b.id is null or b.status = 'approved') and private.sells_tickets(e.id);
+  if sold.id is null then return null; end if;
+  shown := private.date_shown(sold.id, day);
+  select * into rules from public.event_ticketing where event_id = sold.id;
+  -- One that is not valid shows nothing: the quote says why.
+  select c.ticket_type_ids into unlocked from public.promo_codes as c where c.event_id = sold.id and c.archived_at is null
+    and c.kind = 'unlock' and c.code = upper(regexp_replace(event_tickets.code, '\s', '', 'g'))
+    and now() >= coalesce(c.valid_from, '-infinity') and now() < coalesce(c.valid_until, 'infinity');
+  is_open := sold.status not in ('canceled', 'postponed') and shown.status not in ('canceled', 'postponed')
+    and now() >= coalesce(sold.registration_opens_at, '-infinity')
+    and now() < least(coalesce(sold.registration_closes_at, 'infinity'), shown.starts_at);
+  return jsonb_build_object('event_id', sold.id, 'occurrence_id', shown.id,
+    'currency', (select currency from public.site_settings), 'is_open', is_open, 'is_member', plans <> '{}',
+    'allows_invoice', coalesce(rules.allows_invoice, false) and exists (select from public.subscriptions as s
+      where s.user_id = person and s.status in ('trialing', 'active')),
+    'organizations', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name, o.id)
+      from public.business_profiles as o join public.subscriptions as s on s.business_profile_id = o.id
+      where rules.allows_invoice and o.id = any (private.my_organization_ids('{billing}'))
+        and s.status in ('trialing', 'active')), '[]'),
+    'passes_left', coalesce((select greatest(passes_left, 0) from private.passes_of(person)), 0),
+    'form_id', null,
+    'waitlist_enabled', sold.waitlist_enabled, 'max_tickets', coalesce(rules.max_tickets, 20),
+    'places_left', private.places_left(shown.id), 'refund_hours', case when rules.event_id is null then 24 else rules.refund_hours end,
+    'refund_fee', coalesce(rules.refund_fee, 0), 'allows_transfer', coalesce(rules.allows_transfer, true),
+    'note', coalesce(rules.note, ''), 'shows_attendees', coalesce(rules.shows_attendees, false),
+    'attendees', coalesce((select jsonb_agg(named.attendee_name order by named.number) from (
+      select r.attendee_name, min(r.number) as number from public.event_registrations as r
+      where rules.shows_attendees and r.occurrence_id = shown.id and r.is_listed and r.attendee_name <> ''
+        and r.status in ('registered', 'confirmed', 'attended')
+      group by r.attendee_name order by min(r.number) limit 200) as named), '[]'),
+    'types', coalesce((select jsonb_agg(private.ticket_on_sale(t, shown.id, is_open, plans) order by t.position, t.created_at, t.id)
+      from public.ticket_types as t where t.event_id = sold.id and t.archived_at is null
+        and (not t.is_hidden or t.id = any (unlocked))), '[]'),
+    'add_ons', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'description', a.description,
+        'price', a.price, 'options', a.options, 'max_per_order', a.max_per_order, 'left', private.add_on_left(a, shown.id))
+        order by a.position, a.created_at, a.id)
+      from public.event_add_ons as a where a.event_id = sold.id and a.archived_at is null), '[]'));
+end
+$$;
+grant execute on function private.event_tickets(text, date, text) to anon, authenticated, service_role;
+
+create function public.event_tickets(event text, day date default null, code text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_tickets(event, day, code) $$;
+comment on function public.event_tickets(text, date, text) is
+  'What a date of an event, by its slug and day, sells to the caller: kinds of tickets with what they cost now and how many are '
+  'left, hidden ones with the code that unlocks them, add-ons, and who is coming, if the event shows it. Null where no tickets are sold.';
+grant execute on function public.event_tickets(text, date, text) to anon, authenticated, service_role;
 
 -- 80_admin_lists.sql
 

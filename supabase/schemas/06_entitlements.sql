@@ -11,6 +11,7 @@ language sql immutable set search_path = '' as $$
     "deals_per_month": {"min": 0, "max": 1000, "unlimited": true},
     "jobs_per_month": {"min": 0, "max": 1000, "unlimited": true},
     "people": {"min": 1, "max": 1000, "unlimited": true},
+    "event_passes": {"min": 0, "max": 1000, "unlimited": false},
     "statistics": null,
     "messages": null
   }'::jsonb

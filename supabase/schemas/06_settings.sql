@@ -144,8 +144,8 @@ create table public.site_settings (
       moderated_fields <@ private.listing_columns() and private.is_distinct_list(moderated_fields)),
   -- What organizations without a plan may have: by default everything.
   default_entitlements jsonb not null default '{"listings": null, "categories": 5, "gallery": 20,
-    "events_per_month": null, "deals_per_month": null, "jobs_per_month": null, "people": null, "statistics": true,
-    "messages": true}'
+    "events_per_month": null, "deals_per_month": null, "jobs_per_month": null, "people": null, "event_passes": 0,
+    "statistics": true, "messages": true}'
     constraint site_settings_default_entitlements_form
       check (private.are_default_entitlements(default_entitlements)),
   created_at timestamptz not null default now(),

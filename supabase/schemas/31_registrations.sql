@@ -390,9 +390,10 @@ comment on function public.expire_offers() is
 grant execute on function public.expire_offers() to service_role;
 
 create function private.my_registrations(event text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
-    select r.id, r.occurrence_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
+    select r.id, r.occurrence_id, r.order_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
       e.title, e.venue_name, e.city, o.original_date, e.rrule is not null as is_recurring,
       e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
       -- The position in the waiting list, counting from 1.
@@ -403,9 +404,12 @@ language sql stable security definer set search_path = '' as $$
     join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
     left join public.event_access as access on access.event_id = e.id
     and r.status in ('registered', 'confirmed', 'attended')
-    where r.user_id = (select auth.uid()) and r.status <> 'canceled' and (event = '' or e.slug = event)
+    -- With an order come the tickets of everybody in it. What is not paid yet is no ticket.
+    where (r.user_id = (select auth.uid()) or r.order_id in (select id from public.orders where user_id = (select auth.uid())))
+      and r.status not in ('canceled', 'held') and (event = '' or e.slug = event)
     order by o.starts_at desc limit 200
-  ) as mine
+  ) as mine);
+end
 $$;
 grant execute on function private.my_registrations(text) to authenticated, service_role;
 

@@ -28,15 +28,20 @@ declare
 begin
   -- Rows that a script inserts were agreed on elsewhere.
   if tg_op = 'INSERT' and private.actor_role() = 'system' then return null; end if;
-  if tg_op = 'UPDATE' and (old.status <> 'offered' or new.status <> 'confirmed') then return null; end if;
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('offered', 'confirmed'), ('held', 'registered')) then return null; end if;
+  -- Of an order one email, once it has its places.
+  if new.status = 'held' or (new.order_id is not null and exists (select from public.event_registrations as r
+    where r.order_id = new.order_id and r.number < new.number)) then return null; end if;
   select * into organizer_of from public.events where id = new.event_id;
   perform private.queue_mail(format('new_registration:%s:%s:%s', new.id, new.status, organizer),
     'new_registration', 'new_registrations', organizer,
-    jsonb_build_object('name', new.attendee_name, 'guests', new.guests, 'status', new.status, 'events',
+    jsonb_build_object('name', new.attendee_name, 'guests', case when new.order_id is null then new.guests else (
+        select count(*) - 1 from public.event_registrations as r where r.order_id = new.order_id
+          and r.occurrence_id = new.occurrence_id and r.status <> 'canceled') end, 'status', new.status, 'events',
       jsonb_build_array(private.describe_date(new.occurrence_id)
         || jsonb_build_object('business_id', organizer_of.business_id))))
   from private.organizers_of(organizer_of.business_id) as organizer
-  where organizer <> new.user_id and private.chosen_frequency(organizer, 'new_registrations') = 'each';
+  where organizer is distinct from new.user_id and private.chosen_frequency(organizer, 'new_registrations') = 'each';
   return null;
 end
 $$;

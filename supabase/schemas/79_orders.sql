@@ -256,24 +256,36 @@ comment on function private.quote_lines(uuid, jsonb, uuid[], public.promo_codes)
   'What an order costs for somebody with these plans, line by line: {"tickets": [{"type", "quantity", "people"}], "add_ons": [{"id", '
   '"option", "quantity"}]}. 4xx for what cannot be ordered.';
 
+-- Free tickets of a plan are the dearest ones that admit one person: their line is in two.
 create function private.quote_order(occurrence uuid, wanted jsonb, person uuid, organization uuid, code public.promo_codes) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with lines as materialized (
-    select line.*, private.taxes_on(line.quantity * line.unit_amount, array_remove(array[line.tax_rate_id], null),
-      coalesce(private.bill_to_of(organization, person), '{}')) as taxed
+  with quoted as materialized (
+    select line.*, greatest(0, least(line.quantity, coalesce((select passes_left from private.passes_of(person)), 0) - coalesce(
+      sum(case when line.seats = 1 and line.unit_amount > 0 then line.quantity else 0 end) over (
+        order by line.unit_amount desc, line.ordinality rows between unbounded preceding and 1 preceding), 0))) as passes
     from public.event_occurrences as o
-    cross join lateral private.quote_lines(o.event_id, wanted, private.plans_of(person), code) with ordinality as line
+    cross join lateral private.quote_lines(o.event_id, wanted, private.plans_of(person)
+      || array_remove(array[private.live_plan_of(organization)], null), code) with ordinality as line
     where o.id = occurrence
+  ), lines as materialized (
+    select kind, item_id, name, part.quantity, part.unit_amount, full_amount, seats, covers, option, people, account_id,
+      tax_rate_id, part.is_pass, ordinality,
+      private.taxes_on(part.quantity * part.unit_amount, array_remove(array[tax_rate_id], null),
+        coalesce(private.bill_to_of(organization, person), '{}')) as taxed
+    from (select *, case when seats = 1 and unit_amount > 0 then passes else 0 end as free from quoted) as q
+    cross join lateral (values (q.free::integer, 0::bigint, true), (q.quantity - q.free::integer, q.unit_amount, false))
+      as part (quantity, unit_amount, is_pass) where part.quantity > 0
   )
   select jsonb_build_object('currency', (select currency from public.site_settings),
-    'lines', coalesce(jsonb_agg(to_jsonb(lines) - 'taxed' order by ordinality), '[]'),
+    'lines', coalesce(jsonb_agg(to_jsonb(lines) - '{taxed,ordinality}'::text[] order by ordinality, is_pass desc), '[]'),
     'subtotal', coalesce(sum((taxed ->> 'net')::bigint), 0), 'tax', coalesce(sum((taxed ->> 'tax')::bigint), 0),
     'total', coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0),
     'discount', coalesce(sum(quantity * (full_amount - unit_amount)), 0))
   from lines
 $$;
 comment on function private.quote_order(uuid, jsonb, uuid, uuid, public.promo_codes) is
-  'What an order costs now: {"currency", "lines", "subtotal", "tax", "total", "discount"}, in minor units.';
+  'What an order of a person, billed to them or an organization, costs now: {"currency", "lines", "subtotal", "tax", "total", '
+  '"discount"}, in minor units.';
 
 create function private.quote_order(occurrence uuid, wanted jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -286,7 +298,7 @@ begin
   elsif payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
     perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its bills.');
   end if;
-  return private.quote_order(occurrence, wanted, case when payer is null then (select auth.uid()) end, payer,
+  return private.quote_order(occurrence, wanted, (select auth.uid()), payer,
     private.find_promo_code(event, wanted ->> 'code'))
     || jsonb_build_object('is_member', private.plans_of((select auth.uid())) <> '{}');
 end
@@ -392,7 +404,8 @@ declare
 begin
   for line in select ordinality, value ->> 'kind' as kind, (value ->> 'item_id')::uuid as item_id, value ->> 'name' as name,
       (value ->> 'quantity')::integer as quantity, (value ->> 'unit_amount')::bigint as unit_amount, value ->> 'option' as option,
-      value ->> 'covers' as covers, value ->> 'account_id' as account_id, (value ->> 'tax_rate_id')::uuid as tax_rate_id
+      value ->> 'covers' as covers, value ->> 'account_id' as account_id, (value ->> 'tax_rate_id')::uuid as tax_rate_id,
+      (value ->> 'is_pass')::boolean as is_pass
     from jsonb_array_elements(lines) with ordinality order by ordinality loop
     invoice_line := null;
     if placed.invoice_id is not null and line.unit_amount > 0 then
@@ -402,9 +415,9 @@ begin
       returning id into invoice_line;
     end if;
     if line.kind = 'ticket' then
-      insert into public.tickets (order_id, ticket_type_id, occurrence_id, position, unit_amount, invoice_line_id)
+      insert into public.tickets (order_id, ticket_type_id, occurrence_id, position, unit_amount, is_pass, invoice_line_id)
       select placed.id, line.item_id, case when line.covers = 'date' then placed.occurrence_id end, place + number, line.unit_amount,
-        invoice_line
+        line.is_pass, invoice_line
       from generate_series(1, line.quantity) as number;
       place := place + line.quantity;
     else
@@ -449,6 +462,7 @@ language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(format('orders:%s:%s:%s', placed.id, outcome, occasion), 'order', 'registrations', placed.user_id,
     private.describe_date(placed.occurrence_id) || jsonb_build_object('outcome', outcome, 'order_id', placed.id, 'code', placed.code,
       'name', placed.buyer_name, 'total', placed.total, 'currency', placed.currency, 'pays', placed.pays,
+      'until', case when outcome = 'confirm' then placed.held_until end,
       'language', case when placed.user_id is null then placed.language end,
       'tickets', (select coalesce(jsonb_agg(jsonb_build_object('registration_id', r.id, 'name', r.attendee_name, 'type', k.name)
           order by t.position, r.number), '[]')
@@ -496,6 +510,7 @@ declare
   dates uuid[];
   placed public.orders;
   offer public.event_registrations;
+  pass_holder uuid;
 begin
   if wanted_id is null or jsonb_typeof(wanted -> 'tickets') is distinct from 'array' or jsonb_array_length(wanted -> 'tickets') = 0 then
     perform private.raise_error(422, 'tickets_needed', 'Choose at least one ticket.');
@@ -526,7 +541,10 @@ begin
     perform private.raise_error(422, 'name_needed', 'Enter your name.');
   end if;
 
-  quote := private.quote_order(day, wanted, case when payer is null then person end, payer, code);
+  select p.organization_id into pass_holder from private.passes_of(person) as p;
+  -- Two orders at once cannot both take the last free ticket of a plan.
+  perform 1 from public.business_profiles where id = pass_holder for no key update;
+  quote := private.quote_order(day, wanted, person, payer, code);
   if (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(quote -> 'lines') as line where line ->> 'kind' = 'ticket')
     > coalesce(rules.max_tickets, 20) then
     perform private.raise_error(422, 'too_many_tickets', format('You can order up to %s tickets.', coalesce(rules.max_tickets, 20)));
@@ -566,7 +584,8 @@ begin
   end if;
   insert into public.orders (id, event_id, occurrence_id, user_id, organization_id, buyer_name, buyer_email, language, status, held_until,
     pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at)
-  values (placed.id, event.id, day, person, payer, left(named, 200), case when person is null then email end,
+  values (placed.id, event.id, day, person, case when jsonb_path_exists(quote, '$.lines[*] ? (@.is_pass == true)') then pass_holder
+      else payer end, left(named, 200), case when person is null then email end,
     coalesce(guest ->> 'language', 'en'), placed.status, placed.held_until, placed.pays, placed.invoice_id, code.id, offer.id,
     placed.total, quote ->> 'currency', case when placed.status = 'confirmed' then now() end)
   returning * into placed;
@@ -639,7 +658,7 @@ language sql stable security definer set search_path = '' as $$
             'name', r.attendee_name, 'status', r.status, 'is_listed', r.is_listed) order by r.number), '[]')
           from public.event_registrations as r where r.ticket_id = t.id)) order by t.position), '[]')
       from public.tickets as t join public.ticket_types as k on k.id = t.ticket_type_id where t.order_id = placed.id),
-    'add_ons', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', k.name, 'option', a.option, 'quantity', a.quantity,
+    'add_ons', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'add_on_id', a.add_on_id, 'name', k.name, 'option', a.option, 'quantity', a.quantity,
         'unit_amount', a.unit_amount, 'canceled_at', a.canceled_at) order by k.position, a.id), '[]')
       from public.order_add_ons as a join public.event_add_ons as k on k.id = a.add_on_id where a.order_id = placed.id))
   from (select 1) as one left join public.invoices as i on i.id = placed.invoice_id
@@ -717,6 +736,10 @@ begin
   return private.order_of(placed, coalesce(placed.user_id = (select auth.uid()), false)
     or coalesce(token = private.order_token(placed.id), false))
     || jsonb_build_object('refund', private.refund_policy(placed),
+      'payments', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'amount', p.amount, 'received_on', p.received_on)
+          order by p.created_at desc), '[]')
+        from public.payments as p where p.invoice_id = placed.invoice_id and p.received_on is not null
+          and p.status not in ('pending', 'failed', 'canceled')),
       'allows_transfer', coalesce((select allows_transfer from public.event_ticketing where event_id = placed.event_id), true));
 end
 $$;
@@ -740,6 +763,28 @@ create function public.my_orders() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_orders() $$;
 comment on function public.my_orders() is 'The last hundred orders of the caller, as read_order tells them.';
 grant execute on function public.my_orders() to authenticated, service_role;
+
+create function private.resend_order(order_id uuid, token text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  placed constant public.orders := private.known_order(order_id, token);
+begin
+  if placed.status not in ('confirmed', 'unconfirmed') then
+    perform private.raise_error(409, 'order_over', 'This order has no tickets to send.');
+  elsif not private.consume_rate_limit(format('emails of order %s', placed.id), 3, 3600) then
+    perform private.raise_error(429, 'too_many_emails', 'The email was sent several times. Look in your spam folder, or try again in an hour.');
+  end if;
+  perform private.queue_order_mail(placed, case placed.status when 'unconfirmed' then 'confirm' else 'confirmed' end,
+    extract(epoch from clock_timestamp())::text);
+end
+$$;
+grant execute on function private.resend_order(uuid, text) to anon, authenticated, service_role;
+
+create function public.resend_order(order_id uuid, token text default null) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.resend_order(order_id, token) $$;
+comment on function public.resend_order(uuid, text) is
+  'Emails the tickets of an order to its buyer once more, or the link that confirms it. At most three times an hour.';
+grant execute on function public.resend_order(uuid, text) to anon, authenticated, service_role;
 
 create function private.confirm_guest_order(order_id uuid, token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

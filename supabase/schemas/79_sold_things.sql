@@ -23,10 +23,12 @@ comment on function private.revoke_sold(uuid, boolean) is
 create function private.claim_sold(draft uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  placed uuid;
+  placed public.orders;
 begin
-  select id into placed from public.orders where invoice_id = draft for update;
-  return placed is null or private.reclaim(placed);
+  select * into placed from public.orders where invoice_id = draft for update;
+  if placed.id is null or private.reclaim(placed.id) then return true; end if;
+  perform private.queue_order_mail(placed, 'too_late');
+  return false;
 end
 $$;
 comment on function private.claim_sold(uuid) is

@@ -60,6 +60,28 @@ const samples: Record<string, Record<string, unknown>[]> = {
     offered_until: '2026-11-21T14:00:00Z',
     reason: 'Xreason',
   }),
+  order: [
+    ...outcomes(
+      [
+        'confirm',
+        'confirmed',
+        'canceled',
+        'too_late',
+        'transferred',
+        'waitlisted',
+        'offered',
+        'offer_lapsed',
+      ],
+      {
+        ...{ ...ticket, guests: 0, order_id: id, code: 'XCODE', currency: 'USD', total: 7_500, token: 'abc' },
+        ...{ pays: 'card', amount: 700, refunded: 500, until: at, reason: 'Xreason', by: 'Xgiver' },
+        tickets: Array.from({ length: 8 }, () => ({ registration_id: id, name: 'Xname', type: 'Xtype' })),
+      },
+    ),
+    { ...ticket, outcome: 'canceled', order_id: id },
+    { ...ticket, outcome: 'transferred', tickets: [{ registration_id: id, name: 'Xname' }] },
+    { ...ticket, outcome: 'confirmed', order_id: id, pays: 'invoice', total: 500 },
+  ],
   reminder: ['jobs', 'deals'].map((entity) => ({
     entity,
     title: 'Xtitle',

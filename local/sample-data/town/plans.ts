@@ -34,7 +34,7 @@ export const townPlans = [
     ...{ name: 'Chamber member', slug: 'chamber-member', audience: 'business', price: 95_000, position: 4 },
     description: 'For firms with a say in the chamber, by number of employees. The year begins in January.',
     ...{ fixed_year_month: 1, joining_fee: 7_500, approval: 'before_payment' },
-    entitlements: { ...openEntitlements, people: 25 },
+    entitlements: { ...openEntitlements, people: 25, event_passes: 4 },
     price_tiers: [
       { max_employees: 10, price: 35_000 },
       { max_employees: 50, price: 60_000 },

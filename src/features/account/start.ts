@@ -71,7 +71,8 @@ export async function readStart(userId: string): Promise<Start> {
     profile,
     registrations: MyRegistration.array()
       .parse(registrations.data)
-      .filter(({ ends_at: end }) => Date.parse(end) > now),
+      .filter(({ ends_at: end }) => Date.parse(end) > now)
+      .filter(isFirstOfOrder),
     deals: MyDeal.array()
       .parse(deals.data)
       .filter(({ status, valid_until: until }) => status === 'claimed' && Date.parse(until) > now),
@@ -81,6 +82,12 @@ export async function readStart(userId: string): Promise<Start> {
     hasSecondFactor: factors === undefined || factors.length > 0,
   };
 }
+
+/** An order has a ticket for each person: the start page names its date once. */
+const isFirstOfOrder = (one: MyRegistration, at: number, all: readonly MyRegistration[]) =>
+  !one.order_id ||
+  all.findIndex((other) => other.order_id === one.order_id && other.occurrence_id === one.occurrence_id) ===
+    at;
 
 /** What is missing of a profile, each with the page where it is added. */
 export function listMissing({ profile, hasSecondFactor }: Start) {

@@ -49,7 +49,7 @@ export function RegistrationState({
   const t = useStrings(eventFormStrings);
   const language = useLanguage();
   const path = useLocalPath();
-  const { id, slug, status, online_url: onlineUrl } = registration;
+  const { id, slug, status, online_url: onlineUrl, order_id: orderId } = registration;
   const { title, text } = describeRegistration(registration, language);
   const { run, isBusy, failure } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -110,7 +110,12 @@ export function RegistrationState({
           </Button>
         </div>
       )}
-      {status !== 'attended' && !isOver && (
+      {orderId && (
+        <p>
+          <a href={path(`/order?id=${orderId}`)}>{t.viewOrder}</a>
+        </p>
+      )}
+      {status !== 'attended' && !isOver && !orderId && (
         <CancelButton
           label={hasPlace ? t.cancel : status === 'offered' ? t.cannotCome : t.leave}
           isBusy={isBusy}

@@ -1,4 +1,6 @@
 import { TZDate } from '@date-fns/tz';
+import { toDecimal } from '#contracts/money.ts';
+import type { TicketSale, TicketType } from '#contracts/orders.ts';
 import type { EventDate, EventDetails, EventContext } from '#contracts/events.ts';
 import { dateIn } from '../../lib/shared/zoned-time.ts';
 import { registrationState } from './describe.ts';
@@ -27,6 +29,8 @@ interface Around {
   image: string | undefined;
   organizer: EventContext['organizer'];
   hub: { name: string; url: string } & Partial<HubContact>;
+  /** What one of the dates sells. */
+  sale?: TicketSale | null;
   now?: number;
 }
 
@@ -35,7 +39,7 @@ export function eventJsonLd(event: EventDetails, dates: readonly EventDate[], ar
   return dates.slice(0, 12).map((date) => dateJsonLd(event, date, around));
 }
 
-function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organizer, hub, now }: Around) {
+function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organizer, hub, sale, now }: Around) {
   const zone = event.time_zone;
   const moment = (value: string) => (event.all_day ? dateIn(value, zone) : withOffset(value, zone));
   const wasMoved = date.status === 'rescheduled' && event.previous_starts_at !== null && event.rrule === null;
@@ -64,7 +68,7 @@ function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organize
           ...(hub.phone && { telephone: hub.phone }),
         },
     ...(image && { image: [image] }),
-    ...offersOf(event, date, url, now),
+    ...(sale ? ticketOffers(sale, date, url) : offersOf(event, date, url, now)),
   };
 }
 
@@ -89,6 +93,30 @@ function placesOf(event: EventDetails, url: string) {
   const online = { '@type': 'VirtualLocation', url };
   if (event.attendance_mode === 'online') return online;
   return event.attendance_mode === 'mixed' ? [place, online] : place;
+}
+
+/** An offer of each kind of ticket of the date that they are known of. */
+function ticketOffers(
+  { occurrence_id: of, types, currency, is_open: isOpen }: TicketSale,
+  date: EventDate,
+  url: string,
+) {
+  const offers = types.filter(({ covers }) => of === date.id || covers === 'series');
+  if (offers.length === 0) return {};
+  const stateOf = ({ state }: TicketType) =>
+    state === 'on_sale' && isOpen ? 'InStock' : state === 'not_yet' ? 'PreOrder' : 'SoldOut';
+  return {
+    offers: offers.map((type) => ({
+      '@type': 'Offer',
+      name: type.name,
+      price: Number(toDecimal(type.price, currency)),
+      priceCurrency: currency,
+      url,
+      availability: `https://schema.org/${stateOf(type)}`,
+      ...(type.sales_from !== null && { validFrom: type.sales_from }),
+      ...(type.price_until !== null && { priceValidUntil: type.price_until }),
+    })),
+  };
 }
 
 /** An offer only where a price is known: what cannot be said exactly is not said. */

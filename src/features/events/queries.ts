@@ -1,4 +1,5 @@
 import { CalendarEvent, EventDate, EventDetails, EventPage, EventContext } from '#contracts/events.ts';
+import { TicketSale } from '#contracts/orders.ts';
 import { z } from 'zod';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { addDays } from '../../lib/shared/calendar-days.ts';
@@ -58,24 +59,36 @@ export async function findDatesBetween(first: string, last: string, category: st
   return EventPage.parse(answer);
 }
 
+/** Whether a text of an address is a day that exists. */
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(Date.parse(text)).toISOString().startsWith(text);
+
 const eventColumns: string = Object.keys(EventDetails.shape).join(',');
 
-/** An event with its dates and the context of its page, in one round trip. Throws HubUnreachableError. */
-export async function readEvent(slug: string, now = new Date()) {
+/**
+ * An event with its dates, what the one of `day` sells to visitors, and the context of its page, in one round trip. Throws
+ * HubUnreachableError.
+ */
+export async function readEvent(slug: string, day: string | null = null, now = new Date()) {
   const hub = hubClient();
   const at = now.toISOString();
   const dates = () => hub.from('event_dates').select('*').eq('slug', slug);
-  const [event, coming, past, surroundings] = await Promise.all([
+  const named = day !== null && isDay(day) ? { day } : {};
+  const [event, coming, past, surroundings, sale] = await Promise.all([
     ask(hub.from('events').select(eventColumns).eq('slug', slug).maybeSingle()),
     ask(dates().gt('ends_at', at).order('starts_at').limit(60)),
     ask(dates().lte('ends_at', at).order('starts_at', { ascending: false }).limit(6)),
     ask(hub.rpc('event_context', { event: slug })),
+    ask(hub.rpc('event_tickets', { event: slug, ...named })),
   ]);
   const { is_gone: isGone, ...around } = EventContext.parse(surroundings);
   return {
     event: EventDetails.nullable().parse(event),
     coming: EventDate.array().parse(coming),
     past: EventDate.array().parse(past),
+    sale: TicketSale.nullable().parse(sale),
     isGone,
     ...around,
   };

@@ -51,6 +51,8 @@ export async function beginCheckout(checkout: {
   token?: string;
   saves_method?: boolean;
   language: Language;
+  /** The page of this site to come back to; by default the invoice's. */
+  return_path?: string;
 }): Promise<string> {
   const reply = await callBilling('checkout', { method: 'POST', body: JSON.stringify(checkout) });
   return ((await reply.json()) as { url: string }).url;

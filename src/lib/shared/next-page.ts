@@ -1,7 +1,7 @@
 import { languages, localPath } from '#contracts/languages.ts';
 
 const ownPages = [
-  /^\/(about|account|admin|blog|deals|directory|events|jobs|join|news|privacy|report|search)(\/|$)/,
+  /^\/(about|account|admin|blog|deals|directory|events|jobs|join|news|order|privacy|report|search)(\/|$)/,
   // Who opened a reset link and has a second factor verifies it first, and then sets the password.
   /^\/auth\/reset-password$/,
 ];

@@ -5524,6 +5524,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      event_tickets: { Args: { code?: string; day?: string; event: string }; Returns: Json };
       expire_checkout: { Args: { session_id: string }; Returns: undefined };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       export_admin_list: {
@@ -6127,6 +6128,7 @@ export type Database = {
           name: string;
         }[];
       };
+      resend_order: { Args: { order_id: string; token?: string }; Returns: undefined };
       reset_second_factor: { Args: { person: string; reason: string }; Returns: undefined };
       resolve_difference: { Args: { difference_id: string; note: string }; Returns: undefined };
       resolve_import_categories: { Args: { choices: Json; import_id: string }; Returns: number };

@@ -8,6 +8,7 @@ import { geocode } from './routes/geocode.ts';
 import { health } from './routes/health.ts';
 import { imports } from './routes/imports.ts';
 import { listingUses } from './routes/listing-uses.ts';
+import { orders } from './routes/orders.ts';
 import { posts } from './routes/posts.ts';
 import { settings } from './routes/settings.ts';
 import { subscriptionStatus } from './routes/subscription-status.ts';
@@ -23,6 +24,7 @@ export function createApp(env: FunctionEnv) {
     .route('/geocode', geocode(env))
     .route('/imports', imports(env))
     .route('/', listingUses(env))
+    .route('/', orders(env))
     .route('/posts', posts(env))
     .route('/settings', settings(env))
     .route('/subscription-status', subscriptionStatus(env))

@@ -20,9 +20,12 @@ const earlierNames = `
   alter table public.business_profiles drop constraint business_profiles_business_subscription_status_known;
   alter table public.profiles drop constraint profiles_membership_status_known;
   alter table public.import_rows drop constraint import_rows_state_known;
+  alter table public.site_settings drop constraint site_settings_default_entitlements_form;
   set session_replication_role = replica;`;
 
 async function addRowsWithEarlierNames(sql: Sql) {
+  await sql`update public.site_settings
+    set default_entitlements = default_entitlements - 'event_passes' || '{"people": 3}'`;
   await sql`insert into auth.users (id, email) values (${user}, 'ann@example.test')`;
   await sql`insert into public.profiles (id, membership_status) values (${user}, 'cancelled')`;
   await sql`insert into public.business_profiles (owner_id, business_subscription_status)
@@ -76,6 +79,8 @@ it('gives renamed tables, columns and values their current names', async () => {
         { status: 'canceled', is_exception: false },
         { status: 'rescheduled', is_exception: true },
       ]);
+      const [settings] = await to`select default_entitlements as allowed from public.site_settings`;
+      expect(settings?.['allowed']).toMatchObject({ event_passes: 0, people: 3, listings: null });
       expect(await to`select distinct status from public.event_registrations`).toEqual([
         { status: 'canceled' },
       ]);

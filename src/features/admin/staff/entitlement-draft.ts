@@ -17,6 +17,7 @@ export const entitlementLabels: Readonly<Record<EntitlementKey, string>> = {
   deals_per_month: 'Deals per month',
   jobs_per_month: 'Jobs per month',
   people: 'People included',
+  event_passes: 'Event passes per year',
   statistics: 'Statistics',
   messages: 'Messages from visitors',
 };

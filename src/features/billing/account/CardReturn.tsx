@@ -3,7 +3,7 @@ import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { usePolling } from '../use-polling.ts';
+import { usePolling } from '../../../kit/use-polling.ts';
 import { readCard } from './card-setup.ts';
 import type { AccountProps } from './read-billing.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { rememberCheckout } from '../checkout.ts';
-import { usePolling } from '../use-polling.ts';
+import { usePolling } from '../../../kit/use-polling.ts';
 import { applyCredit } from './membership-changes.ts';
 import { type AccountProps, creditOf, type Invoice } from './read-billing.ts';
 import { useConsent } from './use-consent.ts';

@@ -4,7 +4,7 @@ import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strin
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { formatDate } from '../../../lib/shared/format.ts';
-import { DocumentButton } from '../DocumentButton.tsx';
+import { DocumentButton } from '../../../kit/DocumentButton.tsx';
 import type { AccountProps, Invoice, Payment } from './read-billing.ts';
 
 /** The invoices and payments of a payer with their documents, newest first. */

@@ -12,8 +12,8 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { island } from '../../../ui/Island.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { readCheckout, rememberCheckout } from '../checkout.ts';
-import { DocumentButton } from '../DocumentButton.tsx';
-import { usePolling } from '../use-polling.ts';
+import { DocumentButton } from '../../../kit/DocumentButton.tsx';
+import { usePolling } from '../../../kit/use-polling.ts';
 
 /** The invoice that `?id=` names, for its payer or whoever has the secret in the fragment of the address. */
 export const InvoicePage = island('InvoicePage', LinkedInvoice);

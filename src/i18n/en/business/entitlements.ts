@@ -18,6 +18,8 @@ export const entitlements = {
       count === null
         ? 'Membership for all your people'
         : counted(count, 'Membership for # person', 'Membership for # people'),
+    event_passes: (count: number | null) =>
+      counted(count ?? 0, '# free event ticket per year', '# free event tickets per year'),
     statistics: 'Statistics',
     messages: 'Messages from visitors',
   },

@@ -29,6 +29,7 @@ export const eventForms = {
   keep: 'Keep registration',
   canceled: 'Registration canceled',
   undo: 'Undo',
+  viewOrder: 'View order',
   asWho: (name: string) => `Name on the ticket: ${name}`,
   addToCalendar: 'Add to calendar',
   places: (left: number, capacity: number) => `${String(left)} of ${String(capacity)} spots left`,

@@ -17,6 +17,8 @@ export const entitlements: typeof english = {
       count === null
         ? 'Membresía para todo su personal'
         : counted(count, 'Membresía para # persona', 'Membresía para # personas', 'es'),
+    event_passes: (count) =>
+      counted(count ?? 0, '# entrada gratis a eventos al año', '# entradas gratis a eventos al año', 'es'),
     statistics: 'Estadísticas',
     messages: 'Mensajes de visitantes',
   },

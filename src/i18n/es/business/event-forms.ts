@@ -31,6 +31,7 @@ export const eventForms: typeof english = {
   keep: 'Conservar inscripción',
   canceled: 'Inscripción cancelada',
   undo: 'Deshacer',
+  viewOrder: 'Ver el pedido',
   asWho: (name) => `Nombre en la entrada: ${name}`,
   addToCalendar: 'Agregar al calendario',
   places: (left, capacity) => `Quedan ${String(left)} de ${String(capacity)} lugares`,

@@ -12,8 +12,8 @@ const posts: EntitlementBounds = { min: 0, max: 1000, unlimited: true };
 
 /**
  * What an organization may have, as the database enforces it (private.entitlement_bounds): how many listings it has, categories
- * and photos each of them,, posts it submits in a calendar month, and people whom its membership includes. `null` is yes or no: whether it sees
- * statistics, and whether visitors can write to it.
+ * and photos each of them, posts it submits in a calendar month, people whom its membership includes, and free passes for events in a year
+ * of its membership. `null` is yes or no: whether it sees statistics, and whether visitors can write to it.
  */
 export const entitlementBounds = {
   listings: { min: 1, max: 1000, unlimited: true },
@@ -23,6 +23,7 @@ export const entitlementBounds = {
   deals_per_month: posts,
   jobs_per_month: posts,
   people: { min: 1, max: 1000, unlimited: true },
+  event_passes: { min: 0, max: 1000, unlimited: false },
   statistics: null,
   messages: null,
 } as const satisfies Record<string, EntitlementBounds | null>;
@@ -48,6 +49,7 @@ export const DefaultEntitlements = z.strictObject({
   deals_per_month: number,
   jobs_per_month: number,
   people: between(entitlementBounds.people).nullable(),
+  event_passes: between(entitlementBounds.event_passes),
   statistics: yesOrNo,
   messages: yesOrNo,
 });
@@ -66,6 +68,7 @@ export const openEntitlements: DefaultEntitlements = {
   deals_per_month: null,
   jobs_per_month: null,
   people: null,
+  event_passes: 0,
   statistics: true,
   messages: true,
 };

@@ -173,6 +173,8 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>;
 export const MyRegistration = z.object({
   id: z.string(),
   occurrence_id: z.string(),
+  /** Of a ticket: who ordered it changes it there. */
+  order_id: z.string().nullish(),
   status: z.enum(['registered', 'waitlisted', 'offered', 'confirmed', 'attended']),
   attendee_name: z.string(),
   guests: z.number(),

@@ -1,11 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { AppEnv } from '../../_shared/app-env.ts';
-import { callerAddress, callerNetwork, fromVisitor } from '../../_shared/caller-address.ts';
 import { ContactMessage, LaunchEmail, Received, Report } from '../../_shared/contracts/visitor-forms.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
+import { identifyVisitor } from '../../_shared/identify-visitor.ts';
 import { errorResponses, jsonResponse } from '../../_shared/json-responses.ts';
 import { createServiceClient } from '../../_shared/supabase-context.ts';
-import { verifyCaptcha } from '../../_shared/verify-captcha.ts';
 import { receiveLaunchEmail, receiveMessage, receiveReport } from '../services/visitor-forms.ts';
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -45,36 +44,23 @@ const received = { received: true as const };
 /** `POST /api/listings/{slug}/messages`, `POST /api/reports` and `POST /api/launch-emails`: the forms of visitors, without an account. */
 export function visitorForms(env: FunctionEnv) {
   const service = createServiceClient(env);
-
-  /** The network that limits count a visitor by; undefined for a robot. Throws where the captcha was not solved. */
-  async function identifyVisitor(
-    request: Parameters<typeof fromVisitor>[0],
-    form: { url: string; captcha_token?: string | undefined },
-  ): Promise<string | undefined> {
-    // A robot fills in every field. It gets no hint that it was recognized.
-    if (form.url !== '') return undefined;
-    const visitor = fromVisitor(request, env.forwardingKey);
-    await verifyCaptcha(env.captcha, form.captcha_token, callerAddress(visitor));
-    return callerNetwork(visitor);
-  }
-
   return new OpenAPIHono<AppEnv>()
     .openapi(message, async (c) => {
       const body = c.req.valid('json');
-      const address = await identifyVisitor(c.req, body);
+      const address = await identifyVisitor(env, c.req, body);
       const { slug } = c.req.valid('param');
       if (address !== undefined) await receiveMessage(service(), { slug, address, message: body });
       return c.json(received, 200);
     })
     .openapi(report, async (c) => {
       const body = c.req.valid('json');
-      const address = await identifyVisitor(c.req, body);
+      const address = await identifyVisitor(env, c.req, body);
       if (address !== undefined) await receiveReport(service(), { address, report: body });
       return c.json(received, 200);
     })
     .openapi(launchEmail, async (c) => {
       const body = c.req.valid('json');
-      const address = await identifyVisitor(c.req, body);
+      const address = await identifyVisitor(env, c.req, body);
       if (address !== undefined) await receiveLaunchEmail(service(), { ...body, address });
       return c.json(received, 200);
     });

@@ -17,6 +17,7 @@ import { composeMembershipApplication, MembershipApplication } from './membershi
 import { composeNewRegistration, NewRegistration } from './new-registration.ts';
 import { composeRegistrationDigest, RegistrationDigest } from './registration-digest.ts';
 import { Registration, composeRegistration } from './registration.ts';
+import { composeOrder, Order } from './order.ts';
 import { composeOrganization, Organization } from './organization.ts';
 import { composeForwardedReport, composeReportAnswer, ForwardedReport, ReportAnswer } from './report.ts';
 import { Reminder, composeReminder } from './reminder.ts';
@@ -50,6 +51,7 @@ const composers: Record<string, Composer> = {
   new_registration: (data, hub) => composeNewRegistration(NewRegistration.parse(data), hub),
   registration_digest: (data, hub) => composeRegistrationDigest(RegistrationDigest.parse(data), hub),
   event_message: (data, hub) => composeEventMessage(EventMessage.parse(data), hub),
+  order: (data, hub) => composeOrder(Order.parse(data), hub),
   event_reminder: (data, hub) => composeEventReminder(EventReminder.parse(data), hub),
 };
 

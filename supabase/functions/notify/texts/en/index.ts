@@ -8,6 +8,7 @@ import { frame } from './frame.ts';
 import { jobs } from './jobs.ts';
 import { listings } from './listings.ts';
 import { memberships } from './memberships.ts';
+import { orders } from './orders.ts';
 import { staff } from './staff.ts';
 
 /** Emails and text messages in English. */
@@ -22,6 +23,7 @@ export const en = {
   jobs,
   listings,
   memberships,
+  orders,
   staff,
 };
 

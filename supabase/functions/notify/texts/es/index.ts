@@ -9,6 +9,7 @@ import { frame } from './frame.ts';
 import { jobs } from './jobs.ts';
 import { listings } from './listings.ts';
 import { memberships } from './memberships.ts';
+import { orders } from './orders.ts';
 import { staff } from './staff.ts';
 
 /** Correos y mensajes de texto en español. */
@@ -23,5 +24,6 @@ export const es: Texts = {
   jobs,
   listings,
   memberships,
+  orders,
   staff,
 };

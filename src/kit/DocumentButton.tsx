@@ -1,6 +1,6 @@
-import { type DocumentKind, downloadDocument } from '../../lib/browser/billing-client.ts';
-import { useAction } from '../../kit/use-action.ts';
-import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { type DocumentKind, downloadDocument } from '../lib/browser/billing-client.ts';
+import { useAction } from './use-action.ts';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
 
 interface DocumentButtonProps {
   kind: DocumentKind;

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { dateLocale } from '#contracts/languages.ts';
+import { formatMinorUnits } from '#contracts/money.ts';
+import { ticketStrings } from '../../../i18n/site/ticket-strings.ts';
+import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
+import { useCaptcha } from '../../../lib/browser/use-captcha.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { AttendeeNames } from './AttendeeNames.tsx';
+import { BuyerFields, type Missing, validateBuyer } from './BuyerFields.tsx';
+import type { StepProps } from './ChooseTickets.tsx';
+import { refundText } from './describe-ticket.ts';
+import { itemsOf, paysOf } from './order-draft.ts';
+import { OrderTotals } from './OrderTotals.tsx';
+import { PayChoice } from './PayChoice.tsx';
+import { payOrShow } from './pay-order.ts';
+import { placeGuestOrder, placeOrder, refreshSale, useQuote } from './sale.ts';
+import { useTakesCards } from './use-takes-cards.ts';
+
+interface BuyerFormProps extends StepProps {
+  onBack: () => void;
+  /** A free order of a guest waits for the email to this address. */
+  onSent: (email: string) => void;
+}
+
+/** The second step: who buys, who comes, how it is paid. */
+export function BuyerForm(props: BuyerFormProps) {
+  const { slug, sale, words, draft, change, userId, back, onBack, onSent } = props;
+  const t = useStrings(ticketStrings);
+  const language = useLanguage();
+  const captcha = useCaptcha();
+  const { submit, isBusy, failure } = useAction();
+  const [trap, setTrap] = useState('');
+  const [missing, setMissing] = useState<Missing>({});
+  const isGuest = userId === null;
+  const items = itemsOf(draft, sale);
+  const quote = useQuote(sale.occurrence_id, items, userId);
+  const total = quote.data?.total;
+  const isFree = total === 0;
+  const takesCards = useTakesCards(total !== undefined && !isFree);
+  const refund = refundText(sale, words);
+  const isByInvoice = !isFree && paysOf(draft) === 'invoice';
+  const canPay = isFree || isByInvoice || takesCards !== false;
+
+  const order = async () => {
+    const wanted = {
+      ...items,
+      id: draft.id,
+      occurrence_id: sale.occurrence_id,
+      expected_total: total ?? 0,
+      is_listed: draft.isListed && sale.shows_attendees,
+    };
+    const buyer = { name: draft.name.trim(), email: draft.email.trim() };
+    const placed = isGuest
+      ? await captcha.ask((proof) => placeGuestOrder({ ...wanted, ...buyer, url: trap, language }, proof))
+      : await placeOrder({ ...wanted, buyer_name: buyer.name, pays: paysOf(draft) });
+    if (isGuest && placed.status === 'unconfirmed') onSent(buyer.email);
+    else await payOrShow(placed, { slug, occurrenceId: sale.occurrence_id, draft, language });
+  };
+  const send = async () => {
+    const found = validateBuyer(draft, isGuest);
+    setMissing(found);
+    const [field] = Object.keys(found);
+    if (field !== undefined) return { rejected: field };
+    const result = await submit(order);
+    // Sold out, or another price: what is shown is old, what was typed stays.
+    if (result !== 'complete') await refreshSale();
+    return result;
+  };
+  const money = (amount: number) => formatMinorUnits(amount, sale.currency, dateLocale(language));
+  return (
+    <Form name="order" send={send}>
+      <h3 tabIndex={-1}>{t.details.title}</h3>
+      <BuyerFields draft={draft} change={change} isGuest={isGuest} missing={missing} back={back} />
+      <AttendeeNames sale={sale} draft={draft} change={change} />
+      {sale.shows_attendees && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.isListed}
+            onChange={({ target }) => change({ isListed: target.checked })}
+          />
+          {t.details.listed}
+        </label>
+      )}
+      {!isFree && <PayChoice sale={sale} draft={draft} change={change} />}
+      {quote.data && <OrderTotals quote={quote.data} isOld={quote.isFetching} />}
+      {refund && <p className="soft">{refund}</p>}
+      {isGuest && (
+        // A field that people do not see: only robots fill it in.
+        <div className="visually-hidden" aria-hidden="true">
+          <label>
+            URL
+            <input
+              name="url"
+              tabIndex={-1}
+              autoComplete="off"
+              value={trap}
+              onChange={({ target }) => setTrap(target.value)}
+            />
+          </label>
+        </div>
+      )}
+      {isGuest && captcha.place}
+      <FailureNotice failure={failure ?? (quote.error ? toUserMessage(quote.error) : undefined)} />
+      {!canPay && <p className="full">{t.noCards}</p>}
+      {canPay && !isFree && !isByInvoice && <p className="soft">{t.paying}</p>}
+      <div className="actions">
+        {canPay && (
+          <Button type="submit" isBusy={isBusy || total === undefined}>
+            {isFree || total === undefined
+              ? t.register
+              : isByInvoice
+                ? t.orderOnInvoice
+                : t.payAmount(money(total))}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onBack}>
+          {t.back}
+        </Button>
+      </div>
+    </Form>
+  );
+}

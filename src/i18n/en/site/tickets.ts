@@ -1,0 +1,111 @@
+import { counted } from '../../counted.ts';
+
+/** Choosing tickets on the page of an event, and ordering them. */
+export const tickets = {
+  title: 'Tickets',
+  signInForPrice: (price: string) => `Members pay ${price}. Sign in for the member price`,
+  memberPrice: (price: string) => `Members pay ${price}`,
+  membersOnly: 'Members only',
+  signInToOrder: 'Sign in to order',
+  free: 'Free',
+  instead: (price: string) => `Regular price ${price}`,
+  until: (label: string, date: string) => `${label} until ${date}`,
+  admits: (count: number) => `Admits ${String(count)} people`,
+  series: 'For all dates',
+  left: (count: number) => counted(count, '# left', '# left'),
+  soldOut: 'Sold out',
+  ended: 'No longer on sale',
+  notYet: (date: string) => `On sale from ${date}`,
+  onSaleUntil: (date: string) => `On sale until ${date}`,
+  quantityOf: (name: string) => `Number of tickets: ${name}`,
+  quantityOfAddOn: (name: string) => `Quantity: ${name}`,
+  less: (name: string) => `One less: ${name}`,
+  more: (name: string) => `One more: ${name}`,
+  addOns: 'Add-ons',
+  code: {
+    open: 'Add a code',
+    label: 'Code',
+    apply: 'Apply',
+    applied: (code: string) => `Code ${code} is applied.`,
+    remove: 'Remove code',
+  },
+  passes: (count: number) =>
+    counted(count, 'Your plan includes # free ticket.', 'Your plan includes # free tickets.'),
+  summary: {
+    title: 'Order summary',
+    line: (quantity: number, name: string) => `${String(quantity)} × ${name}`,
+    pass: 'From your plan',
+    discount: 'Discount',
+    subtotal: 'Before taxes',
+    taxes: 'Taxes',
+    total: 'Total',
+  },
+  own: {
+    have: (count: number) => counted(count, 'You have # ticket.', 'You have # tickets.'),
+    view: 'View order',
+    unpaid: 'You began an order.',
+    finish: 'Finish it',
+  },
+  needTickets: 'Choose at least one ticket.',
+  continue: 'Continue',
+  back: 'Change tickets',
+  details: {
+    title: 'Your details',
+    signedInAs: (email: string) => `Signed in as ${email}`,
+    signIn: 'Have an account? Sign in',
+    name: 'Your name',
+    email: 'Email',
+    emailHint: 'Your tickets are sent there.',
+    people: 'Names of attendees',
+    peopleHint: 'Optional. You can add them later.',
+    person: (type: string, number: number) => `${type}, person ${String(number)}`,
+    listed: 'Show my name under “Who is coming”',
+    pay: 'Payment',
+    card: 'Pay by card',
+    invoice: 'Send me an invoice',
+    invoiceTo: (name: string) => `Send an invoice to ${name}`,
+  },
+  refund: {
+    hours: (hours: number) =>
+      hours === 0
+        ? 'Cancel until the start for a refund.'
+        : hours % 24 === 0
+          ? `Cancel until ${counted(hours / 24, '# day', '# days')} before the start for a refund.`
+          : `Cancel until ${counted(hours, '# hour', '# hours')} before the start for a refund.`,
+    fee: (fee: string) => `${fee} of each ticket is kept.`,
+    none: 'No refunds.',
+  },
+  payAmount: (amount: string) => `Pay ${amount}`,
+  register: 'Register',
+  orderOnInvoice: 'Order on invoice',
+  paying: 'Your tickets are held for 15 minutes while you pay.',
+  noCards: 'Online payment is not available for this event. Contact the organizer to order.',
+  missing: {
+    name: 'Enter your name.',
+    email: 'Enter an email address like name@example.com.',
+  },
+  checkInbox: {
+    title: 'Check your inbox',
+    text: (email: string) =>
+      `We sent a link to ${email}. Open it within an hour to complete your registration.`,
+    again: 'Use another address',
+  },
+  sale: {
+    ended: 'Tickets are no longer on sale.',
+    none: 'No tickets are on sale now.',
+    needsScript: 'Ordering requires JavaScript. Turn it on for this site or contact the organizer.',
+    offered: (date: string) => `These tickets are offered to you until ${date}.`,
+  },
+  waiting: {
+    join: 'Join the waitlist',
+    title: (type: string) => `Waitlist: ${type}`,
+    text: 'When tickets are returned, we offer them by email to the next person in line.',
+    quantity: 'Tickets',
+    send: 'Join waitlist',
+    cancel: 'Cancel',
+    done: 'You’re on the waitlist',
+    doneText: (email: string) => `We write to ${email} when tickets are available.`,
+  },
+  who: 'Who is coming',
+  from: (price: string) => `From ${price}`,
+};

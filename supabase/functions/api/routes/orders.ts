@@ -1,0 +1,36 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { AppEnv } from '../../_shared/app-env.ts';
+import { GuestOrder, PlacedOrder } from '../../_shared/contracts/orders.ts';
+import type { FunctionEnv } from '../../_shared/function-env.ts';
+import { identifyVisitor } from '../../_shared/identify-visitor.ts';
+import { errorResponses, jsonResponse } from '../../_shared/json-responses.ts';
+import { consumeRateLimit } from '../../_shared/rate-limits.ts';
+import { createServiceClient } from '../../_shared/supabase-context.ts';
+import { placeGuestOrder } from '../services/orders.ts';
+
+const perMinute = 6;
+
+const order = createRoute({
+  method: 'post',
+  path: '/orders',
+  summary: 'Orders tickets for a guest, who confirms a free order by email and pays another one by card',
+  request: { body: { required: true, content: { 'application/json': { schema: GuestOrder } } } },
+  responses: {
+    200: jsonResponse(PlacedOrder, 'The order; only one that is to be paid has secrets.'),
+    ...errorResponses(400, 403, 404, 409, 413, 415, 429, 500, 503),
+  },
+});
+
+/** `POST /api/orders`. People with an account order by the database function `place_order`. */
+export function orders(env: FunctionEnv) {
+  const service = createServiceClient(env);
+  return new OpenAPIHono<AppEnv>().openapi(order, async (c) => {
+    const body = c.req.valid('json');
+    c.header('cache-control', 'no-store');
+    const network = await identifyVisitor(env, c.req, body);
+    if (network === undefined)
+      return c.json({ id: body.id, status: 'unconfirmed' as const, invoice_id: null }, 200);
+    await consumeRateLimit(service(), { action: 'guest order', userId: network, request: c.req }, perMinute);
+    return c.json(await placeGuestOrder(service(), body), 200);
+  });
+}
