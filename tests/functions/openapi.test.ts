@@ -12,6 +12,7 @@ import { GeocoderStatus } from '#contracts/geocoding.ts';
 import { ListingUseCounted } from '#contracts/listing-uses.ts';
 import { ChunkReport, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
 import { RegularReport, SendReport, Unsubscribed } from '#contracts/notifications.ts';
+import { PlacedOrder } from '#contracts/orders.ts';
 import { Received } from '#contracts/visitor-forms.ts';
 import { SavedPost } from '#contracts/post-editing.ts';
 import { createTransport, type RequestOptions, testEnv } from './support/transports.ts';
@@ -87,6 +88,16 @@ function signedEvent(): RequestOptions {
   return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
 }
 
+const guestOrder = (change: object) => ({
+  ...{
+    id: crypto.randomUUID(),
+    occurrence_id: crypto.randomUUID(),
+    name: 'Vera',
+    email: 'vera@visitor.test',
+  },
+  ...{ tickets: [{ type: crypto.randomUUID(), quantity: 1 }], expected_total: 0, ...change },
+});
+
 const exercises: Exercise[] = [
   ['get /api/health', 200, any, () => ({})],
   ['get /api/settings', 200, Settings, () => ({})],
@@ -145,6 +156,9 @@ const exercises: Exercise[] = [
   ['post /api/posts', 400, rejected, as('member', {})],
   ['patch /api/posts/{id}', 200, SavedPost, as('member', { content: '<p>x</p>' })],
   ['patch /api/posts/{id}', 412, rejected, as('member', { title: 'X', updated_at: '2001-01-01T00:00:00Z' })],
+  ['post /api/orders', 200, PlacedOrder, () => ({ json: guestOrder({ url: 'x' }) })],
+  ['post /api/orders', 400, rejected, () => ({ json: guestOrder({ email: 'nobody' }) })],
+  ['post /api/orders', 404, rejected, () => ({ json: guestOrder({}) })],
   ['post /billing/webhooks/stripe', 200, z.object({ is_new: z.boolean() }), signedEvent],
   ['post /billing/webhooks/stripe', 400, rejected, () => ({ json: {} })],
   ['get /billing/status', 200, BillingStatus, () => ({})],

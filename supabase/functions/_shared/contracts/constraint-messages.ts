@@ -30,6 +30,39 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'number_prefix',
     message: 'Enter up to 10 capital letters and digits, and a hyphen at the end.',
   },
+  event_registrations_hold_has_end: {
+    message: 'What is held is held until a time.',
+  },
+  event_registrations_of_somebody: {
+    message: 'A registration is somebody’s.',
+  },
+  orders_hold_has_end: {
+    message: 'What is held is held until a time.',
+  },
+  promo_codes_unlocks: {
+    field: 'ticket_type_ids',
+    message: 'Choose the tickets that this code shows.',
+  },
+  promo_codes_value: {
+    field: 'kind',
+    message: 'Enter what the code takes off: a percentage or an amount.',
+  },
+  promo_codes_window: {
+    field: 'valid_until',
+    message: 'The code must end after it begins.',
+  },
+  ticket_prices_plan_named: {
+    field: 'plan_id',
+    message: 'Choose the plan that has this price.',
+  },
+  ticket_prices_window: {
+    field: 'valid_until',
+    message: 'The price must end after it begins.',
+  },
+  ticket_types_sales_window: {
+    field: 'sales_until',
+    message: 'Sales must end after they begin.',
+  },
   deposits_undone_for_a_reason: {
     field: 'undone_reason',
     message: 'Enter a reason.',
