@@ -21,6 +21,7 @@ export const sampleBusiness = (changes: Partial<ListedBusiness>): ListedBusiness
   logo_url: null,
   cover_url: null,
   featured: false,
+  sponsored: false,
   verified: true,
   notice: null,
   distance_km: null,

@@ -114,8 +114,10 @@ declare
   state_field constant text := coalesce(tg_argv[0], 'status');
   was text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> state_field else '' end;
   becomes text := to_jsonb(new) ->> state_field;
-  -- Visitors reach a row only through functions that asked for the secret of a link.
-  actor text := coalesce(nullif(private.actor_role(), 'anon'), 'system');
+  -- Visitors reach a row only through functions that asked for the secret of a link. What is paid and approved begins and
+  -- ends by rule, whoever pays.
+  actor text := case when current_setting('hub.by_placement', true) = 'on' then 'system'
+    else coalesce(nullif(private.actor_role(), 'anon'), 'system') end;
   rule private.status_transitions;
   needs_reason boolean;
   restores boolean := false;
@@ -254,6 +256,8 @@ begin
     perform 1 from public.businesses
     where id = (select business_id from public.change_requests
       where change_requests.id = item_id) for no key update;
+  elsif entity in ('businesses', 'events', 'deals', 'jobs') then
+    perform private.lock_invoices_of_placements(item_id);
   elsif entity = 'claims' then
     perform 1 from public.businesses
       where id = (select business_id from public.claims where claims.id = item_id)
@@ -262,5 +266,5 @@ begin
 end
 $$;
 comment on function private.lock_listing_of(text, uuid) is
-  'Locks the listing of a claim or change request until the transaction ends.';
+  'Locks the listing of a claim or change request, and the invoices of what a decision could take back, until the transaction ends.';
 grant execute on function private.lock_listing_of(text, uuid) to authenticated, service_role;

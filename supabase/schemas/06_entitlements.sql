@@ -133,12 +133,13 @@ comment on function private.month_of_hub() is 'When this month began in the time
 create function private.count_listings_of(organization uuid, person uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select (select count(*) from public.businesses
-    where organization_id = organization and status not in ('archived', 'merged'))::integer
+    where organization_id = organization and status not in ('archived', 'merged')
+      and not private.is_paid_post(id))::integer
   + (select count(*) from public.claims where claimant_id = person
     and status in ('started', 'awaiting_proof', 'pending_review', 'needs_info'))::integer
 $$;
 comment on function private.count_listings_of(uuid, uuid) is
-  'How many listings an organization has, and a person claims.';
+  'How many listings an organization has without those that are paid for by themselves, and a person claims.';
 
 -- What was never public counts no more once it is a draft again or deleted; what was public stays counted.
 create function private.count_submitted(posts text, organization uuid, except_id uuid default null) returns integer
@@ -215,7 +216,8 @@ begin
   allowed := private.entitlements_of(new.organization_id);
   if is_new and private.count_listings_of(new.organization_id, (
       select owner_id from public.business_profiles where id = new.organization_id))
-    >= (allowed ->> 'listings')::integer then
+    >= (allowed ->> 'listings')::integer and not private.is_paid_post(new.id)
+    and not private.has_listing_place(new.organization_id) then
     perform private.raise_not_in_plan('listings', new.organization_id);
   elsif cardinality(new.categories) > greatest((allowed ->> 'categories')::integer, had_categories) then
     perform private.raise_not_in_plan('categories', new.organization_id);
@@ -268,14 +270,17 @@ declare
   is_again boolean;
   organization uuid;
 begin
-  if new.business_id is null or private.actor_role() <> 'owner' then return new; end if;
+  -- What is paid for by itself is not of the plan.
+  if new.business_id is null or private.actor_role() <> 'owner' or private.is_paid_post(new.id) then return new; end if;
   becomes := to_jsonb(new) ->> tg_argv[0];
   if tg_op = 'UPDATE' then
     before := to_jsonb(old);
     was := before ->> tg_argv[0];
   end if;
   is_again := tg_op = 'UPDATE' and old.submitted_at >= private.month_of_hub();
-  if not (becomes = 'pending' and was in ('draft', 'filled', 'closed', 'ended', 'archived'))
+  if not (becomes = 'pending' and (was in ('draft', 'filled', 'closed', 'ended', 'archived')
+      -- It was paid for and declined: as new, it is of the plan.
+      or (was = 'rejected' and old.submitted_at is null)))
     and not coalesce(was not in ('draft', 'pending', 'rejected') and before ->> 'rrule' is null
       and (before ->> tg_argv[1])::timestamptz <= now()
       and (to_jsonb(new) ->> tg_argv[1])::timestamptz > now(), false) then return new; end if;

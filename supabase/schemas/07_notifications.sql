@@ -195,6 +195,8 @@ language sql stable security definer set search_path = '' as $$
       select from public.job_alerts where job_alerts.id::text = data ->> 'alert_id')
     when 'approvals' then exists (select from public.staff where user_id = person)
     when 'form_answers' then private.is_response_due(person, (data ->> 'response_id')::uuid)
+    when 'reminders' then data ->> 'placement_id' is null
+      or private.is_placement_ending((data ->> 'placement_id')::uuid, (data ->> 'ends_at')::timestamptz)
     when 'new_registrations' then private.organizes_all(person, data)
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
@@ -347,8 +349,9 @@ declare
   listing public.businesses;
   person uuid;
 begin
+  -- Of what is paid for, the email about its time tells it.
   if becomes is not distinct from was or actor not in ('admin', 'editor', 'system')
-    or (becomes <> all (tg_argv[0]::text[]) and not is_down) then return null; end if;
+    or current_setting('hub.by_placement', true) = 'on' or (becomes <> all (tg_argv[0]::text[]) and not is_down) then return null; end if;
   -- What a job or a deal goes through day by day, for a team that knows, or without anybody who decided it.
   if (is_down or is_up) and why is null and (actor = 'system'
     or not private.belongs_to_others(tg_table_name, to_jsonb(old))) then return null; end if;
@@ -389,7 +392,9 @@ begin
   cross join public.site_settings as hub
   where jobs.status = 'active' and (business_id is null or businesses.status = 'approved')
     and expire_date between now() and now() + interval '3 days'
-    and jobs.published_at < expire_date - interval '3 days';
+    and jobs.published_at < expire_date - interval '3 days'
+    -- The clock of placements has an email of its own.
+    and not private.is_paid_post(jobs.id);
   perform private.queue_mail(format('deals:%s:expires:%s', deals.id, extract(epoch from valid_until)),
     'reminder', 'reminders',
     coalesce(created_by, owner_id),
@@ -401,7 +406,7 @@ begin
   cross join public.site_settings as hub
   where deals.status = 'active' and (business_id is null or businesses.status = 'approved')
     and valid_until between now() and now() + interval '3 days'
-    and deals.published_at < valid_until - interval '3 days';
+    and deals.published_at < valid_until - interval '3 days' and not private.is_paid_post(deals.id);
   -- The clock of memberships has notices of its own. Switched on or off, it knows of this one.
   if not (select is_on from public.membership_clock) then perform private.send_notices(now(), '{-14}', 500); end if;
   return greatest(0, (select count(*) from private.outbox) - before);
@@ -485,15 +490,17 @@ comment on function private.start_digest(text, text, timestamptz) is
 create function private.pending_approvals() returns table (entity text, since timestamptz)
 language sql stable security definer set search_path = '' as $$
   select 'businesses', coalesce(status_changed_at, created_at) from public.businesses
-  where status = 'pending'
+  where status = 'pending' and not private.is_approved_unpaid(id)
   union all select 'claims', coalesce(status_changed_at, created_at) from public.claims
   where status = 'pending_review'
   union all select 'change_requests', coalesce(status_changed_at, created_at) from public.change_requests
   where status = 'pending'
   union all select 'events', coalesce(status_changed_at, created_at) from public.events
-  where approval_status = 'pending'
-  union all select 'deals', coalesce(status_changed_at, created_at) from public.deals where status = 'pending'
-  union all select 'jobs', coalesce(status_changed_at, created_at) from public.jobs where status = 'pending'
+  where approval_status = 'pending' and not private.is_approved_unpaid(id)
+  union all select 'deals', coalesce(status_changed_at, created_at) from public.deals
+  where status = 'pending' and not private.is_approved_unpaid(id)
+  union all select 'jobs', coalesce(status_changed_at, created_at) from public.jobs
+  where status = 'pending' and not private.is_approved_unpaid(id)
   union all select 'blog_posts', coalesce(status_changed_at, created_at) from public.blog_posts
   where status = 'pending'
   union all select 'reports', coalesce(status_changed_at, created_at) from public.reports

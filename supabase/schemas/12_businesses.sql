@@ -54,7 +54,10 @@ create table public.businesses (
   -- gallery approves it.
   gallery_descriptions jsonb not null default '{}' constraint businesses_gallery_descriptions_form
     check (private.are_picture_descriptions(gallery_descriptions)),
+  -- Either of the two below: chosen by staff, or paid for.
   featured boolean not null default false,
+  featured_by_staff boolean not null default false,
+  sponsored boolean not null default false,
   verified boolean not null default false,
   opening_hours jsonb not null default '{}'
     constraint businesses_opening_hours_form check (private.are_opening_hours(opening_hours)),
@@ -339,7 +342,7 @@ create trigger businesses_0_lock_categories before update of categories on publi
 create trigger businesses_1_fill_slug before insert or update on public.businesses
   for each row execute function private.fill_slug('name');
 create trigger businesses_2_guard_staff_columns before update on public.businesses
-  for each row execute function private.guard_staff_columns('featured', 'verified');
+  for each row execute function private.guard_staff_columns('featured', 'featured_by_staff', 'sponsored', 'verified');
 create trigger businesses_3_check_categories before insert or update on public.businesses
   for each row execute function private.check_categories('business_categories');
 create trigger businesses_4_enforce_status before insert or update on public.businesses
@@ -390,14 +393,14 @@ alter table public.businesses enable row level security;
 grant select (
   id, slug, name, tagline, description, phone, show_email, website, address, address_line1, address_line2,
   city, state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
-  gallery, gallery_descriptions, featured, verified, opening_hours, special_hours, time_zone,
+  gallery, gallery_descriptions, featured, sponsored, verified, opening_hours, special_hours, time_zone,
   temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
   id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
   status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, gallery_descriptions,
-  featured, verified,
+  featured, featured_by_staff, sponsored, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
   version, published_at, created_at, updated_at, sort_name, search_document, location, open_minutes,
   special_days
@@ -411,7 +414,7 @@ grant insert (
 ), update (
   owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
-  cover_url, gallery, gallery_descriptions, featured, verified, opening_hours, special_hours, time_zone,
+  cover_url, gallery, gallery_descriptions, featured, featured_by_staff, verified, opening_hours, special_hours, time_zone,
   temporarily_closed_until,
   notice, notice_until, social_links
 ) on public.businesses to authenticated;

@@ -79,7 +79,7 @@ alter table private.listing_merge_items enable row level security;
 create function private.plain_listing_tables() returns text[]
 language sql immutable set search_path = '' as $$ 
   select '{events,event_sponsors,deals,jobs,job_applications,reports,contact_messages}'::text[]
-$$;
+  select '{events,event_sponsors,deals,jobs,job_applications,reports,contact_messages,placements}'::text[]
 comment on function private.plain_listing_tables() is
   'Tables whose rows move with a merge by their business_id alone; messages and applications only with the '
   'team that reads them.';
@@ -379,7 +379,7 @@ begin
     removed_owner_id, removed_verified, removed_featured, removed_status, removed_status_reason, given_owner_id,
     team_moved, created_by)
   values (keep, remove, reason, take_fields, kept.owner_id, kept.verified, gone.owner_id, gone.verified,
-    gone.featured, gone.status, gone.status_reason, new_owner, team_moves, (select auth.uid()))
+    gone.featured_by_staff, gone.status, gone.status_reason, new_owner, team_moves, (select auth.uid()))
   returning * into merge;
   insert into private.listing_merge_items (merge_id, kind, item_id, before)
   select merge.id, case business_id when keep then 'kept_team' else 'removed_team' end, user_id::text,
@@ -468,7 +468,7 @@ begin
   perform private.merge_branches(merge.id, keep, remove, team_moves);
 
   update public.businesses set status = 'merged', status_reason = reason, owner_id = null, verified = false,
-    featured = false
+    featured_by_staff = false
   where id = remove;
   with ended as (
     delete from public.feature_periods where entity = 'businesses' and item_id = remove returning *)
@@ -562,7 +562,7 @@ begin
   perform set_config('hub.team_stays', 'on', true);
   -- Without an owner yet: nobody is emailed a decision about their listing.
   update public.businesses set status = done.removed_status, status_reason = done.removed_status_reason,
-    verified = done.removed_verified, featured = done.removed_featured and not exists (
+    verified = done.removed_verified, featured_by_staff = done.removed_featured and not exists (
       select from private.listing_merge_items as was where was.merge_id = merge and was.kind = 'feature_period'
         and (was.before ->> 'ends_at')::timestamptz <= now())
   where id = done.removed_id;

@@ -201,7 +201,7 @@ create function private.find_listings(search private.directory_search, page_size
   after jsonb)
 returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
-  latitude double precision, longitude double precision, logo_url text, cover_url text, featured boolean, verified boolean,
+  latitude double precision, longitude double precision, logo_url text, cover_url text, featured boolean, sponsored boolean, verified boolean,
   opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
   distance_km double precision, page_cursor text
 )
@@ -250,7 +250,7 @@ begin
 
   return query execute format(
     'select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude, b.logo_url,
-      b.cover_url, b.featured, b.verified, b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until,
+      b.cover_url, b.featured, b.sponsored, b.verified, b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until,
       case when b.notice_until is null or b.notice_until >= (now() at time zone b.time_zone)::date then b.notice end,
       case when $5 is not null and b.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
       jsonb_build_array(%s)::text
@@ -268,7 +268,7 @@ create function private.search_directory(
   near_longitude double precision, sort text, page_size integer, after text, options text[]
 ) returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
-  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, sponsored boolean, verified boolean,
   opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
   is_open boolean, distance_km double precision, page_cursor text
 )
@@ -289,7 +289,7 @@ begin
 
   return query
   select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude,
-    b.logo_url, b.featured, b.verified, b.opening_hours, b.special_hours, b.time_zone,
+    b.logo_url, b.featured, b.sponsored, b.verified, b.opening_hours, b.special_hours, b.time_zone,
     b.temporarily_closed_until, b.notice,
     private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()),
     b.distance_km, b.page_cursor
@@ -310,7 +310,7 @@ create function public.search_businesses(
   page_size integer default 20, after text default null, options text[] default '{}'
 ) returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
-  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, sponsored boolean, verified boolean,
   opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
   is_open boolean, distance_km double precision, page_cursor text
 )

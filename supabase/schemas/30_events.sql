@@ -83,7 +83,10 @@ create table public.events (
   status_reason text constraint events_status_reason_length check (char_length(status_reason) <= 2000),
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
+  -- Either of the two below: chosen by staff, or paid for.
   featured boolean not null default false,
+  featured_by_staff boolean not null default false,
+  sponsored boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
   -- How often it was submitted in that month.
@@ -128,6 +131,7 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
   ('events', 'approval_status', 'approved', 'rejected', '{editor,admin}', true),
   ('events', 'approval_status', 'approved', 'archived', '{owner,editor,admin}', false),
   ('events', 'approval_status', 'archived', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'archived', 'pending', '{owner,editor,admin}', false),
   ('events', 'status', '', 'scheduled', '{owner,editor,admin}', false),
   ('events', 'status', 'scheduled', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'scheduled', 'postponed', '{owner,editor,admin}', false),
@@ -245,7 +249,8 @@ create trigger events_0_lock_categories before update of categories on public.ev
 create trigger events_1_fill_slug before insert or update on public.events
   for each row execute function private.fill_slug('title');
 create trigger events_2_guard_staff_columns before update on public.events
-  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured');
+  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured', 'featured_by_staff',
+    'sponsored');
 create trigger events_3_check_categories before insert or update on public.events
   for each row execute function private.check_categories('event_categories');
 create trigger events_4_enforce_approval before insert or update on public.events
@@ -287,7 +292,7 @@ grant select (
   address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
   exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
   registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, status, previous_starts_at,
-  sequence, approval_status, featured, published_at, created_at, updated_at, search_document
+  sequence, approval_status, featured, sponsored, published_at, created_at, updated_at, search_document
 ) on public.events to anon;
 grant select, delete on public.events to authenticated;
 grant insert (
@@ -301,7 +306,7 @@ grant insert (
   address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
   exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
   registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, offer_hours, status,
-  approval_status, status_reason, featured
+  approval_status, status_reason, featured, featured_by_staff
 ) on public.events to authenticated;
 grant select, insert, update, delete on public.events to service_role;
 
@@ -443,7 +448,7 @@ select
   events.image_url, events.categories, events.attendance_mode, events.venue_name, events.address_line1,
   events.city, events.time_zone, events.all_day, events.rrule is not null as is_recurring, events.cost,
   events.registration_mode, events.members_only,
-  events.capacity, private.places_left(event_occurrences.id) as places_left, events.featured, events.sequence,
+  events.capacity, private.places_left(event_occurrences.id) as places_left, events.featured, events.sponsored, events.sequence,
   events.updated_at, businesses.name as business_name, businesses.slug as business_slug
 from public.event_occurrences
 join public.events on events.id = event_occurrences.event_id

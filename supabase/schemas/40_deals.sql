@@ -39,7 +39,10 @@ create table public.deals (
   status_reason text constraint deals_status_reason_length check (char_length(status_reason) <= 2000),
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
+  -- Either of the two below: chosen by staff, or paid for.
   featured boolean not null default false,
+  featured_by_staff boolean not null default false,
+  sponsored boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
   -- How often it was submitted in that month.
@@ -133,7 +136,8 @@ create trigger deals_0_require_reapproval before update on public.deals for each
 create trigger deals_1_fill_slug before insert or update on public.deals
   for each row execute function private.fill_slug('title');
 create trigger deals_2_guard_staff_columns before update on public.deals
-  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured');
+  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured', 'featured_by_staff',
+    'sponsored');
 create trigger deals_3_enforce_status before insert or update on public.deals
   for each row execute function private.enforce_status();
 create trigger deals_4_derive before insert or update on public.deals
@@ -157,7 +161,7 @@ alter table public.deals enable row level security;
 grant select (
   id, title, slug, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
   publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
-  currency, claimed_count, status, featured, published_at, created_at, updated_at
+  currency, claimed_count, status, featured, sponsored, published_at, created_at, updated_at
 ) on public.deals to anon;
 grant select, delete on public.deals to authenticated;
 grant insert (
@@ -167,7 +171,7 @@ grant insert (
 ), update (
   title, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
   publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
-  currency, status, status_reason, featured
+  currency, status, status_reason, featured, featured_by_staff
 ) on public.deals to authenticated;
 grant select, insert, update, delete on public.deals to service_role;
 
@@ -295,7 +299,7 @@ select
   deals.id, deals.slug, deals.title, deals.tagline, deals.description, deals.terms, deals.image_url,
     deals.visibility,
   deals.valid_from, deals.valid_until, deals.quantity, deals.quantity - deals.claimed_count as left_over,
-  deals.code_type, deals.discount_kind, deals.discount_value, deals.currency, deals.featured,
+  deals.code_type, deals.discount_kind, deals.discount_value, deals.currency, deals.featured, deals.sponsored,
   deals.published_at, deals.updated_at, deals.business_id,
   coalesce(businesses.name, hub.site_title) as business_name,
   businesses.slug as business_slug,

@@ -41,7 +41,10 @@ create table public.jobs (
       and char_length(featured_image) <= 2000),
   categories text[] not null default '{}' constraint jobs_categories_count
     check (cardinality(categories) <= 5),
+  -- Either of the two below: chosen by staff, or paid for.
   featured boolean not null default false,
+  featured_by_staff boolean not null default false,
+  sponsored boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
   -- How often it was submitted in that month.
@@ -150,7 +153,8 @@ create trigger jobs_0_lock_categories before update of categories on public.jobs
 create trigger jobs_1_fill_slug before insert or update on public.jobs
   for each row execute function private.fill_slug('title');
 create trigger jobs_2_guard_staff_columns before update on public.jobs
-  for each row execute function private.guard_staff_columns('business_id', 'posted_by', 'featured');
+  for each row execute function private.guard_staff_columns('business_id', 'posted_by', 'featured', 'featured_by_staff',
+    'sponsored');
 create trigger jobs_3_check_categories before insert or update on public.jobs
   for each row execute function private.check_categories('job_categories');
 create trigger jobs_4_enforce_status before insert or update on public.jobs
@@ -179,14 +183,14 @@ alter table public.jobs enable row level security;
 grant select (
   id, title, slug, business_id, description, requirements, location, job_type, is_remote, salary_range,
   salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url,
-  status, featured_image, categories, featured, published_at, created_at, updated_at,
+  status, featured_image, categories, featured, sponsored, published_at, created_at, updated_at,
   search_document, apply_by_form
 ) on public.jobs to anon;
 grant delete, select (
   id, title, slug, business_id, posted_by, description, requirements, location, job_type, is_remote,
   salary_range, salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date,
   application_url, status, status_reason, status_changed_at, status_changed_by, featured_image, categories,
-  featured, published_at, created_at, updated_at, search_document, apply_by_form
+  featured, featured_by_staff, sponsored, published_at, created_at, updated_at, search_document, apply_by_form
 ) on public.jobs to authenticated;
 grant insert (
   id, title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
@@ -195,7 +199,7 @@ grant insert (
 ), update (
   title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
   salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, contact_email,
-  status, status_reason, featured_image, categories, featured, apply_by_form
+  status, status_reason, featured_image, categories, featured, featured_by_staff, apply_by_form
 ) on public.jobs to authenticated;
 grant select, insert, update, delete on public.jobs to service_role;
 
@@ -302,7 +306,7 @@ select
     jobs.is_remote,
   jobs.salary_range, jobs.salary_min, jobs.salary_max, jobs.salary_unit, jobs.salary_currency,
   jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.featured_image,
-  jobs.categories, jobs.featured, jobs.published_at, jobs.updated_at, jobs.business_id,
+  jobs.categories, jobs.featured, jobs.sponsored, jobs.published_at, jobs.updated_at, jobs.business_id,
   coalesce(businesses.name, hub.site_title) as business_name, businesses.slug as business_slug,
   case when jobs.business_id is null then hub.site_logo else businesses.logo_url end as business_logo_url,
   businesses.website as business_website,
@@ -388,7 +392,7 @@ begin
   shown as (
     select f.id, f.slug, f.title, f.location, f.job_type, f.is_remote, f.salary_range, f.salary_min,
     f.salary_max, f.salary_unit,
-      f.salary_currency, f.expire_date, f.categories, f.featured, f.published_at, f.business_name,
+      f.salary_currency, f.expire_date, f.categories, f.featured, f.sponsored, f.published_at, f.business_name,
       f.business_slug,
       f.business_logo_url, left(f.description, 400) as description, f.rank
     from found as f order by f.rank desc, f.featured desc, f.published_at desc, f.id
@@ -488,7 +492,7 @@ language sql stable security invoker set search_path = '' as $$
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
       j.salary_unit,
-        j.salary_currency, j.expire_date, j.categories, j.featured, j.published_at, j.business_name,
+        j.salary_currency, j.expire_date, j.categories, j.featured, j.sponsored, j.published_at, j.business_name,
         j.business_slug,
         j.business_logo_url, j.id, left(j.description, 400) as description
       from public.active_jobs as j left join this on true where j.slug <> job_page.slug

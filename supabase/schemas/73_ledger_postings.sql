@@ -304,7 +304,8 @@ begin
     end if;
     perform private.allocate(payment, money.invoice_id, on_day);
     perform private.queue_invoice_mail('receipt', array_agg(id), payment::text,
-      jsonb_build_object('payment_id', payment, 'amount', money.amount, 'method', money.method, 'received_on', on_day))
+      jsonb_build_object('payment_id', payment, 'amount', money.amount, 'method', money.method, 'received_on', on_day)
+        || private.fee_receipt(money.invoice_id))
     from public.invoices where id = money.invoice_id and status <> 'draft';
   end if;
 end

@@ -244,7 +244,9 @@ begin
       begin_checkout.is_live, begin_checkout.saves_method, language, return_path, person) returning * into known;
   end if;
   return jsonb_build_object('payment_id', known.id, 'amount', known.amount, 'currency', known.currency, 'number', bill.number,
-    'title', coalesce(nullif(bill.note, ''), 'Order'), 'expires_at', case when bill.status = 'draft' then bill.payable_until end,
+    'title', coalesce(nullif(bill.note, ''), 'Order'), 'expires_at',
+    -- The processor keeps a page open for a day at most.
+    case when bill.status = 'draft' then least(bill.payable_until, known.created_at + interval '23 hours') end,
     'session_id', known.provider_session_id, 'session_url', known.session_url, 'replaced_session_id', replaced,
     'saves_method', known.saves_method, 'language', known.checkout_language, 'return_path', known.checkout_return_path,
     'email', bill.bill_to ->> 'email', 'name', bill.bill_to ->> 'name',

@@ -1,10 +1,12 @@
--- The contract between the ledger and what is sold: dues, orders, placements. The ledger knows no more of them than these functions.
+-- The contract between the ledger and what is sold: dues, orders, placements, donations and fees. The ledger knows no more of them than these functions.
 
 create function private.apply_paid_invoice(invoice uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.apply_paid_dues(invoice);
   perform private.apply_paid_order(invoice);
+  perform private.apply_paid_placement(invoice);
+  perform private.apply_paid_fee(invoice);
 end
 $$;
 comment on function private.apply_paid_invoice(uuid) is
@@ -15,6 +17,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.revoke_terms(invoice, is_ended);
   perform private.revoke_order(invoice, is_ended);
+  perform private.revoke_placement(invoice, is_ended);
+  perform private.revoke_fee(invoice, is_ended);
 end
 $$;
 comment on function private.revoke_sold(uuid, boolean) is
@@ -26,7 +30,8 @@ declare
   placed public.orders;
 begin
   select * into placed from public.orders where invoice_id = draft for update;
-  if placed.id is null or private.reclaim(placed.id) then return true; end if;
+  if placed.id is null then return private.claim_placement(draft); end if;
+  if private.reclaim(placed.id) then return true; end if;
   perform private.queue_order_mail(placed, 'too_late');
   return false;
 end
@@ -40,7 +45,9 @@ declare
   placed public.orders;
 begin
   select * into placed from public.orders where invoice_id = bill.id for update;
-  if coalesce(bill.payable_until, '-infinity') <= now() or (placed.id is not null and not (placed.status = 'held' and private.counts(placed))) then
+  if coalesce(bill.payable_until, '-infinity') <= now()
+    or (placed.id is not null and not (placed.status = 'held' and private.counts(placed)))
+    or exists (select from public.placements where invoice_id = bill.id and status <> 'unpaid') then
     perform private.raise_error(409, 'hold_expired', 'The time to pay is over. Order again.');
   end if;
   -- The processor keeps its page open for half an hour at least: the places are held as long, once.
@@ -49,6 +56,7 @@ begin
     where id = bill.id returning * into bill;
     update public.orders set held_until = bill.payable_until where id = placed.id;
     update public.event_registrations set held_until = bill.payable_until where order_id = placed.id and status = 'held';
+    update public.placements set held_until = bill.payable_until where invoice_id = bill.id and held_until is not null;
   end if;
   return bill;
 end

@@ -94,7 +94,7 @@ create table public.saved_views (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   entity text not null constraint saved_views_entity_known
     check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'business_profiles', 'invoices',
-      'payments', 'deposits', 'subscriptions', 'billing_differences')),
+      'payments', 'deposits', 'subscriptions', 'billing_differences', 'placements', 'fee_payments')),
   name text not null constraint saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
   -- The query string of the list's URL: search, filters and order.
   query text not null default '' constraint saved_views_query_length check (char_length(query) <= 2000),
@@ -141,7 +141,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   source private.admin_list_source;
   organizer constant text :=
-    't.business_id, b.name as organizer, t.featured, p.starts_at as featured_from, p.ends_at as featured_until';
+    't.business_id, b.name as organizer, t.featured, t.featured_by_staff, t.sponsored, p.starts_at as featured_from, p.ends_at as featured_until';
   organizer_joins constant text := 'left join public.businesses as b on b.id = t.business_id';
   period constant text :=
     ' left join public.feature_periods as p on p.entity = %L and p.item_id = t.id';
@@ -157,13 +157,17 @@ begin
     when sort = 'deposited' and entity = 'deposits' then 't.deposited_on'
     when sort = 'found' and entity = 'billing_differences' then 't.found_at'
     when sort = 'ends' and entity = 'subscriptions' then $sql$coalesce(t.term_ends_at, 'infinity'::timestamptz)$sql$
+    when sort = 'ends' and entity = 'placements' then $sql$coalesce(t.ends_at, 'infinity'::timestamptz)$sql$
+    when sort = 'amount' and entity = 'fee_payments' then 't.amount'
     when sort = 'changed' and entity = 'subscriptions' then 'coalesce(t.status_changed_at, t.created_at)'
-    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions', 'billing_differences') then 't.updated_at'
+    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions', 'billing_differences', 'placements',
+      'fee_payments') then 't.updated_at'
     when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
     when sort = 'name' and entity = 'business_profiles' then 'lower(t.name)'
-    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles', 'invoices', 'payments') then 't.created_at'
+    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles', 'invoices', 'payments', 'placements', 'fee_payments')
+      then 't.created_at'
     when sort = 'starts' and entity = 'events' then 't.starts_at'
     when sort = 'ends' and entity = 'deals' then 't.valid_until'
     when sort = 'ends' and entity = 'jobs' then 't.expire_date'
@@ -174,7 +178,7 @@ begin
       source.search := $sql$((t.sort_name || ' ' || lower(coalesce(t.city, '') || ' '
         || coalesce(t.email, '') || ' ' || coalesce(t.phone, ''))) collate "C")$sql$;
       source.columns := 't.slug, t.name, t.status, t.status_reason, t.categories, t.city, t.email, t.phone, '
-        't.featured, p.starts_at as featured_from, p.ends_at as featured_until, t.verified, t.owner_id, '
+        't.featured, t.featured_by_staff, t.sponsored, p.starts_at as featured_from, p.ends_at as featured_until, t.verified, t.owner_id, '
         'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
         't.created_at, t.updated_at, private.custom_line(t.id) as details';
       source.joins := 'left join public.profiles as o on o.id = t.owner_id' || format(period, entity);
@@ -251,6 +255,23 @@ begin
         'p.organization_id, p.user_id, i.bill_to ->> ''name'' as payer, p.invoice_id, i.number as invoice_number';
       source.joins := 'left join public.payments as p on p.id = t.payment_id '
         'left join public.invoices as i on i.id = p.invoice_id';
+    when 'placements' then
+      source.search := $sql$lower(t.title || ' ' || t.name)$sql$;
+      source.columns := 'nullif(t.title, '''') as name, t.name as product, t.kind, t.entity, t.item_id, t.status, t.end_reason, '
+        't.is_grant, t.is_member_price, t.price, t.days, t.starts_at, t.ends_at, t.approved_at, nullif(t.note, '''') as '
+        'status_reason, t.created_at, t.updated_at, t.business_id, b.name as business, '
+        '(select currency from public.site_settings) as currency, '
+        || case when private.has_right('billing') then 't.invoice_id, i.number as invoice_number, coalesce(i.amount_paid, 0) as paid'
+          else 'null::uuid as invoice_id, null::text as invoice_number, null::bigint as paid' end;
+      source.joins := 'left join public.businesses as b on b.id = t.business_id '
+        'left join public.invoices as i on i.id = t.invoice_id';
+    when 'fee_payments' then
+      perform private.assert_bills();
+      source.search := $sql$lower(t.name || ' ' || t.email || ' ' || coalesce(t.reference, ''))$sql$;
+      source.columns := 't.name, t.email, t.reference, t.amount, t.is_member_price, t.created_at, t.paid_at, t.fee_item_id, '
+        'f.name as item, f.kind, t.invoice_id, i.number as invoice_number, t.organization_id, t.user_id, i.currency, '
+        'case when t.paid_at is null then ''unpaid'' when i.amount_credited >= i.total then ''refunded'' else ''paid'' end as status';
+      source.joins := 'join public.fee_items as f on f.id = t.fee_item_id left join public.invoices as i on i.id = t.invoice_id';
     when 'subscriptions' then
       sees_contacts := private.has_right('contacts');
       source.columns := 'coalesce(nullif(o.name, ''''), private.person_name(coalesce(t.user_id, o.owner_id))) as name, '
@@ -305,6 +326,12 @@ begin
     when filter = 'details' and entity in ('businesses', 'profiles', 'business_profiles') then format(
       'exists (select from public.custom_values as v where v.entity_id = t.id and v.field_id = %L and v.value @> to_jsonb(%L::text))',
       split_part(chosen, '.', 1)::uuid, split_part(chosen, '.', 2))
+    when filter = 'status' and entity = 'fee_payments' then case chosen when 'unpaid' then 't.paid_at is null'
+      else 't.paid_at is not null' end
+    when filter = 'item' and entity = 'fee_payments' then format('t.fee_item_id = %L', chosen::uuid)
+    when filter in ('kind', 'entity') and entity = 'placements' then format('t.%I = any (%L)', filter, several)
+    when filter = 'business' and entity = 'placements' then format('t.business_id = %L', chosen::uuid)
+    when filter = 'free' and entity = 'placements' then case when chosen::boolean then 't.is_grant' else 'not t.is_grant' end
     when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits', 'billing_differences')
       then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
@@ -504,8 +531,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, backward, page_size)
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
-  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions or, for staff who '
-  'bill, invoices, payments, deposits or billing_differences. cursor_key and cursor_id: '
+  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions, placements or, for '
+  'staff who bill, invoices, payments, deposits, fee_payments or billing_differences. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;
@@ -557,7 +584,7 @@ begin
     perform private.raise_error(422, 'period_invalid', 'The end must be after the start and in the future.');
   end if;
   -- Only these columns: nobody may select the whole row.
-  execute format('update public.%1$I set featured = $1 where id = $2
+  execute format('update public.%1$I set featured_by_staff = $1 where id = $2
     and private.is_public_status(%1$L, jsonb_build_object(%2$L, %2$I)) returning true', entity,
     case entity when 'events' then 'approval_status' else 'status' end)
     into changed using is_now, item_id;
@@ -602,7 +629,7 @@ begin
     if change -> 'featured' <> 'false'::jsonb then
       perform private.raise_error(400, 'featured_invalid', 'Choose from and until when to feature, or false.');
     end if;
-    execute format('update public.%I set featured = false where id = $1 returning true', entity)
+    execute format('update public.%I set featured_by_staff = false where id = $1 returning true', entity)
       into changed using which;
     delete from public.feature_periods as known
     where known.entity = change_item.entity and known.item_id = which;
@@ -689,7 +716,7 @@ begin
       and ((not has_begun and starts_at <= now()) or ends_at <= now()) for update;
     is_over := is_public is null or coalesce(period.ends_at <= now(), false);
     continue when period.id is null or not (is_over or is_public);
-    execute format('update public.%I set featured = $1 where id = $2 and featured <> $1', period.entity)
+    execute format('update public.%I set featured_by_staff = $1 where id = $2 and featured_by_staff <> $1', period.entity)
       using not is_over, period.item_id;
     if is_over or period.ends_at is null then
       delete from public.feature_periods where id = period.id;

@@ -43,6 +43,9 @@ begin
     when 'imports' then (select file_name from public.imports where id = of_id)
     when 'feature_periods' then (select private.audited_name(p.entity, p.item_id)
       from public.feature_periods as p where p.id = of_id)
+    when 'placements' then (select coalesce(nullif(title, ''), name) from public.placements where id = of_id)
+    when 'placement_products' then (select name from public.placement_products where id = of_id)
+    when 'fee_items' then (select name from public.fee_items where id = of_id)
     when 'subscriptions' then (select private.person_name(coalesce(s.user_id, b.owner_id))
       from public.subscriptions as s left join public.business_profiles as b on b.id = s.business_profile_id
       where s.id = of_id)

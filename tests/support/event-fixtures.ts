@@ -25,6 +25,7 @@ export const marketDate: EventDate = {
   capacity: 10,
   places_left: 4,
   featured: false,
+  sponsored: false,
   business_name: null,
   business_slug: null,
 };

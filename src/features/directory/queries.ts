@@ -47,7 +47,15 @@ export async function findPlaces(filters: DirectoryFilters): Promise<MapPlace[]>
   return z.array(MapPlace).parse(answer);
 }
 
-const pageColumns = ['id', 'slug', 'featured', 'verified', 'published_at', 'updated_at'] as const;
+const pageColumns = [
+  'id',
+  'slug',
+  'featured',
+  'sponsored',
+  'verified',
+  'published_at',
+  'updated_at',
+] as const;
 type PageListing = Pick<
   Database['public']['Tables']['businesses']['Row'],
   ListingColumn | (typeof pageColumns)[number]

@@ -28,6 +28,7 @@ const deal: ListedDeal = {
   discount_value: 12.5,
   currency: 'USD',
   featured: false,
+  sponsored: false,
   business_name: 'Stone Hearth',
   business_slug: 'stone-hearth',
   business_logo_url: null,

@@ -31,6 +31,7 @@ const job: FullJob = {
   categories: ['Hospitality'],
   category_slugs: { Hospitality: 'hospitality' },
   featured: false,
+  sponsored: false,
   published_at: '2026-11-01T00:00:00Z',
   updated_at: '2026-11-01T00:00:00Z',
   business_name: 'The Long Table',

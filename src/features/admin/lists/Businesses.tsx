@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
 import { managedUrl } from '../businesses/managed-url.ts';
+import { giveAction } from '../placements/GivePlacement.tsx';
 import { AdminList } from './AdminList.tsx';
 import { FeaturedRow, type ListDefinition } from './definition.ts';
 import {
@@ -97,6 +98,7 @@ const definition: ListDefinition<Business> = {
   firstOrder: { sort: 'updated', isDescending: true },
   actions: [
     ...featureActions<Business>('approved'),
+    giveAction('businesses'),
     {
       id: 'verify',
       label: 'Verify',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
+import { giveAction } from '../placements/GivePlacement.tsx';
 import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, PostedRow } from './definition.ts';
 import {
@@ -62,6 +63,7 @@ const definition: ListDefinition<Deal> = {
   firstOrder: { sort: 'updated', isDescending: true },
   actions: [
     ...featureActions<Deal>('active'),
+    giveAction('deals'),
     statusAction('Publish', ['draft', 'pending'], 'active', 'published'),
     statusAction('Unpublish', ['active'], 'rejected', 'unpublished', 'reason'),
     statusAction('Restore', ['rejected', 'paused'], 'active', 'restored', 'reason'),

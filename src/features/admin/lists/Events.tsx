@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
 import { statusLabel, statusOptions } from '../../../lib/shared/status-labels.ts';
+import { giveAction } from '../placements/GivePlacement.tsx';
 import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, PostedRow } from './definition.ts';
 import {
@@ -81,6 +82,7 @@ const definition: ListDefinition<Event> = {
   firstOrder: { sort: 'updated', isDescending: true },
   actions: [
     ...featureActions<Event>('approved'),
+    giveAction('events'),
     statusAction('Publish', ['draft', 'pending'], 'approved', 'published'),
     statusAction('Unpublish', ['approved'], 'rejected', 'unpublished', 'reason'),
     statusAction('Restore', ['rejected', 'archived'], 'approved', 'restored', 'reason'),

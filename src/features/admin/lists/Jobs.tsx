@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
+import { giveAction } from '../placements/GivePlacement.tsx';
 import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, PostedRow } from './definition.ts';
 import {
@@ -75,6 +76,7 @@ const definition: ListDefinition<Job> = {
   firstOrder: { sort: 'updated', isDescending: true },
   actions: [
     ...featureActions<Job>('active'),
+    giveAction('jobs'),
     statusAction('Publish', ['draft', 'pending'], 'active', 'published'),
     statusAction('Unpublish', ['active'], 'rejected', 'unpublished', 'reason'),
     statusAction('Restore', ['rejected', 'filled', 'closed'], 'active', 'restored', 'reason'),

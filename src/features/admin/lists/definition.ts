@@ -16,7 +16,9 @@ export type ListEntity =
   | 'payments'
   | 'billing_differences'
   | 'deposits'
-  | 'subscriptions';
+  | 'subscriptions'
+  | 'placements'
+  | 'fee_payments';
 
 /** What every row of a list has. */
 export const ListRow = z.object({ id: z.string(), name: z.string().nullable(), sort_key: z.string() });
@@ -35,6 +37,9 @@ export const ReviewedRow = ListRow.extend({
 /** The columns of what can be featured. */
 export const FeaturedRow = ReviewedRow.extend({
   featured: z.boolean(),
+  /** Chosen by staff, and paid for: either features it. */
+  featured_by_staff: z.boolean(),
+  sponsored: z.boolean(),
   featured_from: z.string().nullable(),
   featured_until: z.string().nullable(),
 });

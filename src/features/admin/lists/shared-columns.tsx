@@ -172,8 +172,10 @@ export const categoriesColumn = <Row extends { categories: readonly string[] }>(
 
 /** Whether a row is featured, until when, or from when. */
 export const featuredColumn = <Row extends Featured>(zone: string): Column<Row> => {
-  const describe = ({ featured, featured_from, featured_until }: Row) => {
-    if (featured) return featured_until ? `Until ${formatDate(featured_until, { zone })}` : 'Yes';
+  const describe = ({ featured_by_staff: isChosen, sponsored, featured_from, featured_until }: Row) => {
+    const chosen = featured_until ? `Until ${formatDate(featured_until, { zone })}` : 'Yes';
+    if (sponsored) return isChosen ? `${chosen}, sponsored` : 'Sponsored';
+    if (isChosen) return chosen;
     return featured_from ? `From ${formatDate(featured_from, { zone })}` : '';
   };
   return { id: 'featured', label: 'Featured', isShownAtFirst: true, show: describe, text: describe };
@@ -192,7 +194,7 @@ export const featureActions = <Row extends Featured>(publicStatus: string): List
   {
     id: 'unfeature',
     label: 'Stop featuring',
-    isFor: ({ featured, featured_from }) => featured || featured_from !== null,
+    isFor: ({ featured_by_staff, featured_from }) => featured_by_staff || featured_from !== null,
     change: { featured: false },
     done: 'no longer featured',
   },

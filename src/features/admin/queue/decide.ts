@@ -16,9 +16,10 @@ export type Undo = () => Promise<void>;
 export async function decide(item: Waiting, verdict: Verdict, reason: string): Promise<Undo | undefined> {
   const { accepted, rejected, waiting, undoes = [] } = kinds[item.entity];
   const to = verdict === 'accept' ? accepted : verdict === 'reject' ? rejected : verdict;
-  await changeStatus(item, to, { reason });
+  const becomes = await changeStatus(item, to, { reason });
   track('admin_action', { action: `queue_${verdict}` });
-  if (!undoes.some((known) => known === verdict)) return undefined;
+  // Approved and not paid yet: it goes live with the payment.
+  if (becomes === waiting || !undoes.some((known) => known === verdict)) return undefined;
   return async () => {
     const data = await loadDataClient();
     await data
@@ -66,7 +67,7 @@ async function changeStatus(
   { reason, ...rest }: { reason: string; accepted_fields?: string[] },
 ) {
   const data = await loadDataClient();
-  await data
+  const { data: becomes } = await data
     .rpc('change_status', {
       entity: item.entity,
       item_id: item.id,
@@ -77,6 +78,7 @@ async function changeStatus(
       ...rest,
     })
     .throwOnError();
+  return becomes;
 }
 
 /** An address of a document that is good for five minutes. Throws Storage's error. */

@@ -10,6 +10,7 @@ import type { Entity, QueueState, Waiting } from './kinds.ts';
 import { listingSelect, type QueuedListing, readEmails, toListingItem } from './listing-item.ts';
 import { describeApplications } from './load-applications.ts';
 import { loadImported } from './load-imported.ts';
+import { withPlacements } from './load-placements.ts';
 import { compareSince, type QueueSearch } from './queue-search.ts';
 
 /** How many of each kind are shown at first, and how many more at each step. */
@@ -238,7 +239,7 @@ export async function loadQueue(
     ...applied,
   ];
   return {
-    items: items.sort(compareSince({ isNewestFirst })),
+    items: (await withPlacements(items)).sort(compareSince({ isNewestFirst })),
     totals: {
       businesses: businesses.count ?? 0,
       claims: claims.count ?? 0,

@@ -15,6 +15,7 @@ import { listTypedFields } from './listing-fields.ts';
 import { type Branch, listBranches } from '../../../kit/branches/branches.ts';
 import { addBranch, addListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
+import { PlacementPanel } from '../placements/PlacementPanel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
@@ -63,48 +64,53 @@ function Begin({ userId, main }: BeginProps) {
     location.assign(path(`${businessUrl('edit', { id })}#basics`));
   };
   return (
-    <Form
-      name="add-business"
-      send={() => {
-        const wrong = validateFields(first, values, language);
-        setErrors(wrong);
-        const [field] = Object.keys(wrong);
-        return field === undefined ? submit(begin) : { rejected: field };
-      }}
-    >
-      {main && (
-        <p>
-          {t.location} <strong>{main.name}</strong>. {t.takenOver}
-        </p>
+    <>
+      <Form
+        name="add-business"
+        send={() => {
+          const wrong = validateFields(first, values, language);
+          setErrors(wrong);
+          const [field] = Object.keys(wrong);
+          return field === undefined ? submit(begin) : { rejected: field };
+        }}
+      >
+        {main && (
+          <p>
+            {t.location} <strong>{main.name}</strong>. {t.takenOver}
+          </p>
+        )}
+        <FailureNotice failure={failure} />
+        {first.map((spec) => (
+          <FieldControl
+            key={spec.name}
+            spec={spec}
+            values={values}
+            error={errors[spec.name]}
+            onChange={(name, value) => {
+              const next = { ...values, [name]: value };
+              setValues(next);
+              saveDraft(draftKey, next);
+            }}
+          />
+        ))}
+        {!main && (
+          <p className="soft">
+            {t.listed}{' '}
+            <a href={path(businessUrl('claim', textOf(values, 'name') ? { q: textOf(values, 'name') } : {}))}>
+              {t.claim}
+            </a>
+            .
+          </p>
+        )}
+        <div className="actions">
+          <Button type="submit" isBusy={isBusy}>
+            {t.submit}
+          </Button>
+        </div>
+      </Form>
+      {(failure?.code === 'not_in_plan' || queryParam('payment') !== '') && (
+        <PlacementPanel item={{ entity: 'businesses', id: null }} business={null} zone="UTC" needsPost />
       )}
-      <FailureNotice failure={failure} />
-      {first.map((spec) => (
-        <FieldControl
-          key={spec.name}
-          spec={spec}
-          values={values}
-          error={errors[spec.name]}
-          onChange={(name, value) => {
-            const next = { ...values, [name]: value };
-            setValues(next);
-            saveDraft(draftKey, next);
-          }}
-        />
-      ))}
-      {!main && (
-        <p className="soft">
-          {t.listed}{' '}
-          <a href={path(businessUrl('claim', textOf(values, 'name') ? { q: textOf(values, 'name') } : {}))}>
-            {t.claim}
-          </a>
-          .
-        </p>
-      )}
-      <div className="actions">
-        <Button type="submit" isBusy={isBusy}>
-          {t.submit}
-        </Button>
-      </div>
-    </Form>
+    </>
   );
 }

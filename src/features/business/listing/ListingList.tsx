@@ -8,6 +8,7 @@ import { type MyListing, readMyListings } from './my-listings.ts';
 import { MyClaims } from '../claims/MyClaims.tsx';
 import { MyInvitations } from '../team/MyInvitations.tsx';
 import { businessUrl } from '../business-url.ts';
+import { placementUrl } from '../placements/placement-url.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { describeState } from '../states.ts';
@@ -95,6 +96,7 @@ function Links({ listing: { id, slug, name, status, role } }: { listing: MyListi
           [businessUrl('applications', { id }), t.applications],
           [businessUrl('statistics', { id }), t.statistics],
           [businessUrl('people', { id }), t.team],
+          [placementUrl(id), t.placements],
         ] as [string, string][])
       : []),
     ...(role === 'owner' ? ([[businessUrl('locations', { id }), t.locations]] as [string, string][]) : []),

@@ -4,9 +4,10 @@ import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
 import { businessUrl } from '../business-url.ts';
+import { placementUrl } from '../placements/placement-url.ts';
 import { getPostActions, isDeletable, type PostWork } from './get-post-actions.ts';
 import { type PostArea, postUrl } from './post-area.ts';
-import type { PostKind } from './post-kinds.ts';
+import { type PostKind, postKinds } from './post-kinds.ts';
 import { type Post, removePost } from './posts.ts';
 
 interface PostActionsProps {
@@ -37,6 +38,14 @@ export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps)
       <a href={localPath(postUrl(area, 'post', { kind, copy: id }))} aria-label={list.named.copy(title)}>
         {list.copy}
       </a>
+      {area === 'business' && (
+        <a
+          href={localPath(placementUrl(queryParam('id'), { entity: postKinds[kind].table, id }))}
+          aria-label={list.named.promote(title)}
+        >
+          {list.promote}
+        </a>
+      )}
       {kind === 'job' && area === 'business' && (
         <a
           href={localPath(businessUrl('applications', { id: queryParam('id'), job: id }))}

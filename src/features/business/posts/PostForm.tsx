@@ -12,6 +12,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FieldErrors } from '../FieldErrors.tsx';
 import { formatPostsLeft, isMonthFull } from '../membership/own-entitlements.ts';
+import { PlacementPanel } from '../placements/PlacementPanel.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { ApplicationCount } from './ApplicationCount.tsx';
 import { formatFieldValue } from './format-field-value.ts';
@@ -110,6 +111,16 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
           <FailureNotice failure={form.failure} />
           <PostBar kind={kind} area={area} owner={owner} state={state} form={form} />
         </Form>
+        {row && owner.id !== null && area === 'business' && (
+          <PlacementPanel
+            key={state}
+            item={{ entity: postKinds[kind].table, id: row.id }}
+            business={owner.id}
+            zone={owner.time_zone}
+            needsPost={isMonthFull(kind, loaded.entitlements) || form.failure?.code === 'not_in_plan'}
+            onChanged={() => void form.refresh()}
+          />
+        )}
       </div>
       <aside className="preview-beside" aria-label={t.preview}>
         <div className="preview" tabIndex={0} role="group" aria-label={t.preview}>

@@ -104,6 +104,12 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
     },
     changeAll: form.change,
     isUnpublished: row === undefined || isUnpublished(row),
+    /** Reads again what was changed otherwise: by an order that submits the post. */
+    refresh: async () => {
+      if (!row) return;
+      form.editor.merge(await readPostRow(kind, row.id));
+      setDone(t.submitted);
+    },
     /** Saves, and submits a draft for review if asked to; in the admin area, publishes it. */
     save: async (isSubmitted: boolean): Promise<FormResult> => {
       let saved: PostRow | undefined;

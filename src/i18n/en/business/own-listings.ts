@@ -37,6 +37,7 @@ export const ownListings = {
     applications: 'Applications',
     statistics: 'Statistics',
     team: 'Team',
+    placements: 'Paid places',
     locations: 'Locations',
     view: 'View page',
   },

@@ -301,6 +301,7 @@ export const postForms = {
     registrations: 'Registrations',
     dates: 'Dates',
     redemptions: 'Redemptions',
+    promote: 'Feature or extend',
     delete: 'Delete',
     deleted: 'Deleted.',
     /** The names of links in a row for those who hear them one by one. */
@@ -311,6 +312,7 @@ export const postForms = {
       registrations: (title: string) => `Registrations for ${title}`,
       dates: (title: string) => `Dates for ${title}`,
       redemptions: (title: string) => `Redemptions for ${title}`,
+      promote: (title: string) => `Feature or extend ${title}`,
       button: (label: string, title: string) => `${label}: ${title}`,
     },
     reasonTitle: (label: string, title: string) => `${label}: “${title}”`,

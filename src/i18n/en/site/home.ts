@@ -12,7 +12,7 @@ export const home = {
   featured: 'Featured businesses',
   /** Said where businesses are featured: only staff choose them, and a plan may include it. */
   featuredWhy: (chooser: string) =>
-    `Those marked Featured were chosen by ${chooser}. It can be part of a membership.`,
+    `Those marked Featured were chosen by ${chooser}. It can be part of a membership. Those marked Sponsored paid for it.`,
   businesses: 'Businesses',
   allBusinesses: 'View all',
   events: 'Upcoming events',

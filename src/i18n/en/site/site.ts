@@ -43,6 +43,8 @@ export const site = {
   clear: 'Clear',
   sharing: { share: 'Share', byEmail: 'Share by email', copied: 'Link copied.' },
   featured: 'Featured',
+  /** Marks what is featured because it is paid for. */
+  sponsored: 'Sponsored',
   footer: {
     contact: 'Contact',
     explore: 'Explore',

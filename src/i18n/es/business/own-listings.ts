@@ -39,6 +39,7 @@ export const ownListings: typeof english = {
     applications: 'Solicitudes',
     statistics: 'Estadísticas',
     team: 'Equipo',
+    placements: 'Destacados',
     locations: 'Ubicaciones',
     view: 'Ver página',
   },

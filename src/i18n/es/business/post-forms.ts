@@ -312,6 +312,7 @@ export const postForms: typeof english = {
     registrations: 'Inscripciones',
     dates: 'Fechas',
     redemptions: 'Canjes',
+    promote: 'Destacar o extender',
     delete: 'Eliminar',
     deleted: 'Eliminado.',
     named: {
@@ -321,6 +322,7 @@ export const postForms: typeof english = {
       registrations: (name) => `Inscripciones de ${name}`,
       dates: (name) => `Fechas de ${name}`,
       redemptions: (name) => `Canjes de ${name}`,
+      promote: (name) => `Destacar o extender ${name}`,
       button: (label, name) => `${label}: ${name}`,
     },
     reasonTitle: (label, name) => `${label}: «${name}»`,

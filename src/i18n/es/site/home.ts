@@ -12,7 +12,7 @@ export const home: typeof english = {
     `${title}: el directorio, los eventos, las ofertas, los empleos y las noticias de la localidad, en un solo lugar.`,
   featured: 'Empresas destacadas',
   featuredWhy: (chooser) =>
-    `${chooser} eligió las que llevan la marca «Destacado». Puede formar parte de una membresía.`,
+    `${chooser} eligió las que llevan la marca «Destacado». Puede formar parte de una membresía. Las que llevan «Patrocinado» pagaron por ello.`,
   businesses: 'Empresas',
   allBusinesses: 'Ver todo',
   events: 'Próximos eventos',

@@ -45,6 +45,7 @@ export const site: typeof english = {
   clear: 'Borrar',
   sharing: { share: 'Compartir', byEmail: 'Compartir por correo', copied: 'Enlace copiado.' },
   featured: 'Destacado',
+  sponsored: 'Patrocinado',
   footer: {
     contact: 'Contacto',
     explore: 'Explorar',

@@ -24,6 +24,8 @@ export const ListedDeal = z.object({
   discount_value: z.coerce.number().nullable(),
   currency: z.string(),
   featured: z.boolean(),
+  /** Whether it is featured because it is paid for. */
+  sponsored: z.boolean(),
   /** Who offers it: a listing, or the hub, which has no listing. */
   business_name: z.string(),
   business_slug: z.string().nullable(),

@@ -18,6 +18,8 @@ export const ListedBusiness = z.object({
   logo_url: z.string().nullable(),
   cover_url: z.string().nullable(),
   featured: z.boolean(),
+  /** Whether it is featured because it is paid for. */
+  sponsored: z.boolean(),
   verified: z.boolean(),
   notice: z.string().nullable(),
   distance_km: z.number().nullable(),

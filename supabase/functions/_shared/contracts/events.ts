@@ -33,6 +33,8 @@ export const EventDate = z.object({
   capacity: z.number().nullable(),
   places_left: z.number().nullable(),
   featured: z.boolean(),
+  /** Whether it is featured because it is paid for. */
+  sponsored: z.boolean(),
   business_name: z.string().nullable(),
   business_slug: z.string().nullable(),
 });

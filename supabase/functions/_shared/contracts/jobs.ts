@@ -35,6 +35,8 @@ export const ListedJob = z.object({
   expire_date: z.string(),
   categories: z.array(z.string()),
   featured: z.boolean(),
+  /** Whether it is featured because it is paid for. */
+  sponsored: z.boolean(),
   published_at: z.string(),
   /** Who employs: a listing, or the hub, which has no listing. */
   business_name: z.string(),

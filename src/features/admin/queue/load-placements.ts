@@ -1,0 +1,55 @@
+import { formatPrice } from '#contracts/money.ts';
+import { counted } from '../../../i18n/counted.ts';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { inParts } from '../../../lib/shared/in-parts.ts';
+import type { Waiting } from './kinds.ts';
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+
+type Review = Database['public']['Functions']['placement_reviews']['Returns'][number];
+
+const placed: ReadonlySet<string> = new Set(['businesses', 'events', 'deals', 'jobs']);
+
+/**
+ * Says of posts that were ordered whether they are paid, and leaves out those that were approved and wait for their payment only.
+ * Throws the database's error.
+ */
+export async function withPlacements(items: readonly Waiting[]): Promise<Waiting[]> {
+  const ids = items.filter(({ entity }) => placed.has(entity)).map(({ id }) => id);
+  if (ids.length === 0) return [...items];
+  const data = await loadDataClient();
+  const parts = await Promise.all(
+    inParts(ids).map((part) => data.rpc('placement_reviews', { items: part }).throwOnError()),
+  );
+  const reviews = Map.groupBy(
+    parts.flatMap((part) => part.data),
+    ({ item_id }) => item_id,
+  );
+  return items.flatMap((item) => {
+    const found = reviews.get(item.id) ?? [];
+    if (found.length === 0) return [item];
+    if (found.some(isApprovedUnpaid)) return [];
+    return [{ ...item, facts: [...found.map(describeReview), ...item.facts] }];
+  });
+}
+
+const isApprovedUnpaid = ({ kind, status, approved_at }: Review) =>
+  kind === 'post' && status === 'unpaid' && (approved_at as string | null) !== null;
+
+function describeReview({
+  kind,
+  name,
+  days,
+  status,
+  is_grant,
+  total,
+  currency,
+}: Review): Waiting['facts'][number] {
+  const what = `${name}, ${counted(days, '# day', '# days')}`;
+  const money = (total as number | null) === null ? '' : ` ${formatPrice(total, currency)}`;
+  const state = is_grant
+    ? 'given free'
+    : status === 'unpaid'
+      ? `not paid yet,${money}. You can approve it now: it goes live once it is paid`
+      : `paid${money}. If you reject, a card gets it back; all else becomes credit`;
+  return [kind === 'post' ? 'Paid post' : 'Featured place', `${what}: ${state}.`];
+}
