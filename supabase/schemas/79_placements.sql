@@ -856,14 +856,19 @@ declare
   was constant text := to_jsonb(old) ->> field;
   becomes constant text := to_jsonb(new) ->> field;
   actor constant text := private.actor_role();
+  held public.placements;
 begin
   if current_setting('hub.by_placement', true) = 'on' then return new; end if;
   if becomes = private.public_status(tg_table_name) and was <> becomes then
     -- Whoever may not approve is told so by the rule of the status.
     if actor not in ('admin', 'editor', 'system') then return new; end if;
-    update public.placements set approved_at = now() where item_id = new.id and kind = 'post' and status = 'unpaid';
-    if found and not exists (select from public.placements where item_id = new.id and kind = 'post'
-      and status in ('paid', 'running')) then
+    if exists (select from public.placements where item_id = new.id and kind = 'post' and status in ('paid', 'running')) then
+      return new;
+    end if;
+    update public.placements set approved_at = now() where item_id = new.id and kind = 'post' and status = 'unpaid'
+    returning * into held;
+    if held.id is not null then
+      perform private.queue_placement_mail('approved', held);
       new := jsonb_populate_record(new, jsonb_build_object(field, was, 'status_reason', null));
     end if;
   elsif actor = 'owner' or (was = 'pending' and becomes <> was) then
@@ -962,7 +967,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.organization_id is null or private.actor_role() <> 'owner'
     or private.count_listings_of(new.organization_id, new.owner_id)
-      <= (private.entitlements_of(new.organization_id) ->> 'listings')::integer then return null; end if;
+      <= coalesce((private.entitlements_of(new.organization_id) ->> 'listings')::integer, 2147483647) then return null; end if;
   update public.placements set item_id = new.id, business_id = new.id, title = new.name where id = (
     select id from public.placements where organization_id = new.organization_id and item_id is null
       and status in ('unpaid', 'paid') order by status = 'paid' desc, created_at limit 1 for update);

@@ -9,6 +9,7 @@ interface Ordered {
   invoice_id: string;
   status: string;
   invoice_status: string;
+  token: string;
   total: number;
 }
 interface State {
@@ -89,6 +90,27 @@ const decide = (tx: TransactionSql, town: Town, job: string, from: string, to: s
   );
 const pay = (tx: TransactionSql, invoice: string) =>
   tx`select public.record_payment(id, amount_due, 'check', private.today()) from public.invoices where id = ${invoice}`;
+/** Pays a draft or an invoice at the checkout, as whoever has the secret of its link. */
+async function payByCard(tx: TransactionSql, { invoice_id, token }: Ordered, amount: number) {
+  const [begun] = await tx<{ id: string }[]>`
+    select public.begin_checkout(${invoice_id}, ${token}, null, false) ->> 'payment_id' as id`;
+  const id = begun?.id ?? '';
+  const state = {
+    intentId: `pi_${id}`,
+    paymentId: id,
+    status: 'settled',
+    amountReceived: amount,
+    currency: 'usd',
+    livemode: false,
+    failure: null,
+    method: { type: 'card' },
+    refunds: [],
+    disputes: [],
+    isFinal: true,
+  };
+  await tx`select public.apply_payment_state(${JSON.stringify(state)}::text::jsonb)`;
+  return id;
+}
 const mailsOf = async (tx: TransactionSql, placement: string) =>
   (
     await tx<{ outcome: string }[]>`select data ->> 'outcome' as outcome from private.outbox
@@ -145,6 +167,59 @@ describe('a paid job', () => {
       await act('owner', `update public.jobs set title = 'Casino' where id = '${town.draftJob}'`);
       await pay(tx, invoice_id);
       expect(await jobOf(tx, town.draftJob)).toMatchObject({ status: 'pending' });
+    }));
+
+  it('that is paid by card gets its number with the payment, and the money back if it is declined', () =>
+    inTown(async (town, _, tx) => {
+      const product = await addProduct(tx);
+      const ordered = await order(tx, town, { product, item: town.draftJob, pays: 'card' });
+      const numberOf = async () =>
+        tx`select number is not null as numbered, status from public.invoices where id = ${ordered.invoice_id}`;
+      expect(await numberOf()).toEqual([{ numbered: false, status: 'draft' }]);
+      const payment = await payByCard(tx, ordered, 5000);
+      expect(await numberOf()).toEqual([{ numbered: true, status: 'paid' }]);
+      expect(await stateOf(tx, ordered.placement_id)).toMatchObject({ status: 'paid' });
+      await decide(tx, town, town.draftJob, 'pending', 'rejected', 'Not in town.');
+      expect(
+        await tx`select amount::integer, status from public.refunds where payment_id = ${payment}`,
+      ).toEqual([{ amount: 5000, status: 'requested' }]);
+      // Submitted again, it is of the plan.
+      await limitJobs(tx, 0);
+      await expect(
+        as(
+          tx,
+          town.as('owner'),
+          (run) => run`update public.jobs set status = 'pending' where id = ${town.draftJob}`,
+        ),
+      ).rejects.toMatchObject(httpError(403, 'not_in_plan'));
+    }));
+
+  it('that was canceled while it was paid gives the money back', () =>
+    inTown(async (town, act, tx) => {
+      const product = await addProduct(tx);
+      const ordered = await order(tx, town, { product, item: town.draftJob, pays: 'card' });
+      const [begun] = await tx<{ id: string }[]>`
+        select public.begin_checkout(${ordered.invoice_id}, ${ordered.token}, null, false) ->> 'payment_id' as id`;
+      await act('owner', `select public.cancel_placement('${ordered.placement_id}')`);
+      expect(await jobOf(tx, town.draftJob)).toMatchObject({ status: 'draft' });
+      const state = {
+        intentId: 'pi_late',
+        paymentId: begun?.id,
+        status: 'settled',
+        amountReceived: 5000,
+        currency: 'usd',
+        livemode: false,
+        failure: null,
+        method: { type: 'card' },
+        refunds: [],
+        disputes: [],
+        isFinal: true,
+      };
+      await tx`select public.apply_payment_state(${JSON.stringify(state)}::text::jsonb)`;
+      expect(await stateOf(tx, ordered.placement_id)).toMatchObject({ status: 'canceled', invoice: 'draft' });
+      expect(
+        await tx`select amount::integer from public.refunds where payment_id = ${begun?.id ?? ''}`,
+      ).toEqual([{ amount: 5000 }]);
     }));
 
   it('that is declined costs nothing, once paid or not', () =>
@@ -262,8 +337,12 @@ describe('a paid job', () => {
   it('that nobody pays is a draft again after two weeks', () =>
     inTown(async (town, _, tx) => {
       const product = await addProduct(tx);
-      const { placement_id: id } = await order(tx, town, { product, item: town.draftJob, pays: 'card' });
-      await tx`update public.placements set created_at = now() - interval '15 days' where id = ${id}`;
+      const { placement_id: id, invoice_id } = await order(tx, town, {
+        product,
+        item: town.draftJob,
+        pays: 'card',
+      });
+      await tx`update public.invoices set payable_until = now() - interval '1 minute' where id = ${invoice_id}`;
       await tx`select public.advance_placements()`;
       expect(await stateOf(tx, id)).toMatchObject({ status: 'canceled', end_reason: 'unpaid' });
       expect(await jobOf(tx, town.draftJob)).toMatchObject({ status: 'draft' });
@@ -287,7 +366,7 @@ describe('an order', () => {
       const product = await addProduct(tx);
       const item = town.draftJob;
       await refused(tx, (run) => order(run, town, { product, item })).rejects.toMatchObject(
-        httpError(403, 'not_in_good_standing'),
+        httpError(403, 'invoice_for_members'),
       );
       await makeMember(tx, town);
       await refused(tx, (run) =>

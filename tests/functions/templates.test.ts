@@ -130,8 +130,25 @@ const samples: Record<string, Record<string, unknown>[]> = {
     ...outcomes(['card_saved', 'card_removed'], {
       ...{ currency: 'USD', brand: 'visa', last4: '4242', renews: true, amount: 12_000, charge_on: at },
     }),
+    ...['donation', 'fee'].map((item_kind) => ({
+      ...{ outcome: 'receipt', item_kind, item: 'Xitem', thanks: 'Xthanks', amount: 5000, currency: 'USD' },
+      ...{ invoice_id: id, number: '2026-0042', token: 'abc', language: 'en' },
+    })),
     { outcome: 'statement', amount: -500, currency: 'USD', user_id: id, until_day: '2026-12-01' },
   ],
+  placement: ['post', 'featured'].flatMap((kind) =>
+    ['businesses', 'events', 'deals', 'jobs'].flatMap((entity) => {
+      const facts = { kind, entity, title: 'Xtitle', name: 'Xname', slug: 'x-title', time_zone: zone };
+      const paid = { amount: 5000, currency: 'USD', ends_at: at, item_id: id, business_id: id };
+      return [
+        ...outcomes(Object.keys(english.placements.outcomes), { ...facts, ...paid }),
+        ...Object.keys(english.placements.canceled).flatMap((cause) => [
+          { outcome: 'canceled', cause, is_refunded: true, reason: 'Xreason', ...facts, ...paid },
+          { outcome: 'canceled', cause, ...facts },
+        ]),
+      ];
+    }),
+  ),
   membership_application: ['received', 'approved', 'rejected', 'needs_info', 'reopened'].flatMap(
     (outcome) => [
       { outcome, plan: 'Xplan', reason: 'Xreason', currency: 'USD' },

@@ -5,10 +5,10 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { payOrder } from './pay-order.ts';
-import { type Bought, cancelPlacement } from './placements.ts';
+import { cancelPlacement, type Offers } from './placements.ts';
 
 interface BoughtRowProps {
-  bought: Bought;
+  bought: Offers['placements'][number];
   /** Whether the same item has another one that runs. */
   follows: boolean;
   /** Whether it is for a listing that is not added yet. */
@@ -26,9 +26,8 @@ export function BoughtRow(props: BoughtRowProps) {
   const language = useLanguage();
   const path = useLocalPath();
   const { run, isBusy, failure } = useAction();
-  const { name, status, invoice_id: invoice } = bought;
+  const { name, status, invoice_id: invoice, paying } = bought;
   const words = useFacts(props, zone);
-  const pay = () => run(() => payOrder({ invoice_id: invoice, token: null }, returnPath, language));
   const cancel = () => {
     run(async () => {
       await cancelPlacement(bought.id);
@@ -49,8 +48,12 @@ export function BoughtRow(props: BoughtRowProps) {
         </span>
         <FailureNotice failure={failure} />
         <span className="actions">
-          {status === 'unpaid' && takesCards && (
-            <Button isBusy={isBusy} aria-label={t.payNamed(name)} onClick={pay}>
+          {paying !== null && takesCards && (
+            <Button
+              isBusy={isBusy}
+              aria-label={t.payNamed(name)}
+              onClick={() => run(() => payOrder(paying, returnPath, language))}
+            >
               {t.payByCard}
             </Button>
           )}

@@ -36,6 +36,7 @@ const Bought = z.object({
   approved_at: z.nullable(z.string()),
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
+  /** Of an invoice that was issued and that the reader gets. */
   invoice_id: z.nullable(z.string()),
   end_reason: z.nullable(
     z.enum([
@@ -60,7 +61,12 @@ const Offers = z.object({
   can_invoice: z.boolean(),
   status: z.string(),
   products: z.array(Product),
-  placements: z.array(Bought),
+  placements: z.array(
+    z.extend(Bought, {
+      /** What pays it, with the secret of its link; null where nothing is due. */
+      paying: z.nullable(z.object({ invoice_id: z.string(), token: z.string() })),
+    }),
+  ),
 });
 /** What can be bought for a listing or a post, and what was. */
 export type Offers = z.infer<typeof Offers> & { takesCards: boolean };
@@ -121,9 +127,12 @@ export async function cancelPlacement(id: string): Promise<void> {
 /** An order as the overview of a listing shows it. */
 export type PlacementRow = Bought & { entity: PlacedEntity; item_id: string | null; title: string };
 
-const PlacementRows = z.array(
-  z.extend(Bought, { entity: z.enum(placedEntities), item_id: z.nullable(z.string()), title: z.string() }),
-);
+const StoredRow = z.extend(z.omit(Bought, { invoice_id: true }), {
+  entity: z.enum(placedEntities),
+  item_id: z.nullable(z.string()),
+  title: z.string(),
+  invoices: z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()) })),
+});
 
 /** All orders of a listing and its posts, the newest first. Throws the database's error. */
 export async function readPlacements(business: string): Promise<PlacementRow[]> {
@@ -131,11 +140,14 @@ export async function readPlacements(business: string): Promise<PlacementRow[]> 
   const { data: rows } = await data
     .from('placements')
     .select(
-      'id, kind, entity, item_id, title, name, days, status, is_grant, approved_at, starts_at, ends_at, invoice_id, end_reason',
+      'id, kind, entity, item_id, title, name, days, status, is_grant, approved_at, starts_at, ends_at, end_reason, invoices(id, number)',
     )
     .eq('business_id', business)
     .order('created_at', { ascending: false })
     .limit(200)
     .throwOnError();
-  return PlacementRows.parse(rows);
+  return z
+    .array(StoredRow)
+    .parse(rows)
+    .map(({ invoices, ...row }) => ({ ...row, invoice_id: invoices?.number ? invoices.id : null }));
 }

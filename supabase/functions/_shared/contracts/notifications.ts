@@ -67,6 +67,7 @@ export const RegularReport = z.object({
   job_alerts: z.number().int(),
   events_extended: z.number().int(),
   feature_periods_applied: z.number().int(),
+  placements_advanced: z.number().int(),
   /** Applications whose time is over. */
   applications_deleted: z.number().int(),
   application_files_deleted: z.number().int(),

@@ -36,6 +36,7 @@ export async function runScheduledJobs(
       | 'queue_job_alerts'
       | 'extend_event_occurrences'
       | 'apply_feature_periods'
+      | 'advance_placements'
       | 'delete_due_applications'
       | 'delete_old_contact'
       | 'delete_old_emails'
@@ -55,6 +56,7 @@ export async function runScheduledJobs(
     job_alerts: await count('queue_job_alerts'),
     events_extended: await count('extend_event_occurrences'),
     feature_periods_applied: await count('apply_feature_periods'),
+    placements_advanced: await count('advance_placements'),
     applications_deleted: await count('delete_due_applications'),
     application_files_deleted: await run('delete_application_files', () =>
       deleteDueFiles(admin, 'job-applications'),

@@ -42,6 +42,10 @@ export const Billing = z.object({
   /** Whether a card that was saved is charged for renewals, or one that was removed was. */
   renews: z.boolean().default(false),
   reason: z.string().optional(),
+  /** Of a receipt for a donation or a fee: what it is for, and the thanks that staff wrote. */
+  item: z.string().optional(),
+  item_kind: z.enum(['donation', 'fee']).optional(),
+  thanks: z.string().optional(),
   /** The secret of the invoice's link. */
   token: z.string().optional(),
 });
@@ -66,16 +70,24 @@ export function composeBilling(data: z.infer<typeof Billing>, hub: Hub): Message
   const said = data.amount ?? (isPayable || data.outcome === 'charge_upcoming' ? data.due : data.total);
   const moment = data.charge_on ?? data.next_charge_at;
   const onDay = data.until_day ?? data.due_on;
-  const { subject, sentence } = t.outcomes[data.outcome]({
-    number: data.number ?? '',
-    amount: formatMinorUnits(said ?? 0, data.currency, locale),
-    renews: data.renews,
-    card: data.brand && data.last4 ? t.card(capitalize(data.brand), data.last4) : t.savedCard,
-    day: moment ? formatDateTime(moment, hub, true) : onDay ? formatDay(onDay, locale) : '',
-  });
+  const amount = formatMinorUnits(said ?? 0, data.currency, locale);
+  const isGift = data.outcome === 'receipt' && data.item_kind === 'donation' && data.item !== undefined;
+  const { subject, sentence } = isGift
+    ? t.donation(data.item ?? '', amount, data.number ?? '')
+    : t.outcomes[data.outcome]({
+        number: data.number ?? '',
+        amount,
+        renews: data.renews,
+        card: data.brand && data.last4 ? t.card(capitalize(data.brand), data.last4) : t.savedCard,
+        day: moment ? formatDateTime(moment, hub, true) : onDay ? formatDay(onDay, locale) : '',
+      });
   const path = data.invoice_id && data.token ? invoicePath(data.invoice_id, data.token) : '/account/billing';
   const label = data.invoice_id && data.token ? (isPayable ? t.pay : t.view) : t.open;
-  return { subject, blocks: [text(capitalize(sentence)), ...quote(data.reason), link(label, path)] };
+  const thanks = data.thanks === undefined ? [] : [text(data.thanks)];
+  return {
+    subject,
+    blocks: [text(capitalize(sentence)), ...thanks, ...quote(data.reason), link(label, path)],
+  };
 }
 
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -22,6 +22,7 @@ import { composeOrganization, Organization } from './organization.ts';
 import { composeForwardedReport, composeReportAnswer, ForwardedReport, ReportAnswer } from './report.ts';
 import { Reminder, composeReminder } from './reminder.ts';
 import { composeLaunch } from './launch.ts';
+import { composePlacement, Placement } from './placement.ts';
 import { composeSecondFactorReset } from './second-factor-reset.ts';
 
 type Composer = (data: unknown, hub: Hub) => Message;
@@ -33,6 +34,7 @@ const composers: Record<string, Composer> = {
   membership: (data, hub) => composeMembership(Membership.parse(data), hub),
   membership_application: (data, hub) => composeMembershipApplication(MembershipApplication.parse(data), hub),
   billing: (data, hub) => composeBilling(Billing.parse(data), hub),
+  placement: (data, hub) => composePlacement(Placement.parse(data), hub),
   organization: (data, hub) => composeOrganization(Organization.parse(data), hub),
   invitation: (data, hub) => composeInvitation(Invitation.parse(data), hub),
   account_deletion: (data, hub) => composeAccountDeletion(AccountDeletion.parse(data), hub),

@@ -78,6 +78,10 @@ const outcomes = {
 /** Emails about invoices and payments, and about applications for membership. */
 export const billing = {
   outcomes,
+  donation: (item: string, amount: string, number: string) => ({
+    subject: `Thank you for your donation of ${amount}`,
+    sentence: `We received your donation of ${amount} for “${item}”. Thank you. This is your receipt ${number}.`,
+  }),
   savedCard: 'your saved card',
   card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   pay: 'View and pay',

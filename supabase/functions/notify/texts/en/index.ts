@@ -9,6 +9,7 @@ import { jobs } from './jobs.ts';
 import { listings } from './listings.ts';
 import { memberships } from './memberships.ts';
 import { orders } from './orders.ts';
+import { placements } from './placements.ts';
 import { staff } from './staff.ts';
 
 /** Emails and text messages in English. */
@@ -24,6 +25,7 @@ export const en = {
   listings,
   memberships,
   orders,
+  placements,
   staff,
 };
 

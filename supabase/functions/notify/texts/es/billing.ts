@@ -64,6 +64,10 @@ export const billing: typeof english = {
       sentence: `Aquí tiene el estado de su cuenta hasta el ${day}. El saldo es de ${amount}.`,
     }),
   },
+  donation: (item, amount, number) => ({
+    subject: `Gracias por su donación de ${amount}`,
+    sentence: `Recibimos su donación de ${amount} para «${item}». Gracias. Este es su recibo ${number}.`,
+  }),
   savedCard: 'su tarjeta guardada',
   card: (brand, last4) => `${brand} terminada en ${last4}`,
   pay: 'Ver y pagar',

@@ -10,6 +10,7 @@ import { jobs } from './jobs.ts';
 import { listings } from './listings.ts';
 import { memberships } from './memberships.ts';
 import { orders } from './orders.ts';
+import { placements } from './placements.ts';
 import { staff } from './staff.ts';
 
 /** Correos y mensajes de texto en español. */
@@ -25,5 +26,6 @@ export const es: Texts = {
   listings,
   memberships,
   orders,
+  placements,
   staff,
 };
