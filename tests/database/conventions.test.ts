@@ -85,6 +85,7 @@ const forVisitors = [
   'private.event_context',
   'private.event_page',
   'private.event_tickets',
+  'private.fee_item',
   'private.form_page',
   'private.has_managers',
   'private.is_preview_token',

@@ -144,7 +144,7 @@ describe('a paid job', () => {
         invoice: 'paid',
         days: 30,
       });
-      expect(await mailsOf(tx, id)).toEqual(['started']);
+      expect(await mailsOf(tx, id)).toEqual(['approved', 'started']);
     }));
 
   it('that is paid first waits for the approval, and runs from then', () =>

@@ -1780,6 +1780,63 @@ const ticketing = [
   ]),
 ];
 
+const sold: Right[] = [
+  ...rights('placement_products', [
+    ['select', 'one on sale', find('placement_products', (t) => t.sold.product), signedIn],
+    ['select', 'one that is off', find('placement_products', (t) => t.sold.unsold), staff],
+    [
+      'insert',
+      'one',
+      () =>
+        `insert into public.placement_products (kind, entity, name, days, price) values ('post', 'jobs', 'P', 7, 1) returning id`,
+      admin,
+    ],
+    ['update', 'the price', change('placement_products', (t) => t.sold.product, 'price = 1'), admin],
+    ['delete', 'one', remove('placement_products', (t) => t.sold.unsold), admin],
+  ]),
+  ...rights('placements', [
+    ['select', 'the business’s', find('placements', (t) => t.sold.placement), helpers],
+    [
+      'insert',
+      'past the function',
+      (t) =>
+        `insert into public.placements (product_id, kind, entity, name, days, price, item_id) values ('${t.sold.product}', 'featured', 'jobs', 'P', 7, 0, '${t.activeJob}') returning id`,
+      nobody,
+    ],
+    ['update', 'its status', change('placements', (t) => t.sold.placement, `status = 'running'`), nobody],
+    ['delete', 'one', remove('placements', (t) => t.sold.placement), nobody],
+  ]),
+  ...rights('fee_items', [
+    ['select', 'one that is open', find('fee_items', (t) => t.sold.fee), everybody],
+    ['select', 'one that is not', find('fee_items', (t) => t.sold.closedFee), staff],
+    [
+      'insert',
+      'one',
+      () => `insert into public.fee_items (slug, name, amount) values ('test-f', 'F', 500) returning id`,
+      admin,
+    ],
+    ['update', 'the amount', change('fee_items', (t) => t.sold.fee, 'amount = 1'), admin],
+    ['delete', 'one', remove('fee_items', (t) => t.sold.closedFee), admin],
+  ]),
+  ...rights('fee_payments', [
+    ['select', 'the member’s', find('fee_payments', (t) => t.sold.feePayment), ['member', ...admin]],
+    [
+      'insert',
+      'past the function',
+      (t) =>
+        `insert into public.fee_payments (fee_item_id, name, email, amount) values ('${t.sold.fee}', 'N', 'n@n.test', 1) returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'that it is paid',
+      change('fee_payments', (t) => t.sold.feePayment, 'paid_at = now()'),
+      nobody,
+    ],
+    ['delete', 'one', remove('fee_payments', (t) => t.sold.feePayment), nobody],
+  ]),
+];
+
 /** Who may do what with each table of the API. */
 const forms = [
   ...rights('forms', [
@@ -1867,4 +1924,5 @@ export const rightsMatrix: Right[] = [
   ...forms,
   ...ledger,
   ...ticketing,
+  ...sold,
 ];

@@ -220,6 +220,7 @@ export async function addTown(tx: TransactionSql) {
   const forms = await addForms(tx, { member: ids.member, event: approvedEvent });
   const ledger = await addLedger(tx, ids.member, memberPlan);
   const ticketing = await addTicketing(tx, event, ids.member);
+  const sold = await addSold(tx, { job: draftJob, business: approved, member: ids.member });
   const searchSynonym = await add(tx, 'search_synonyms', { words: ['testbuns'], meanings: ['bread'] });
   const savedView = await add(tx, 'saved_views', {
     user_id: ids.editor,
@@ -278,6 +279,7 @@ export async function addTown(tx: TransactionSql) {
     customField,
     membershipApplication,
     ticketing,
+    sold,
   };
 }
 
@@ -430,4 +432,32 @@ async function addLedger(tx: TransactionSql, member: string, plan: string) {
     taxRate,
     account,
   };
+}
+
+/** A product with a placement of the business, and a fee item that `member` paid. */
+async function addSold(
+  tx: TransactionSql,
+  { job, business, member }: { job: string; business: string; member: string },
+) {
+  const offer = { kind: 'post', entity: 'jobs', name: 'Test job, 30 days', days: 30, price: 5000 };
+  const product = await add(tx, 'placement_products', offer);
+  const unsold = await add(tx, 'placement_products', { ...offer, is_active: false });
+  const placement = await add(tx, 'placements', {
+    ...offer,
+    product_id: product,
+    item_id: job,
+    business_id: business,
+    status: 'canceled',
+    end_reason: 'unpaid',
+  });
+  const fee = await add(tx, 'fee_items', { slug: 'test-fee', name: 'Test fee', amount: 500, is_open: true });
+  const closedFee = await add(tx, 'fee_items', { slug: 'test-closed', name: 'Test closed', amount: 500 });
+  const feePayment = await add(tx, 'fee_payments', {
+    fee_item_id: fee,
+    user_id: member,
+    name: 'Mina Field',
+    email: 'mina@rights.test',
+    amount: 500,
+  });
+  return { product, unsold, placement, fee, closedFee, feePayment };
 }
