@@ -672,7 +672,7 @@ begin
   execute format('update public.%1$I set %2$I = ''pending'' where id = $1', entity, private.status_field(entity)) using item;
 end
 $$;
-comment on function private.submit_paid_post(text, uuid, text) is 'Submits a post that was ordered; it waits in the queue.';
+comment on function private.submit_paid_post(text, uuid, text) is 'Submits a post that was ordered, for review.';
 
 create function private.give_up_hold(known public.placements) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

@@ -17,7 +17,7 @@ const endReasons: Readonly<Record<string, string>> = {
   withdrawn: 'Withdrawn',
   deleted: 'Deleted',
   refunded: 'Refunded or credited',
-  charged_back: 'Payment taken back by the bank',
+  charged_back: 'Charged back',
   unpaid: 'Not paid in two weeks',
   full: 'Paid too late, no place left',
   staff: 'Ended by staff',

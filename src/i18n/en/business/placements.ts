@@ -10,7 +10,6 @@ export const placements = {
   title: 'Paid posts and featured places',
   none: 'Nothing bought yet.',
   all: 'All paid posts and featured places',
-  ofListing: 'This listing',
   noLonger: 'Deleted',
   /** What is bought. */
   kinds: {

@@ -11,7 +11,6 @@ export const placements: typeof reference = {
   title: 'Publicaciones de pago y destacados',
   none: 'Aún no ha comprado nada.',
   all: 'Todas las publicaciones de pago y destacados',
-  ofListing: 'Esta ficha',
   noLonger: 'Eliminado',
   kinds: {
     post: {

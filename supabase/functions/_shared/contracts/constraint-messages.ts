@@ -19,6 +19,29 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   billing_differences_once: {
     message: 'This difference is noted already.',
   },
+  fee_items_bounds_order: { field: 'max_amount', message: 'The largest amount is less than the smallest.' },
+  fee_items_has_amount: {
+    field: 'amount',
+    message: 'Enter an amount, suggest amounts, or let people enter their own.',
+  },
+  fee_items_member_amount_of_fixed: {
+    field: 'member_amount',
+    message: 'Members pay a fixed amount that is no more than that of others.',
+  },
+  fee_items_suggested_form: { field: 'suggested', message: 'Enter up to 8 different amounts above zero.' },
+  placement_products_member_price_lower: {
+    field: 'member_price',
+    message: 'Members pay no more than others.',
+  },
+  placement_products_places_of_featured: {
+    field: 'places',
+    message: 'Only featured places are limited.',
+  },
+  placements_ended: { field: 'end_reason', message: 'What is over has a reason, and nothing else.' },
+  placements_item_known: { field: 'item_id', message: 'Choose what it is for.' },
+  placements_one_running: { message: 'One is running already.' },
+  placements_one_unpaid: { message: 'There is an order already that is not paid.' },
+  placements_period: { field: 'ends_at', message: 'It ends after it begins.' },
   billing_settings_one_row: {
     message: 'Settings of billing already exist. Change them instead.',
   },
