@@ -387,6 +387,7 @@ export type Database = {
           description: string;
           email: string | null;
           featured: boolean;
+          featured_by_staff: boolean;
           gallery: string[];
           gallery_descriptions: NonNullable<Json>;
           id: string;
@@ -410,6 +411,7 @@ export type Database = {
           sort_name: string;
           special_days: unknown;
           special_hours: NonNullable<Json>;
+          sponsored: boolean;
           state: string | null;
           status: string;
           status_changed_at: string | null;
@@ -439,6 +441,7 @@ export type Database = {
           description?: string;
           email?: string | null;
           featured?: boolean;
+          featured_by_staff?: boolean;
           gallery?: string[];
           gallery_descriptions?: NonNullable<Json>;
           id?: string;
@@ -462,6 +465,7 @@ export type Database = {
           sort_name?: string;
           special_days?: unknown;
           special_hours?: NonNullable<Json>;
+          sponsored?: boolean;
           state?: string | null;
           status?: string;
           status_changed_at?: string | null;
@@ -490,6 +494,7 @@ export type Database = {
           description?: string;
           email?: string | null;
           featured?: boolean;
+          featured_by_staff?: boolean;
           gallery?: string[];
           gallery_descriptions?: NonNullable<Json>;
           id?: string;
@@ -513,6 +518,7 @@ export type Database = {
           sort_name?: string;
           special_days?: unknown;
           special_hours?: NonNullable<Json>;
+          sponsored?: boolean;
           state?: string | null;
           status?: string;
           status_changed_at?: string | null;
@@ -1009,6 +1015,7 @@ export type Database = {
           discount_kind: string | null;
           discount_value: number | null;
           featured: boolean;
+          featured_by_staff: boolean;
           id: string;
           image_url: string | null;
           month_submissions: number;
@@ -1019,6 +1026,7 @@ export type Database = {
           quantity: number | null;
           search_document: unknown;
           slug: string;
+          sponsored: boolean;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
@@ -1044,6 +1052,7 @@ export type Database = {
           discount_kind?: string | null;
           discount_value?: number | null;
           featured?: boolean;
+          featured_by_staff?: boolean;
           id?: string;
           image_url?: string | null;
           month_submissions?: number;
@@ -1054,6 +1063,7 @@ export type Database = {
           quantity?: number | null;
           search_document?: unknown;
           slug?: string;
+          sponsored?: boolean;
           status?: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
@@ -1078,6 +1088,7 @@ export type Database = {
           discount_kind?: string | null;
           discount_value?: number | null;
           featured?: boolean;
+          featured_by_staff?: boolean;
           id?: string;
           image_url?: string | null;
           month_submissions?: number;
@@ -1088,6 +1099,7 @@ export type Database = {
           quantity?: number | null;
           search_document?: unknown;
           slug?: string;
+          sponsored?: boolean;
           status?: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
@@ -1658,6 +1670,7 @@ export type Database = {
           ends_at: string;
           exdates: string[];
           featured: boolean;
+          featured_by_staff: boolean;
           id: string;
           image_url: string | null;
           latitude: number | null;
@@ -1678,6 +1691,7 @@ export type Database = {
           search_document: unknown;
           sequence: number;
           slug: string;
+          sponsored: boolean;
           starts_at: string;
           state: string | null;
           status: string;
@@ -1710,6 +1724,7 @@ export type Database = {
           ends_at: string;
           exdates?: string[];
           featured?: boolean;
+          featured_by_staff?: boolean;
           id?: string;
           image_url?: string | null;
           latitude?: number | null;
@@ -1730,6 +1745,7 @@ export type Database = {
           search_document?: unknown;
           sequence?: number;
           slug?: string;
+          sponsored?: boolean;
           starts_at: string;
           state?: string | null;
           status?: string;
@@ -1761,6 +1777,7 @@ export type Database = {
           ends_at?: string;
           exdates?: string[];
           featured?: boolean;
+          featured_by_staff?: boolean;
           id?: string;
           image_url?: string | null;
           latitude?: number | null;
@@ -1781,6 +1798,7 @@ export type Database = {
           search_document?: unknown;
           sequence?: number;
           slug?: string;
+          sponsored?: boolean;
           starts_at?: string;
           state?: string | null;
           status?: string;
@@ -1833,6 +1851,168 @@ export type Database = {
           starts_at?: string;
         };
         Relationships: [];
+      };
+      fee_items: {
+        Row: {
+          account_id: string;
+          allows_own: boolean;
+          amount: number | null;
+          created_at: string;
+          description: string;
+          id: string;
+          is_listed: boolean;
+          is_open: boolean;
+          kind: string;
+          max_amount: number;
+          member_amount: number | null;
+          min_amount: number;
+          name: string;
+          open_until: string | null;
+          position: number;
+          reference_label: string | null;
+          slug: string;
+          suggested: number[];
+          tax_rate_id: string | null;
+          thanks: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string;
+          allows_own?: boolean;
+          amount?: number | null;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          is_listed?: boolean;
+          is_open?: boolean;
+          kind?: string;
+          max_amount?: number;
+          member_amount?: number | null;
+          min_amount?: number;
+          name: string;
+          open_until?: string | null;
+          position?: number;
+          reference_label?: string | null;
+          slug: string;
+          suggested?: number[];
+          tax_rate_id?: string | null;
+          thanks?: string;
+          updated_at?: string;
+        };
+        Update: {
+          account_id?: string;
+          allows_own?: boolean;
+          amount?: number | null;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          is_listed?: boolean;
+          is_open?: boolean;
+          kind?: string;
+          max_amount?: number;
+          member_amount?: number | null;
+          min_amount?: number;
+          name?: string;
+          open_until?: string | null;
+          position?: number;
+          reference_label?: string | null;
+          slug?: string;
+          suggested?: number[];
+          tax_rate_id?: string | null;
+          thanks?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'fee_items_account_id_fkey';
+            columns: ['account_id'];
+            isOneToOne: false;
+            referencedRelation: 'ledger_accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'fee_items_tax_rate_id_fkey';
+            columns: ['tax_rate_id'];
+            isOneToOne: false;
+            referencedRelation: 'tax_rates';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      fee_payments: {
+        Row: {
+          amount: number;
+          created_at: string;
+          email: string;
+          fee_item_id: string;
+          id: string;
+          invoice_id: string | null;
+          is_member_price: boolean;
+          language: string;
+          name: string;
+          organization_id: string | null;
+          paid_at: string | null;
+          reference: string | null;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          email: string;
+          fee_item_id: string;
+          id?: string;
+          invoice_id?: string | null;
+          is_member_price?: boolean;
+          language?: string;
+          name: string;
+          organization_id?: string | null;
+          paid_at?: string | null;
+          reference?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          email?: string;
+          fee_item_id?: string;
+          id?: string;
+          invoice_id?: string | null;
+          is_member_price?: boolean;
+          language?: string;
+          name?: string;
+          organization_id?: string | null;
+          paid_at?: string | null;
+          reference?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'fee_payments_fee_item_id_fkey';
+            columns: ['fee_item_id'];
+            isOneToOne: false;
+            referencedRelation: 'fee_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'fee_payments_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'fee_payments_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       form_fields: {
         Row: {
@@ -2607,6 +2787,7 @@ export type Database = {
           description: string;
           expire_date: string;
           featured: boolean;
+          featured_by_staff: boolean;
           featured_image: string | null;
           id: string;
           is_remote: boolean;
@@ -2623,6 +2804,7 @@ export type Database = {
           salary_unit: string | null;
           search_document: unknown;
           slug: string;
+          sponsored: boolean;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
@@ -2643,6 +2825,7 @@ export type Database = {
           description?: string;
           expire_date?: string;
           featured?: boolean;
+          featured_by_staff?: boolean;
           featured_image?: string | null;
           id?: string;
           is_remote?: boolean;
@@ -2659,6 +2842,7 @@ export type Database = {
           salary_unit?: string | null;
           search_document?: unknown;
           slug?: string;
+          sponsored?: boolean;
           status?: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
@@ -2678,6 +2862,7 @@ export type Database = {
           description?: string;
           expire_date?: string;
           featured?: boolean;
+          featured_by_staff?: boolean;
           featured_image?: string | null;
           id?: string;
           is_remote?: boolean;
@@ -2694,6 +2879,7 @@ export type Database = {
           salary_unit?: string | null;
           search_document?: unknown;
           slug?: string;
+          sponsored?: boolean;
           status?: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
@@ -3818,6 +4004,193 @@ export type Database = {
           },
         ];
       };
+      placement_products: {
+        Row: {
+          account_id: string;
+          created_at: string;
+          days: number;
+          description: string;
+          entity: string;
+          id: string;
+          is_active: boolean;
+          kind: string;
+          member_price: number | null;
+          name: string;
+          places: number | null;
+          position: number;
+          price: number;
+          tax_rate_id: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string;
+          created_at?: string;
+          days: number;
+          description?: string;
+          entity: string;
+          id?: string;
+          is_active?: boolean;
+          kind: string;
+          member_price?: number | null;
+          name: string;
+          places?: number | null;
+          position?: number;
+          price: number;
+          tax_rate_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          account_id?: string;
+          created_at?: string;
+          days?: number;
+          description?: string;
+          entity?: string;
+          id?: string;
+          is_active?: boolean;
+          kind?: string;
+          member_price?: number | null;
+          name?: string;
+          places?: number | null;
+          position?: number;
+          price?: number;
+          tax_rate_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'placement_products_account_id_fkey';
+            columns: ['account_id'];
+            isOneToOne: false;
+            referencedRelation: 'ledger_accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'placement_products_tax_rate_id_fkey';
+            columns: ['tax_rate_id'];
+            isOneToOne: false;
+            referencedRelation: 'tax_rates';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      placements: {
+        Row: {
+          approved_at: string | null;
+          business_id: string | null;
+          created_at: string;
+          days: number;
+          end_reason: string | null;
+          ended_at: string | null;
+          ends_at: string | null;
+          entity: string;
+          held_until: string | null;
+          id: string;
+          invoice_id: string | null;
+          is_grant: boolean;
+          is_member_price: boolean;
+          item_id: string | null;
+          kind: string;
+          name: string;
+          note: string;
+          ordered_by: string | null;
+          organization_id: string | null;
+          paid_at: string | null;
+          price: number;
+          product_id: string;
+          starts_at: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved_at?: string | null;
+          business_id?: string | null;
+          created_at?: string;
+          days: number;
+          end_reason?: string | null;
+          ended_at?: string | null;
+          ends_at?: string | null;
+          entity: string;
+          held_until?: string | null;
+          id?: string;
+          invoice_id?: string | null;
+          is_grant?: boolean;
+          is_member_price?: boolean;
+          item_id?: string | null;
+          kind: string;
+          name: string;
+          note?: string;
+          ordered_by?: string | null;
+          organization_id?: string | null;
+          paid_at?: string | null;
+          price: number;
+          product_id: string;
+          starts_at?: string | null;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Update: {
+          approved_at?: string | null;
+          business_id?: string | null;
+          created_at?: string;
+          days?: number;
+          end_reason?: string | null;
+          ended_at?: string | null;
+          ends_at?: string | null;
+          entity?: string;
+          held_until?: string | null;
+          id?: string;
+          invoice_id?: string | null;
+          is_grant?: boolean;
+          is_member_price?: boolean;
+          item_id?: string | null;
+          kind?: string;
+          name?: string;
+          note?: string;
+          ordered_by?: string | null;
+          organization_id?: string | null;
+          paid_at?: string | null;
+          price?: number;
+          product_id?: string;
+          starts_at?: string | null;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'placements_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'placements_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'placements_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'placements_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'placement_products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       plans: {
         Row: {
           account_id: string;
@@ -4936,6 +5309,7 @@ export type Database = {
           published_at: string | null;
           quantity: number | null;
           slug: string;
+          sponsored: boolean;
           tagline: string;
           terms: string;
           title: string;
@@ -4986,6 +5360,7 @@ export type Database = {
           salary_unit: string | null;
           search_document: unknown;
           slug: string;
+          sponsored: boolean;
           state: string | null;
           title: string;
           updated_at: string;
@@ -5025,6 +5400,7 @@ export type Database = {
           registration_mode: string;
           sequence: number;
           slug: string;
+          sponsored: boolean;
           starts_at: string;
           status: string;
           summary: string;
@@ -5166,6 +5542,7 @@ export type Database = {
       };
       admin_person: { Args: { person: string }; Returns: Json };
       advance_memberships: { Args: Record<PropertyKey, never>; Returns: number };
+      advance_placements: { Args: Record<PropertyKey, never>; Returns: number };
       application_counts: {
         Args: { job_ids: string[] };
         Returns: {
@@ -5233,6 +5610,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_fee_payment: {
+        Args: {
+          address: string;
+          amount: number;
+          item: string;
+          payer: Json;
+          payment_id: string;
+          person_id: string;
+        };
+        Returns: Json;
+      };
       bill_membership: {
         Args: { organization_id: string; plan_id: string; user_id: string };
         Returns: string;
@@ -5271,6 +5659,7 @@ export type Database = {
       };
       billing_worker_state: { Args: Record<PropertyKey, never>; Returns: Json };
       buy_seats: { Args: { quantity: number; subscription_id: string }; Returns: string };
+      cancel_placement: { Args: { placement_id: string }; Returns: undefined };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {
@@ -5507,6 +5896,10 @@ export type Database = {
         Args: { from_day: string; organization_id: string; until_day: string; user_id: string };
         Returns: boolean;
       };
+      end_placement: {
+        Args: { gives_back?: string; placement_id: string; reason: string };
+        Returns: undefined;
+      };
       end_session: { Args: { session_id: string }; Returns: boolean };
       event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
       event_context: { Args: { event: string }; Returns: Json };
@@ -5552,6 +5945,7 @@ export type Database = {
         }[];
       };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
+      fee_item: { Args: { item: string }; Returns: Json };
       finish_card_setup: { Args: { method?: Json; setup_id: string }; Returns: string };
       finish_comparison: { Args: { is_live: boolean; since: string }; Returns: undefined };
       finish_provider_event: {
@@ -5565,6 +5959,10 @@ export type Database = {
       grant_membership: {
         Args: { organization_id: string; plan_id: string; reason: string; until: string; user_id: string };
         Returns: undefined;
+      };
+      grant_placement: {
+        Args: { item_id: string; placement_id: string; product_id: string; reason: string };
+        Returns: string;
       };
       hand_over_listing: {
         Args: { business: string; new_owner: string; reason: string; seen_at?: string; team_stays?: boolean };
@@ -5716,6 +6114,7 @@ export type Database = {
           salary_unit: string | null;
           search_document: unknown;
           slug: string;
+          sponsored: boolean;
           state: string | null;
           title: string;
           updated_at: string;
@@ -5848,6 +6247,10 @@ export type Database = {
         Args: { message?: string; outcome: string; provider_refund_id: string; refund_id: string };
         Returns: undefined;
       };
+      order_placement: {
+        Args: { item_id: string; pays: string; placement_id: string; product_id: string; seen_price: number };
+        Returns: Json;
+      };
       organization: {
         Args: { id: string };
         Returns: {
@@ -5912,6 +6315,23 @@ export type Database = {
       };
       place_guest_order: { Args: { guest: Json; wanted: Json }; Returns: Json };
       place_order: { Args: { wanted: Json }; Returns: Json };
+      placement_offers: { Args: { entity: string; item_id: string }; Returns: Json };
+      placement_reviews: {
+        Args: { items: string[] };
+        Returns: {
+          approved_at: string;
+          currency: string;
+          days: number;
+          invoice_id: string;
+          invoice_status: string;
+          is_grant: boolean;
+          item_id: string;
+          kind: string;
+          name: string;
+          status: string;
+          total: number;
+        }[];
+      };
       post_page: { Args: { slug: string }; Returns: Json };
       posts_page: {
         Args: { category?: string; page?: number; page_size?: number; section: string };
@@ -6189,6 +6609,7 @@ export type Database = {
           phone: string;
           slug: string;
           special_hours: Json;
+          sponsored: boolean;
           tagline: string;
           temporarily_closed_until: string;
           time_zone: string;
