@@ -161,7 +161,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   guarded text;
 begin
-  if private.actor_role() in ('admin', 'editor', 'system') then return new; end if;
+  if private.actor_role() in ('admin', 'editor', 'system') or current_setting('hub.by_placement', true) = 'on' then
+    return new;
+  end if;
   foreach guarded in array tg_argv loop
     if to_jsonb(new) -> guarded is distinct from to_jsonb(old) -> guarded then
       raise exception using errcode = '42501', message = format('Only staff may change %s.', guarded);
@@ -1376,8 +1378,10 @@ declare
   state_field constant text := coalesce(tg_argv[0], 'status');
   was text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> state_field else '' end;
   becomes text := to_jsonb(new) ->> state_field;
-  -- Visitors reach a row only through functions that asked for the secret of a link.
-  actor text := coalesce(nullif(private.actor_role(), 'anon'), 'system');
+  -- Visitors reach a row only through functions that asked for the secret of a link. What is paid and approved begins and
+  -- ends by rule, whoever pays.
+  actor text := case when current_setting('hub.by_placement', true) = 'on' then 'system'
+    else coalesce(nullif(private.actor_role(), 'anon'), 'system') end;
   rule private.status_transitions;
   needs_reason boolean;
   restores boolean := false;
@@ -1516,6 +1520,8 @@ begin
     perform 1 from public.businesses
     where id = (select business_id from public.change_requests
       where change_requests.id = item_id) for no key update;
+  elsif entity in ('businesses', 'events', 'deals', 'jobs') then
+    perform private.lock_invoices_of_placements(item_id);
   elsif entity = 'claims' then
     perform 1 from public.businesses
       where id = (select business_id from public.claims where claims.id = item_id)
@@ -1524,7 +1530,7 @@ begin
 end
 $$;
 comment on function private.lock_listing_of(text, uuid) is
-  'Locks the listing of a claim or change request until the transaction ends.';
+  'Locks the listing of a claim or change request, and the invoices of what a decision could take back, until the transaction ends.';
 grant execute on function private.lock_listing_of(text, uuid) to authenticated, service_role;
 
 -- 06_entitlements.sql
@@ -1664,12 +1670,13 @@ comment on function private.month_of_hub() is 'When this month began in the time
 create function private.count_listings_of(organization uuid, person uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select (select count(*) from public.businesses
-    where organization_id = organization and status not in ('archived', 'merged'))::integer
+    where organization_id = organization and status not in ('archived', 'merged')
+      and not private.is_paid_post(id))::integer
   + (select count(*) from public.claims where claimant_id = person
     and status in ('started', 'awaiting_proof', 'pending_review', 'needs_info'))::integer
 $$;
 comment on function private.count_listings_of(uuid, uuid) is
-  'How many listings an organization has, and a person claims.';
+  'How many listings an organization has without those that are paid for by themselves, and a person claims.';
 
 -- What was never public counts no more once it is a draft again or deleted; what was public stays counted.
 create function private.count_submitted(posts text, organization uuid, except_id uuid default null) returns integer
@@ -1746,7 +1753,8 @@ begin
   allowed := private.entitlements_of(new.organization_id);
   if is_new and private.count_listings_of(new.organization_id, (
       select owner_id from public.business_profiles where id = new.organization_id))
-    >= (allowed ->> 'listings')::integer then
+    >= (allowed ->> 'listings')::integer and not private.is_paid_post(new.id)
+    and not private.has_listing_place(new.organization_id) then
     perform private.raise_not_in_plan('listings', new.organization_id);
   elsif cardinality(new.categories) > greatest((allowed ->> 'categories')::integer, had_categories) then
     perform private.raise_not_in_plan('categories', new.organization_id);
@@ -1799,14 +1807,17 @@ declare
   is_again boolean;
   organization uuid;
 begin
-  if new.business_id is null or private.actor_role() <> 'owner' then return new; end if;
+  -- What is paid for by itself is not of the plan.
+  if new.business_id is null or private.actor_role() <> 'owner' or private.is_paid_post(new.id) then return new; end if;
   becomes := to_jsonb(new) ->> tg_argv[0];
   if tg_op = 'UPDATE' then
     before := to_jsonb(old);
     was := before ->> tg_argv[0];
   end if;
   is_again := tg_op = 'UPDATE' and old.submitted_at >= private.month_of_hub();
-  if not (becomes = 'pending' and was in ('draft', 'filled', 'closed', 'ended', 'archived'))
+  if not (becomes = 'pending' and (was in ('draft', 'filled', 'closed', 'ended', 'archived')
+      -- It was paid for and declined: as new, it is of the plan.
+      or (was = 'rejected' and old.submitted_at is null)))
     and not coalesce(was not in ('draft', 'pending', 'rejected') and before ->> 'rrule' is null
       and (before ->> tg_argv[1])::timestamptz <= now()
       and (to_jsonb(new) ->> tg_argv[1])::timestamptz > now(), false) then return new; end if;
@@ -2351,6 +2362,8 @@ language sql stable security definer set search_path = '' as $$
       select from public.job_alerts where job_alerts.id::text = data ->> 'alert_id')
     when 'approvals' then exists (select from public.staff where user_id = person)
     when 'form_answers' then private.is_response_due(person, (data ->> 'response_id')::uuid)
+    when 'reminders' then data ->> 'placement_id' is null
+      or private.is_placement_ending((data ->> 'placement_id')::uuid, (data ->> 'ends_at')::timestamptz)
     when 'new_registrations' then private.organizes_all(person, data)
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
@@ -2503,8 +2516,9 @@ declare
   listing public.businesses;
   person uuid;
 begin
+  -- Of what is paid for, the email about its time tells it.
   if becomes is not distinct from was or actor not in ('admin', 'editor', 'system')
-    or (becomes <> all (tg_argv[0]::text[]) and not is_down) then return null; end if;
+    or current_setting('hub.by_placement', true) = 'on' or (becomes <> all (tg_argv[0]::text[]) and not is_down) then return null; end if;
   -- What a job or a deal goes through day by day, for a team that knows, or without anybody who decided it.
   if (is_down or is_up) and why is null and (actor = 'system'
     or not private.belongs_to_others(tg_table_name, to_jsonb(old))) then return null; end if;
@@ -2545,7 +2559,9 @@ begin
   cross join public.site_settings as hub
   where jobs.status = 'active' and (business_id is null or businesses.status = 'approved')
     and expire_date between now() and now() + interval '3 days'
-    and jobs.published_at < expire_date - interval '3 days';
+    and jobs.published_at < expire_date - interval '3 days'
+    -- The clock of placements has an email of its own.
+    and not private.is_paid_post(jobs.id);
   perform private.queue_mail(format('deals:%s:expires:%s', deals.id, extract(epoch from valid_until)),
     'reminder', 'reminders',
     coalesce(created_by, owner_id),
@@ -2557,7 +2573,7 @@ begin
   cross join public.site_settings as hub
   where deals.status = 'active' and (business_id is null or businesses.status = 'approved')
     and valid_until between now() and now() + interval '3 days'
-    and deals.published_at < valid_until - interval '3 days';
+    and deals.published_at < valid_until - interval '3 days' and not private.is_paid_post(deals.id);
   -- The clock of memberships has notices of its own. Switched on or off, it knows of this one.
   if not (select is_on from public.membership_clock) then perform private.send_notices(now(), '{-14}', 500); end if;
   return greatest(0, (select count(*) from private.outbox) - before);
@@ -2641,15 +2657,17 @@ comment on function private.start_digest(text, text, timestamptz) is
 create function private.pending_approvals() returns table (entity text, since timestamptz)
 language sql stable security definer set search_path = '' as $$
   select 'businesses', coalesce(status_changed_at, created_at) from public.businesses
-  where status = 'pending'
+  where status = 'pending' and not private.is_approved_unpaid(id)
   union all select 'claims', coalesce(status_changed_at, created_at) from public.claims
   where status = 'pending_review'
   union all select 'change_requests', coalesce(status_changed_at, created_at) from public.change_requests
   where status = 'pending'
   union all select 'events', coalesce(status_changed_at, created_at) from public.events
-  where approval_status = 'pending'
-  union all select 'deals', coalesce(status_changed_at, created_at) from public.deals where status = 'pending'
-  union all select 'jobs', coalesce(status_changed_at, created_at) from public.jobs where status = 'pending'
+  where approval_status = 'pending' and not private.is_approved_unpaid(id)
+  union all select 'deals', coalesce(status_changed_at, created_at) from public.deals
+  where status = 'pending' and not private.is_approved_unpaid(id)
+  union all select 'jobs', coalesce(status_changed_at, created_at) from public.jobs
+  where status = 'pending' and not private.is_approved_unpaid(id)
   union all select 'blog_posts', coalesce(status_changed_at, created_at) from public.blog_posts
   where status = 'pending'
   union all select 'reports', coalesce(status_changed_at, created_at) from public.reports
@@ -4969,7 +4987,10 @@ create table public.businesses (
   -- gallery approves it.
   gallery_descriptions jsonb not null default '{}' constraint businesses_gallery_descriptions_form
     check (private.are_picture_descriptions(gallery_descriptions)),
+  -- Either of the two below: chosen by staff, or paid for.
   featured boolean not null default false,
+  featured_by_staff boolean not null default false,
+  sponsored boolean not null default false,
   verified boolean not null default false,
   opening_hours jsonb not null default '{}'
     constraint businesses_opening_hours_form check (private.are_opening_hours(opening_hours)),
@@ -5254,7 +5275,7 @@ create trigger businesses_0_lock_categories before update of categories on publi
 create trigger businesses_1_fill_slug before insert or update on public.businesses
   for each row execute function private.fill_slug('name');
 create trigger businesses_2_guard_staff_columns before update on public.businesses
-  for each row execute function private.guard_staff_columns('featured', 'verified');
+  for each row execute function private.guard_staff_columns('featured', 'featured_by_staff', 'sponsored', 'verified');
 create trigger businesses_3_check_categories before insert or update on public.businesses
   for each row execute function private.check_categories('business_categories');
 create trigger businesses_4_enforce_status before insert or update on public.businesses
@@ -5305,14 +5326,14 @@ alter table public.businesses enable row level security;
 grant select (
   id, slug, name, tagline, description, phone, show_email, website, address, address_line1, address_line2,
   city, state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
-  gallery, gallery_descriptions, featured, verified, opening_hours, special_hours, time_zone,
+  gallery, gallery_descriptions, featured, sponsored, verified, opening_hours, special_hours, time_zone,
   temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
   id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
   status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, gallery_descriptions,
-  featured, verified,
+  featured, featured_by_staff, sponsored, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
   version, published_at, created_at, updated_at, sort_name, search_document, location, open_minutes,
   special_days
@@ -5326,7 +5347,7 @@ grant insert (
 ), update (
   owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
-  cover_url, gallery, gallery_descriptions, featured, verified, opening_hours, special_hours, time_zone,
+  cover_url, gallery, gallery_descriptions, featured, featured_by_staff, verified, opening_hours, special_hours, time_zone,
   temporarily_closed_until,
   notice, notice_until, social_links
 ) on public.businesses to authenticated;
@@ -7021,7 +7042,7 @@ alter table private.listing_merge_items enable row level security;
 -- not to move; tests/database/listing-administration.test.ts lists all of them.
 create function private.plain_listing_tables() returns text[]
 language sql immutable set search_path = '' as $$ 
-  select '{events,event_sponsors,deals,jobs,job_applications,reports,contact_messages}'::text[]
+  select '{events,event_sponsors,deals,jobs,job_applications,reports,contact_messages,placements}'::text[]
 $$;
 comment on function private.plain_listing_tables() is
   'Tables whose rows move with a merge by their business_id alone; messages and applications only with the '
@@ -7322,7 +7343,7 @@ begin
     removed_owner_id, removed_verified, removed_featured, removed_status, removed_status_reason, given_owner_id,
     team_moved, created_by)
   values (keep, remove, reason, take_fields, kept.owner_id, kept.verified, gone.owner_id, gone.verified,
-    gone.featured, gone.status, gone.status_reason, new_owner, team_moves, (select auth.uid()))
+    gone.featured_by_staff, gone.status, gone.status_reason, new_owner, team_moves, (select auth.uid()))
   returning * into merge;
   insert into private.listing_merge_items (merge_id, kind, item_id, before)
   select merge.id, case business_id when keep then 'kept_team' else 'removed_team' end, user_id::text,
@@ -7411,7 +7432,7 @@ begin
   perform private.merge_branches(merge.id, keep, remove, team_moves);
 
   update public.businesses set status = 'merged', status_reason = reason, owner_id = null, verified = false,
-    featured = false
+    featured_by_staff = false
   where id = remove;
   with ended as (
     delete from public.feature_periods where entity = 'businesses' and item_id = remove returning *)
@@ -7505,7 +7526,7 @@ begin
   perform set_config('hub.team_stays', 'on', true);
   -- Without an owner yet: nobody is emailed a decision about their listing.
   update public.businesses set status = done.removed_status, status_reason = done.removed_status_reason,
-    verified = done.removed_verified, featured = done.removed_featured and not exists (
+    verified = done.removed_verified, featured_by_staff = done.removed_featured and not exists (
       select from private.listing_merge_items as was where was.merge_id = merge and was.kind = 'feature_period'
         and (was.before ->> 'ends_at')::timestamptz <= now())
   where id = done.removed_id;
@@ -8039,7 +8060,7 @@ create function private.find_listings(search private.directory_search, page_size
   after jsonb)
 returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
-  latitude double precision, longitude double precision, logo_url text, cover_url text, featured boolean, verified boolean,
+  latitude double precision, longitude double precision, logo_url text, cover_url text, featured boolean, sponsored boolean, verified boolean,
   opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
   distance_km double precision, page_cursor text
 )
@@ -8088,7 +8109,7 @@ begin
 
   return query execute format(
     'select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude, b.logo_url,
-      b.cover_url, b.featured, b.verified, b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until,
+      b.cover_url, b.featured, b.sponsored, b.verified, b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until,
       case when b.notice_until is null or b.notice_until >= (now() at time zone b.time_zone)::date then b.notice end,
       case when $5 is not null and b.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
       jsonb_build_array(%s)::text
@@ -8106,7 +8127,7 @@ create function private.search_directory(
   near_longitude double precision, sort text, page_size integer, after text, options text[]
 ) returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
-  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, sponsored boolean, verified boolean,
   opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
   is_open boolean, distance_km double precision, page_cursor text
 )
@@ -8127,7 +8148,7 @@ begin
 
   return query
   select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude,
-    b.logo_url, b.featured, b.verified, b.opening_hours, b.special_hours, b.time_zone,
+    b.logo_url, b.featured, b.sponsored, b.verified, b.opening_hours, b.special_hours, b.time_zone,
     b.temporarily_closed_until, b.notice,
     private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()),
     b.distance_km, b.page_cursor
@@ -8148,7 +8169,7 @@ create function public.search_businesses(
   page_size integer default 20, after text default null, options text[] default '{}'
 ) returns table (
   id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
-  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, sponsored boolean, verified boolean,
   opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
   is_open boolean, distance_km double precision, page_cursor text
 )
@@ -8664,7 +8685,10 @@ create table public.events (
   status_reason text constraint events_status_reason_length check (char_length(status_reason) <= 2000),
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
+  -- Either of the two below: chosen by staff, or paid for.
   featured boolean not null default false,
+  featured_by_staff boolean not null default false,
+  sponsored boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
   -- How often it was submitted in that month.
@@ -8709,6 +8733,7 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
   ('events', 'approval_status', 'approved', 'rejected', '{editor,admin}', true),
   ('events', 'approval_status', 'approved', 'archived', '{owner,editor,admin}', false),
   ('events', 'approval_status', 'archived', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'archived', 'pending', '{owner,editor,admin}', false),
   ('events', 'status', '', 'scheduled', '{owner,editor,admin}', false),
   ('events', 'status', 'scheduled', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'scheduled', 'postponed', '{owner,editor,admin}', false),
@@ -8826,7 +8851,8 @@ create trigger events_0_lock_categories before update of categories on public.ev
 create trigger events_1_fill_slug before insert or update on public.events
   for each row execute function private.fill_slug('title');
 create trigger events_2_guard_staff_columns before update on public.events
-  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured');
+  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured', 'featured_by_staff',
+    'sponsored');
 create trigger events_3_check_categories before insert or update on public.events
   for each row execute function private.check_categories('event_categories');
 create trigger events_4_enforce_approval before insert or update on public.events
@@ -8868,7 +8894,7 @@ grant select (
   address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
   exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
   registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, status, previous_starts_at,
-  sequence, approval_status, featured, published_at, created_at, updated_at, search_document
+  sequence, approval_status, featured, sponsored, published_at, created_at, updated_at, search_document
 ) on public.events to anon;
 grant select, delete on public.events to authenticated;
 grant insert (
@@ -8882,7 +8908,7 @@ grant insert (
   address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
   exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
   registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, offer_hours, status,
-  approval_status, status_reason, featured
+  approval_status, status_reason, featured, featured_by_staff
 ) on public.events to authenticated;
 grant select, insert, update, delete on public.events to service_role;
 
@@ -9024,7 +9050,7 @@ select
   events.image_url, events.categories, events.attendance_mode, events.venue_name, events.address_line1,
   events.city, events.time_zone, events.all_day, events.rrule is not null as is_recurring, events.cost,
   events.registration_mode, events.members_only,
-  events.capacity, private.places_left(event_occurrences.id) as places_left, events.featured, events.sequence,
+  events.capacity, private.places_left(event_occurrences.id) as places_left, events.featured, events.sponsored, events.sequence,
   events.updated_at, businesses.name as business_name, businesses.slug as business_slug
 from public.event_occurrences
 join public.events on events.id = event_occurrences.event_id
@@ -10362,7 +10388,10 @@ create table public.deals (
   status_reason text constraint deals_status_reason_length check (char_length(status_reason) <= 2000),
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
+  -- Either of the two below: chosen by staff, or paid for.
   featured boolean not null default false,
+  featured_by_staff boolean not null default false,
+  sponsored boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
   -- How often it was submitted in that month.
@@ -10456,7 +10485,8 @@ create trigger deals_0_require_reapproval before update on public.deals for each
 create trigger deals_1_fill_slug before insert or update on public.deals
   for each row execute function private.fill_slug('title');
 create trigger deals_2_guard_staff_columns before update on public.deals
-  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured');
+  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured', 'featured_by_staff',
+    'sponsored');
 create trigger deals_3_enforce_status before insert or update on public.deals
   for each row execute function private.enforce_status();
 create trigger deals_4_derive before insert or update on public.deals
@@ -10480,7 +10510,7 @@ alter table public.deals enable row level security;
 grant select (
   id, title, slug, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
   publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
-  currency, claimed_count, status, featured, published_at, created_at, updated_at
+  currency, claimed_count, status, featured, sponsored, published_at, created_at, updated_at
 ) on public.deals to anon;
 grant select, delete on public.deals to authenticated;
 grant insert (
@@ -10490,7 +10520,7 @@ grant insert (
 ), update (
   title, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
   publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
-  currency, status, status_reason, featured
+  currency, status, status_reason, featured, featured_by_staff
 ) on public.deals to authenticated;
 grant select, insert, update, delete on public.deals to service_role;
 
@@ -10618,7 +10648,7 @@ select
   deals.id, deals.slug, deals.title, deals.tagline, deals.description, deals.terms, deals.image_url,
     deals.visibility,
   deals.valid_from, deals.valid_until, deals.quantity, deals.quantity - deals.claimed_count as left_over,
-  deals.code_type, deals.discount_kind, deals.discount_value, deals.currency, deals.featured,
+  deals.code_type, deals.discount_kind, deals.discount_value, deals.currency, deals.featured, deals.sponsored,
   deals.published_at, deals.updated_at, deals.business_id,
   coalesce(businesses.name, hub.site_title) as business_name,
   businesses.slug as business_slug,
@@ -10890,7 +10920,10 @@ create table public.jobs (
       and char_length(featured_image) <= 2000),
   categories text[] not null default '{}' constraint jobs_categories_count
     check (cardinality(categories) <= 5),
+  -- Either of the two below: chosen by staff, or paid for.
   featured boolean not null default false,
+  featured_by_staff boolean not null default false,
+  sponsored boolean not null default false,
   -- When its business submitted it as new: the posts of a month are counted by it.
   submitted_at timestamptz,
   -- How often it was submitted in that month.
@@ -10999,7 +11032,8 @@ create trigger jobs_0_lock_categories before update of categories on public.jobs
 create trigger jobs_1_fill_slug before insert or update on public.jobs
   for each row execute function private.fill_slug('title');
 create trigger jobs_2_guard_staff_columns before update on public.jobs
-  for each row execute function private.guard_staff_columns('business_id', 'posted_by', 'featured');
+  for each row execute function private.guard_staff_columns('business_id', 'posted_by', 'featured', 'featured_by_staff',
+    'sponsored');
 create trigger jobs_3_check_categories before insert or update on public.jobs
   for each row execute function private.check_categories('job_categories');
 create trigger jobs_4_enforce_status before insert or update on public.jobs
@@ -11028,14 +11062,14 @@ alter table public.jobs enable row level security;
 grant select (
   id, title, slug, business_id, description, requirements, location, job_type, is_remote, salary_range,
   salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url,
-  status, featured_image, categories, featured, published_at, created_at, updated_at,
+  status, featured_image, categories, featured, sponsored, published_at, created_at, updated_at,
   search_document, apply_by_form
 ) on public.jobs to anon;
 grant delete, select (
   id, title, slug, business_id, posted_by, description, requirements, location, job_type, is_remote,
   salary_range, salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date,
   application_url, status, status_reason, status_changed_at, status_changed_by, featured_image, categories,
-  featured, published_at, created_at, updated_at, search_document, apply_by_form
+  featured, featured_by_staff, sponsored, published_at, created_at, updated_at, search_document, apply_by_form
 ) on public.jobs to authenticated;
 grant insert (
   id, title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
@@ -11044,7 +11078,7 @@ grant insert (
 ), update (
   title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
   salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, contact_email,
-  status, status_reason, featured_image, categories, featured, apply_by_form
+  status, status_reason, featured_image, categories, featured, featured_by_staff, apply_by_form
 ) on public.jobs to authenticated;
 grant select, insert, update, delete on public.jobs to service_role;
 
@@ -11151,7 +11185,7 @@ select
     jobs.is_remote,
   jobs.salary_range, jobs.salary_min, jobs.salary_max, jobs.salary_unit, jobs.salary_currency,
   jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.featured_image,
-  jobs.categories, jobs.featured, jobs.published_at, jobs.updated_at, jobs.business_id,
+  jobs.categories, jobs.featured, jobs.sponsored, jobs.published_at, jobs.updated_at, jobs.business_id,
   coalesce(businesses.name, hub.site_title) as business_name, businesses.slug as business_slug,
   case when jobs.business_id is null then hub.site_logo else businesses.logo_url end as business_logo_url,
   businesses.website as business_website,
@@ -11237,7 +11271,7 @@ begin
   shown as (
     select f.id, f.slug, f.title, f.location, f.job_type, f.is_remote, f.salary_range, f.salary_min,
     f.salary_max, f.salary_unit,
-      f.salary_currency, f.expire_date, f.categories, f.featured, f.published_at, f.business_name,
+      f.salary_currency, f.expire_date, f.categories, f.featured, f.sponsored, f.published_at, f.business_name,
       f.business_slug,
       f.business_logo_url, left(f.description, 400) as description, f.rank
     from found as f order by f.rank desc, f.featured desc, f.published_at desc, f.id
@@ -11337,7 +11371,7 @@ language sql stable security invoker set search_path = '' as $$
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
       j.salary_unit,
-        j.salary_currency, j.expire_date, j.categories, j.featured, j.published_at, j.business_name,
+        j.salary_currency, j.expire_date, j.categories, j.featured, j.sponsored, j.published_at, j.business_name,
         j.business_slug,
         j.business_logo_url, j.id, left(j.description, 400) as description
       from public.active_jobs as j left join this on true where j.slug <> job_page.slug
@@ -16415,7 +16449,8 @@ begin
     end if;
     perform private.allocate(payment, money.invoice_id, on_day);
     perform private.queue_invoice_mail('receipt', array_agg(id), payment::text,
-      jsonb_build_object('payment_id', payment, 'amount', money.amount, 'method', money.method, 'received_on', on_day))
+      jsonb_build_object('payment_id', payment, 'amount', money.amount, 'method', money.method, 'received_on', on_day)
+        || private.fee_receipt(money.invoice_id))
     from public.invoices where id = money.invoice_id and status <> 'draft';
   end if;
 end
@@ -18531,7 +18566,9 @@ begin
       begin_checkout.is_live, begin_checkout.saves_method, language, return_path, person) returning * into known;
   end if;
   return jsonb_build_object('payment_id', known.id, 'amount', known.amount, 'currency', known.currency, 'number', bill.number,
-    'title', coalesce(nullif(bill.note, ''), 'Order'), 'expires_at', case when bill.status = 'draft' then bill.payable_until end,
+    'title', coalesce(nullif(bill.note, ''), 'Order'), 'expires_at',
+    -- The processor keeps a page open for a day at most.
+    case when bill.status = 'draft' then least(bill.payable_until, known.created_at + interval '23 hours') end,
     'session_id', known.provider_session_id, 'session_url', known.session_url, 'replaced_session_id', replaced,
     'saves_method', known.saves_method, 'language', known.checkout_language, 'return_path', known.checkout_return_path,
     'email', bill.bill_to ->> 'email', 'name', bill.bill_to ->> 'name',
@@ -21396,6 +21433,270 @@ create policy "organizers change codes" on public.promo_codes for update to auth
 create policy "organizers remove codes that nobody used" on public.promo_codes for delete to authenticated
   using ((select private.runs_event(event_id)) and not private.is_sold(id));
 
+-- 79_fee_items.sql
+
+-- Donations and fees: what anybody may pay on a page of its own, at a fixed amount or one of their choice.
+
+create function private.are_amounts(amounts bigint[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(amounts) = 0 or (array_ndims(amounts) = 1 and array_position(amounts, null) is null and 1 <= all (amounts)
+    and 99999999999 >= all (amounts) and cardinality(amounts) = (select count(distinct amount) from unnest(amounts) as amount))
+$$;
+comment on function private.are_amounts(bigint[]) is 'Whether these are amounts above zero in minor units, each once.';
+grant execute on function private.are_amounts(bigint[]) to authenticated, service_role;
+
+create table public.fee_items (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null default 'fee' constraint fee_items_kind_known check (kind in ('donation', 'fee')),
+  slug text not null constraint fee_items_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
+  name text not null constraint fee_items_name_length check (char_length(btrim(name)) between 1 and 120),
+  description text not null default '' constraint fee_items_description_length check (char_length(description) <= 4000),
+  -- Shown and emailed to who paid.
+  thanks text not null default '' constraint fee_items_thanks_length check (char_length(thanks) <= 1000),
+  -- Fixed, or null for a choice of the suggested ones and, where that is allowed, another one.
+  amount bigint constraint fee_items_amount_range check (amount between 1 and 99999999999),
+  member_amount bigint constraint fee_items_member_amount_range check (member_amount between 1 and 99999999999),
+  suggested bigint[] not null default '{}' constraint fee_items_suggested_form
+    check (private.are_amounts(suggested) and cardinality(suggested) <= 8),
+  allows_own boolean not null default false,
+  min_amount bigint not null default 500 constraint fee_items_min_amount_range check (min_amount between 1 and 99999999999),
+  max_amount bigint not null default 500000 constraint fee_items_max_amount_range check (max_amount between 1 and 99999999999),
+  -- What is asked besides name and email: "Invoice number". Null for nothing.
+  reference_label text constraint fee_items_reference_label_length check (char_length(btrim(reference_label)) between 1 and 80),
+  account_id text not null default 'other_income' references public.ledger_accounts (id) on delete restrict,
+  tax_rate_id uuid references public.tax_rates (id) on delete set null,
+  is_open boolean not null default false,
+  -- Named on the list of what can be paid; otherwise found by its link only.
+  is_listed boolean not null default true,
+  open_until timestamptz constraint fee_items_open_until_range check (open_until between '2000-01-01' and '2100-01-01'),
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint fee_items_slug_unique unique (slug),
+  constraint fee_items_has_amount check (amount is not null or allows_own or cardinality(suggested) > 0),
+  constraint fee_items_member_amount_of_fixed check (member_amount is null or member_amount <= amount),
+  constraint fee_items_bounds_order check (max_amount >= min_amount)
+);
+comment on table public.fee_items is
+  'What anybody may pay at /pay/<slug>: donations, and fees with a reference. Set by admins.';
+
+insert into public.fee_items (kind, slug, name, suggested, allows_own, account_id)
+values ('donation', 'donate', 'Donation', '{2500,5000,10000}', true, 'donations');
+
+create index fee_items_position_idx on public.fee_items (position, name);
+create index fee_items_account_id_idx on public.fee_items (account_id);
+create index fee_items_tax_rate_id_idx on public.fee_items (tax_rate_id);
+
+create trigger audit_fee_items after insert or update or delete on public.fee_items
+  for each row execute function private.write_audit();
+create trigger fee_items_set_updated_at before update on public.fee_items
+  for each row execute function private.set_updated_at();
+
+alter table public.fee_items enable row level security;
+grant select (id, kind, slug, name, description, amount, member_amount, suggested, allows_own, min_amount, max_amount, is_open,
+  is_listed, open_until, position, updated_at) on public.fee_items to anon;
+grant select on public.fee_items to authenticated;
+grant insert (kind, slug, name, description, thanks, amount, member_amount, suggested, allows_own, min_amount, max_amount,
+  reference_label, account_id, tax_rate_id, is_open, is_listed, open_until, position),
+  update (kind, slug, name, description, thanks, amount, member_amount, suggested, allows_own, min_amount, max_amount,
+  reference_label, account_id, tax_rate_id, is_open, is_listed, open_until, position), delete
+  on public.fee_items to authenticated;
+grant select, insert, update, delete on public.fee_items to service_role;
+
+create policy "everybody sees what is open and listed" on public.fee_items for select to anon
+  using (is_open and is_listed and (open_until is null or open_until > now()));
+create policy "people see what is open and listed, staff all" on public.fee_items for select to authenticated
+  using ((is_open and is_listed and (open_until is null or open_until > now())) or (select private.is_staff()));
+create policy "admins add fee items" on public.fee_items for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change fee items" on public.fee_items for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove fee items" on public.fee_items for delete to authenticated
+  using ((select private.is_staff('{admin}')));
+
+create table public.fee_payments (
+  id uuid primary key default gen_random_uuid(),
+  fee_item_id uuid not null references public.fee_items (id) on delete restrict,
+  -- Null for a guest.
+  user_id uuid references auth.users (id) on delete set null,
+  organization_id uuid references public.business_profiles (id) on delete set null,
+  name text not null constraint fee_payments_name_length check (char_length(btrim(name)) between 1 and 120),
+  email text not null constraint fee_payments_email_form check (private.is_email_address(email)),
+  reference text constraint fee_payments_reference_length check (char_length(btrim(reference)) between 1 and 120),
+  amount bigint not null constraint fee_payments_amount_range check (amount between 1 and 99999999999),
+  is_member_price boolean not null default false,
+  language text not null default 'en' constraint fee_payments_language_known check (language = any (private.languages())),
+  invoice_id uuid references public.invoices (id) on delete set null,
+  paid_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.fee_payments is
+  'Who began to pay a donation or a fee, with what they typed, and when it was paid. Written by functions only.';
+
+create index fee_payments_fee_item_id_idx on public.fee_payments (fee_item_id, created_at);
+create index fee_payments_user_id_idx on public.fee_payments (user_id);
+create index fee_payments_organization_id_idx on public.fee_payments (organization_id);
+create index fee_payments_invoice_id_idx on public.fee_payments (invoice_id);
+create index fee_payments_created_at_idx on public.fee_payments (created_at, id);
+create index fee_payments_amount_idx on public.fee_payments (amount, id);
+create index fee_payments_admin_words_idx on public.fee_payments
+  using gin (lower(name || ' ' || email || ' ' || coalesce(reference, '')) extensions.gin_trgm_ops);
+
+create trigger fee_payments_set_updated_at before update on public.fee_payments
+  for each row execute function private.set_updated_at();
+
+alter table public.fee_payments enable row level security;
+grant select on public.fee_payments to authenticated;
+grant select, insert, update, delete on public.fee_payments to service_role;
+
+create policy "people see what they paid, who bills all" on public.fee_payments for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.has_right('billing')));
+
+create function private.is_person_live(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles where id = person and private.is_live(membership_status))
+$$;
+comment on function private.is_person_live(uuid) is 'Whether a person has a membership now, of their own or by their organization.';
+
+create function private.fee_item(item text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('slug', f.slug, 'kind', f.kind, 'name', f.name, 'description', f.description, 'thanks', f.thanks,
+    'is_open', f.open_until is null or f.open_until > now(), 'open_until', f.open_until, 'is_listed', f.is_listed,
+    'amount', f.amount, 'member_amount', f.member_amount, 'is_member', private.is_person_live((select auth.uid())),
+    'suggested', f.suggested, 'allows_own', f.allows_own, 'min_amount', f.min_amount, 'max_amount', f.max_amount,
+    'reference_label', f.reference_label, 'currency', hub.currency, 'has_tax', f.tax_rate_id is not null, 'updated_at', f.updated_at)
+  from public.fee_items as f cross join public.site_settings as hub where f.slug = item and f.is_open
+$$;
+grant execute on function private.fee_item(text) to anon, authenticated, service_role;
+
+create function public.fee_item(item text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.fee_item(item) $$;
+comment on function public.fee_item(text) is
+  'A donation or fee by its slug, also one that is not listed, as its page shows it; null for one that staff have not opened. is_open: '
+  'whether it is taken now. Amounts in minor units, before taxes.';
+grant execute on function public.fee_item(text) to anon, authenticated, service_role;
+
+create function private.assert_fee_amount(item public.fee_items, person uuid, chosen bigint) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  unit constant text := (select currency from public.site_settings);
+begin
+  if item.amount is not null then
+    -- Fixed: what a browser sends is not believed.
+    return case when item.member_amount is not null and private.is_person_live(person) then item.member_amount else item.amount end;
+  elsif chosen is null then
+    perform private.raise_error(422, 'amount_missing', 'Choose or enter an amount.');
+  elsif chosen = any (item.suggested) then
+    return chosen;
+  elsif not item.allows_own then
+    perform private.raise_error(422, 'amount_not_offered', 'Choose one of the amounts.');
+  elsif chosen < item.min_amount then
+    perform private.raise_error(422, 'amount_too_small', format('Enter at least %s.', private.format_amount(item.min_amount, unit)));
+  elsif chosen > item.max_amount then
+    perform private.raise_error(422, 'amount_too_large', format('Enter at most %s.', private.format_amount(item.max_amount, unit)));
+  end if;
+  return chosen;
+end
+$$;
+comment on function private.assert_fee_amount(public.fee_items, uuid, bigint) is
+  'What somebody pays for an item: its fixed amount, for members theirs, or the chosen one where it is allowed.';
+
+-- Whoever tries stolen cards begins many payments.
+create function private.assert_fee_limit(what text, max_count integer, window_seconds integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.consume_rate_limit('fee ' || what, max_count, window_seconds) then
+    perform private.raise_error(429, 'too_many_payments', 'Too many payments were begun. Wait an hour and try again.');
+  end if;
+end
+$$;
+comment on function private.assert_fee_limit(text, integer, integer) is 'Counts payments that were begun; 429 beyond the limit.';
+
+create function private.begin_fee_payment(
+  payment uuid, item text, chosen bigint, payer jsonb, person uuid, address text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  fee public.fee_items;
+  known public.fee_payments;
+  cost bigint;
+  payer_email constant text := coalesce((select u.email::text from auth.users as u where u.id = person), lower(btrim(payer ->> 'email')));
+  payer_name constant text := coalesce(nullif(btrim(payer ->> 'name'), ''), private.name_of(person), payer_email);
+  asked constant text := nullif(btrim(payer ->> 'reference'), '');
+  spoken constant text := case when payer ->> 'language' = any (private.languages()) then payer ->> 'language' else 'en' end;
+  invoice uuid;
+begin
+  select * into fee from public.fee_items as f where f.slug = item and f.is_open for share;
+  if fee.id is null then
+    perform private.raise_error(404, 'not_found', 'This page no longer exists.');
+  elsif fee.open_until <= now() then
+    perform private.raise_error(409, 'fee_item_closed', 'This is closed. It can no longer be paid.');
+  elsif payer_email is null or not private.is_email_address(payer_email) then
+    perform private.raise_error(422, 'email_invalid', 'Enter an email address, for example name@example.com.');
+  elsif payer_name is null or char_length(payer_name) > 120 then
+    perform private.raise_error(422, 'name_needed', 'Enter your name.');
+  elsif fee.reference_label is not null and asked is null then
+    perform private.raise_error(422, 'reference_needed', 'Fill in this field.');
+  elsif char_length(asked) > 120 then
+    perform private.raise_error(422, 'reference_too_long', 'Use 120 characters or fewer.');
+  end if;
+  cost := private.assert_fee_amount(fee, person, chosen);
+  select * into known from public.fee_payments where id = payment for update;
+  if known.id is not null then
+    if (known.fee_item_id, known.amount, known.email) is distinct from (fee.id, cost, payer_email) or known.paid_at is not null then
+      perform private.raise_error(409, 'payment_recorded', 'This was sent before. Reload the page to pay once more.');
+    end if;
+    return jsonb_build_object('invoice_id', known.invoice_id, 'token', private.invoice_token(known.invoice_id));
+  end if;
+  perform private.assert_fee_limit('address ' || coalesce(address, ''), 10, 3600);
+  perform private.assert_fee_limit('email ' || payer_email, 10, 3600);
+  perform private.assert_fee_limit('item ' || fee.id, 300, 3600);
+  invoice := private.start_invoice(null, person, about => fee.name, guest => case when person is null
+    then jsonb_build_object('name', payer_name, 'email', payer_email, 'language', spoken) end);
+  insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id)
+  values (invoice, 0, fee.kind, left(concat_ws(', ', fee.name, asked), 300), cost, fee.account_id, fee.tax_rate_id);
+  perform private.add_up(invoice);
+  update public.invoices set payable_until = now() + interval '1 day' where id = invoice;
+  insert into public.fee_payments (id, fee_item_id, user_id, name, email, reference, amount, is_member_price, language, invoice_id)
+  values (payment, fee.id, person, payer_name, payer_email, asked, cost,
+    fee.amount is not null and cost <> fee.amount, spoken, invoice);
+  return jsonb_build_object('invoice_id', invoice, 'token', private.invoice_token(invoice));
+end
+$$;
+grant execute on function private.begin_fee_payment(uuid, text, bigint, jsonb, uuid, text) to service_role;
+
+create function public.begin_fee_payment(
+  payment_id uuid, item text, amount bigint, payer jsonb, person_id uuid, address text
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.begin_fee_payment(payment_id, item, amount, payer, person_id, address)
+$$;
+comment on function public.begin_fee_payment(uuid, text, bigint, jsonb, uuid, text) is
+  'Begins the payment of a donation or fee by its slug, by the person of a session or a guest, {"name", "email", "reference", '
+  '"language"}, whose address limits how many. The same payment_id begins one. Returns {"invoice_id", "token"} of a draft that is '
+  'issued once it is paid. With the service key.';
+grant execute on function public.begin_fee_payment(uuid, text, bigint, jsonb, uuid, text) to service_role;
+
+create function private.apply_paid_fee(invoice uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.fee_payments set paid_at = coalesce(paid_at, now()) where invoice_id = invoice
+$$;
+comment on function private.apply_paid_fee(uuid) is 'Notes that a donation or fee was paid.';
+
+create function private.revoke_fee(invoice uuid, is_ended boolean) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.fee_payments set paid_at = null where invoice_id = invoice and not is_ended
+$$;
+comment on function private.revoke_fee(uuid, boolean) is 'Notes that a bank took back what was paid of a donation or fee.';
+
+create function private.fee_receipt(invoice uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select jsonb_build_object('item', f.name, 'item_kind', f.kind, 'thanks', nullif(f.thanks, ''))
+    from public.fee_payments as p join public.fee_items as f on f.id = p.fee_item_id where p.invoice_id = invoice), '{}')
+$$;
+comment on function private.fee_receipt(uuid) is 'What the receipt of a donation or fee says besides; empty for other invoices.';
+
 -- 79_form_responses.sql
 
 -- What was answered in forms, the files that came with it, and what is charged for it.
@@ -22947,6 +23248,1144 @@ end
 $$;
 comment on function private.revoke_order(uuid, boolean) is 'Ends the tickets that a credited or void invoice was for.';
 
+-- 79_placements.sql
+
+-- Paid posts and featured places: what the chamber sells, what was bought, and what follows once it is approved and paid,
+-- over, or taken back. Locks are taken in one order: the invoice with its payments, then the post, then its placements.
+
+create table public.placement_products (
+  id uuid primary key default gen_random_uuid(),
+  -- A post beyond what a plan includes, or a place before others.
+  kind text not null constraint placement_products_kind_known check (kind in ('post', 'featured')),
+  entity text not null constraint placement_products_entity_known check (entity in ('businesses', 'events', 'deals', 'jobs')),
+  name text not null constraint placement_products_name_length check (char_length(btrim(name)) between 1 and 120),
+  description text not null default '' constraint placement_products_description_length check (char_length(description) <= 500),
+  days integer not null constraint placement_products_days_range check (days between 1 and 365),
+  price bigint not null constraint placement_products_price_range check (price between 0 and 99999999999),
+  -- Of organizations with a membership; null for the same.
+  member_price bigint constraint placement_products_member_price_range check (member_price between 0 and 99999999999),
+  -- How many are featured at once; null for no limit.
+  places integer constraint placement_products_places_range check (places between 1 and 1000),
+  account_id text not null default 'advertising' references public.ledger_accounts (id) on delete restrict,
+  tax_rate_id uuid references public.tax_rates (id) on delete set null,
+  is_active boolean not null default true,
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint placement_products_member_price_lower check (member_price <= price),
+  constraint placement_products_places_of_featured check (places is null or kind = 'featured')
+);
+comment on table public.placement_products is
+  'Paid posts and featured places on sale: for how many days, at what price, and how many at once. Set by admins.';
+
+create index placement_products_position_idx on public.placement_products (entity, kind, position, name);
+create index placement_products_account_id_idx on public.placement_products (account_id);
+create index placement_products_tax_rate_id_idx on public.placement_products (tax_rate_id);
+
+create trigger audit_placement_products after insert or update or delete on public.placement_products
+  for each row execute function private.write_audit();
+create trigger placement_products_set_updated_at before update on public.placement_products
+  for each row execute function private.set_updated_at();
+
+alter table public.placement_products enable row level security;
+grant select on public.placement_products to authenticated;
+grant insert (kind, entity, name, description, days, price, member_price, places, account_id, tax_rate_id, is_active, position),
+  update (name, description, days, price, member_price, places, account_id, tax_rate_id, is_active, position), delete
+  on public.placement_products to authenticated;
+grant select, insert, update, delete on public.placement_products to service_role;
+
+create policy "everybody with an account sees what is on sale, staff all" on public.placement_products for select to authenticated
+  using (is_active or (select private.is_staff()));
+create policy "admins add products" on public.placement_products for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change products" on public.placement_products for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove products" on public.placement_products for delete to authenticated
+  using ((select private.is_staff('{admin}')));
+
+create table public.placements (
+  id uuid primary key default gen_random_uuid(),
+  -- What was bought stays as bought.
+  product_id uuid not null references public.placement_products (id) on delete restrict,
+  kind text not null,
+  entity text not null,
+  name text not null,
+  days integer not null,
+  price bigint not null,
+  is_member_price boolean not null default false,
+  -- Null only for the place of a listing that is not added yet.
+  item_id uuid,
+  title text not null default '',
+  business_id uuid references public.businesses (id) on delete set null,
+  organization_id uuid references public.business_profiles (id) on delete set null,
+  ordered_by uuid references auth.users (id) on delete set null,
+  -- Given free by staff, for a reason.
+  is_grant boolean not null default false,
+  status text not null default 'unpaid' constraint placements_status_known
+    check (status in ('unpaid', 'paid', 'running', 'ended', 'canceled')),
+  invoice_id uuid references public.invoices (id) on delete set null,
+  -- Until when a featured place is held for who has not paid.
+  held_until timestamptz,
+  -- When staff approved the post that is not paid yet: it goes live with the payment.
+  approved_at timestamptz,
+  paid_at timestamptz,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  ended_at timestamptz,
+  end_reason text constraint placements_end_reason_known check (end_reason in ('over', 'declined', 'withdrawn', 'deleted',
+    'refunded', 'charged_back', 'unpaid', 'full', 'staff')),
+  note text not null default '' constraint placements_note_length check (char_length(note) <= 2000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint placements_item_known check (item_id is not null or (entity = 'businesses' and kind = 'post')),
+  constraint placements_period check ((starts_at is null) = (ends_at is null) and ends_at > starts_at
+    and (status <> 'running' or starts_at is not null)),
+  constraint placements_ended check ((status in ('ended', 'canceled')) = (end_reason is not null))
+);
+comment on table public.placements is
+  'Paid posts and featured places that were ordered: unpaid, paid and waiting to begin, running, over or canceled. Written by '
+  'functions only.';
+
+create unique index placements_one_unpaid on public.placements (item_id, kind) where status = 'unpaid';
+create unique index placements_one_running on public.placements (item_id, kind) where status = 'running';
+create index placements_item_id_idx on public.placements (item_id, kind, status);
+create index placements_product_id_idx on public.placements (product_id, status);
+create index placements_business_id_idx on public.placements (business_id, created_at);
+create index placements_organization_id_idx on public.placements (organization_id, status);
+create index placements_ordered_by_idx on public.placements (ordered_by);
+create index placements_invoice_id_idx on public.placements (invoice_id);
+create index placements_ends_at_idx on public.placements (ends_at) where status = 'running';
+create index placements_waiting_idx on public.placements (created_at) where status in ('unpaid', 'paid');
+create index placements_admin_words_idx on public.placements
+  using gin (lower(title || ' ' || name) extensions.gin_trgm_ops);
+create index placements_created_at_idx on public.placements (created_at, id);
+create index placements_admin_ends_idx on public.placements (coalesce(ends_at, 'infinity'::timestamptz), id);
+
+create trigger audit_placements after insert or update or delete on public.placements
+  for each row execute function private.write_audit();
+create trigger placements_set_updated_at before update on public.placements
+  for each row execute function private.set_updated_at();
+
+alter table public.placements enable row level security;
+grant select on public.placements to authenticated;
+grant select, insert, update, delete on public.placements to service_role;
+
+create policy "teams see what they ordered for their listings, staff all" on public.placements for select to authenticated using (
+  business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+  or ordered_by = (select auth.uid()) or (select private.is_staff()));
+
+-- Reads.
+
+create function private.status_field(entity text) returns text
+language sql immutable set search_path = '' as $$ select case entity when 'events' then 'approval_status' else 'status' end $$;
+comment on function private.status_field(text) is 'The column that says whether a listing or a post is public.';
+
+create function private.placed_item(entity text, item uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_item jsonb;
+begin
+  if entity = 'businesses' then
+    select jsonb_build_object('business_id', id, 'organization_id', organization_id, 'status', status, 'title', name, 'slug', slug,
+      'owner_id', owner_id) into found_item from public.businesses where id = item;
+  elsif entity in ('events', 'deals', 'jobs') then
+    execute format('select jsonb_build_object(''business_id'', p.business_id, ''organization_id'', b.organization_id,
+      ''status'', p.%I, ''title'', p.title, ''slug'', p.slug, ''owner_id'', b.owner_id)
+      from public.%I as p left join public.businesses as b on b.id = p.business_id where p.id = $1',
+      private.status_field(entity), entity) into found_item using item;
+  end if;
+  return found_item;
+end
+$$;
+comment on function private.placed_item(text, uuid) is
+  'A listing or a post: {"business_id", "organization_id", "owner_id", "status", "title", "slug"}; null where there is none.';
+
+create function private.is_paid_post(item uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.placements where item_id = item and kind = 'post' and status in ('unpaid', 'paid', 'running'))
+$$;
+comment on function private.is_paid_post(uuid) is
+  'Whether a listing or a post has a placement of its own, paid or to be paid: it does not count against the plan.';
+grant execute on function private.is_paid_post(uuid) to authenticated, service_role;
+
+create function private.is_approved_unpaid(item uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.placements where item_id = item and kind = 'post' and status = 'unpaid'
+    and approved_at is not null)
+$$;
+comment on function private.is_approved_unpaid(uuid) is
+  'Whether staff approved a post that waits for its payment: they have nothing left to decide.';
+
+create function private.is_organization_live(organization uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.business_profiles where id = organization and private.is_live(business_subscription_status))
+$$;
+comment on function private.is_organization_live(uuid) is 'Whether an organization has a membership now.';
+
+create function private.placement_person(placement public.placements) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case when placement.ordered_by = b.owner_id or exists (select from public.business_managers as team
+      where team.business_id = b.id and team.user_id = placement.ordered_by) then placement.ordered_by
+    else coalesce(b.owner_id, placement.ordered_by) end
+  from (select 1) as one left join public.businesses as b on b.id = placement.business_id
+$$;
+comment on function private.placement_person(public.placements) is
+  'Who hears of a placement: who ordered it while they are on the team, and otherwise the owner of the listing.';
+
+create function private.queue_placement_mail(outcome text, placement public.placements, further jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('placements:%s:%s:%s', placement.id, outcome,
+      coalesce(extract(epoch from placement.ends_at)::text, '')), 'placement',
+    case outcome when 'ends_soon' then 'reminders' else 'billing' end, private.placement_person(placement),
+    jsonb_build_object('outcome', outcome, 'placement_id', placement.id, 'kind', placement.kind, 'entity', placement.entity,
+      'item_id', placement.item_id, 'business_id', placement.business_id, 'title', placement.title, 'name', placement.name,
+      'slug', private.placed_item(placement.entity, placement.item_id) ->> 'slug',
+      'ends_at', placement.ends_at, 'amount', i.total, 'currency', i.currency, 'reason', nullif(placement.note, ''),
+      'time_zone', hub.time_zone) || further,
+    secrets => case when i.id is not null then jsonb_build_object('token', private.invoice_token(i.id)) end)
+  from public.site_settings as hub left join public.invoices as i on i.id = placement.invoice_id
+$$;
+comment on function private.queue_placement_mail(text, public.placements, jsonb) is 'Queues an email about a placement, once.';
+
+create function private.is_placement_ending(placement uuid, ends timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.placements as p where p.id = placement and p.status = 'running' and p.ends_at = ends
+    and not exists (select from public.placements as next where next.item_id = p.item_id and next.kind = p.kind
+      and next.status = 'paid'))
+$$;
+comment on function private.is_placement_ending(uuid, timestamptz) is
+  'Whether a placement still ends then, and was not extended.';
+
+-- What follows.
+
+create function private.lock_placed_item(entity text, item uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if item is null then return; end if;
+  execute format('select from public.%I where id = $1 for no key update', entity) using item;
+end
+$$;
+comment on function private.lock_placed_item(text, uuid) is 'Locks a listing or a post before its placements.';
+
+-- By the rule of the placements, whoever pays, approves or ends one: that nobody may set the status by hand stays.
+create function private.set_placed_status(entity text, items uuid[], from_statuses text[], becomes text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform set_config('hub.by_placement', 'on', true);
+  execute format('update public.%1$I set %2$I = $1 where id = any ($2) and %2$I = any ($3)', entity, private.status_field(entity))
+    using becomes, items, from_statuses;
+  perform set_config('hub.by_placement', '', true);
+end
+$$;
+comment on function private.set_placed_status(text, uuid[], text[], text) is
+  'Publishes or ends paid posts by rule, in place of a decision.';
+
+create function private.public_status(entity text) returns text
+language sql immutable set search_path = '' as $$
+  select case when entity in ('jobs', 'deals') then 'active' else 'approved' end
+$$;
+comment on function private.public_status(text) is 'The status with which everybody sees a listing or a post.';
+
+create function private.over_status(entity text) returns text
+language sql immutable set search_path = '' as $$
+  select case entity when 'jobs' then 'closed' when 'deals' then 'ended' else 'archived' end
+$$;
+comment on function private.over_status(text) is 'The status of a listing or a post whose paid time is over.';
+
+create function private.sync_placed_items(entity text, items uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if items is null or array_remove(items, null) = '{}' then return; end if;
+  perform set_config('hub.by_placement', 'on', true);
+  execute format('update public.%I as item set sponsored = placed.is_running from (
+      select given.id, exists (select from public.placements as p where p.item_id = given.id and p.kind = ''featured''
+        and p.status = ''running'') as is_running from unnest($1) as given (id)) as placed
+    where item.id = placed.id and item.sponsored <> placed.is_running', entity) using items;
+  -- Jobs and deals say until when they are shown: for as long as was paid, with what comes after.
+  if entity in ('jobs', 'deals') then
+    execute format('update public.%1$I as item set %2$I = least(paid.until, now() + interval ''399 days'') from (
+        select r.item_id, private.days_after(r.ends_at, coalesce((select sum(next.days)::integer from public.placements as next
+          where next.item_id = r.item_id and next.kind = ''post'' and next.status = ''paid''), 0), hub.time_zone) as until
+        from public.placements as r cross join public.site_settings as hub
+        where r.item_id = any ($1) and r.kind = ''post'' and r.status = ''running'') as paid
+      where item.id = paid.item_id and item.%2$I is distinct from least(paid.until, now() + interval ''399 days'')
+        %3$s',
+      entity, case entity when 'jobs' then 'expire_date' else 'publish_until' end,
+      case entity when 'deals' then 'and paid.until > item.publish_from' else '' end) using items;
+  end if;
+  perform set_config('hub.by_placement', '', true);
+end
+$$;
+comment on function private.sync_placed_items(text, uuid[]) is
+  'Derives from their placements whether listings and posts are sponsored, and until when paid jobs and deals are shown.';
+
+create function private.begin_placement(placement uuid, starts timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  begun public.placements;
+begin
+  update public.placements as p set status = 'running', starts_at = starts, held_until = null,
+    ends_at = private.days_after(starts, p.days, hub.time_zone)
+  from public.site_settings as hub where p.id = placement and p.status = 'paid' returning p.* into begun;
+  if begun.id is not null then perform private.queue_placement_mail('started', begun); end if;
+end
+$$;
+comment on function private.begin_placement(uuid, timestamptz) is 'Lets a paid placement run for its days, and says so.';
+
+-- The post is locked.
+create function private.begin_placements(entity text, item uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  placed jsonb := private.placed_item(entity, item);
+  next public.placements;
+  starts timestamptz := now();
+begin
+  if item is null or placed is null then return; end if;
+  select * into next from public.placements as p where p.item_id = item and p.kind = 'post' and p.status = 'paid'
+    and not exists (select from public.placements as r where r.item_id = item and r.kind = 'post' and r.status = 'running')
+  order by p.paid_at, p.id limit 1 for update;
+  if next.approved_at is not null and placed ->> 'status' = 'pending' then
+    perform private.set_placed_status(entity, array[item], '{pending}', private.public_status(entity));
+    placed := private.placed_item(entity, item);
+  end if;
+  if placed ->> 'status' <> private.public_status(entity) then return; end if;
+  if next.id is not null then
+    if entity = 'deals' then
+      select greatest(now(), publish_from) into starts from public.deals where id = item;
+    end if;
+    perform private.begin_placement(next.id, starts);
+  end if;
+  perform private.begin_placement((select p.id from public.placements as p
+    where p.item_id = item and p.kind = 'featured' and p.status = 'paid'
+      and not exists (select from public.placements as r where r.item_id = item and r.kind = 'featured' and r.status = 'running')
+    order by p.paid_at, p.id limit 1 for update), now());
+  perform private.sync_placed_items(entity, array[item]);
+end
+$$;
+comment on function private.begin_placements(text, uuid) is
+  'Begins what is paid of a locked listing or post that staff approved: the next paid time and the next featured place, once.';
+
+create function private.take_back_sale(invoice uuid, why text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bill public.invoices;
+begin
+  if invoice is null then return false; end if;
+  bill := private.lock_invoice(invoice);
+  perform private.lock_payments_of(invoice);
+  if bill.status = 'draft' then
+    -- Nobody can begin to pay it. A payment on its way goes back when it arrives.
+    update public.invoices set payable_until = now() where id = invoice;
+  elsif bill.status = 'open' and bill.amount_paid = 0 and bill.amount_credited = 0 then
+    perform private.close_locked(bill, 'void', why);
+  else
+    perform private.give_back(invoice, bill.total, why);
+  end if;
+  return bill.amount_paid > 0;
+end
+$$;
+comment on function private.take_back_sale(uuid, text) is
+  'Takes back the invoice of something that was sold and is not given: nothing is owed, and what was paid goes back. Whether '
+  'anything was paid.';
+
+create function private.cancel_placements(placements uuid[], why text, about text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  canceled public.placements;
+begin
+  for canceled in
+    update public.placements as p set status = case when p.starts_at is null then 'canceled' else 'ended' end, ended_at = now(),
+      end_reason = why, note = coalesce(about, ''), held_until = null
+    where p.id = any (cancel_placements.placements) and p.status in ('unpaid', 'paid', 'running') returning *
+  loop
+    perform private.queue_placement_mail('canceled', canceled, jsonb_build_object('cause', why,
+      'is_refunded', private.take_back_sale(canceled.invoice_id, case why when 'declined' then 'The post was declined.'
+        when 'full' then 'No place was left.' else 'The order was canceled.' end)));
+  end loop;
+end
+$$;
+comment on function private.cancel_placements(uuid[], text, text) is
+  'Cancels placements and takes their invoices back: what was paid goes back by itself. Once for each.';
+
+-- Hooks of the ledger.
+
+create function private.claim_placement(draft uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sold public.placements;
+begin
+  select * into sold from public.placements where invoice_id = draft;
+  if sold.id is null then return true; end if;
+  perform private.lock_placed_item(sold.entity, sold.item_id);
+  perform 1 from public.placement_products where id = sold.product_id for no key update;
+  select * into sold from public.placements where id = sold.id for update;
+  if not (sold.status = 'unpaid' or (sold.status = 'canceled' and sold.end_reason = 'unpaid'))
+    or (coalesce(sold.held_until, '-infinity') <= now() and private.places_left(sold.product_id, sold.item_id) = 0)
+    or exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
+      and other.status = 'unpaid' and other.id <> sold.id) then
+    perform private.cancel_placements(array[sold.id], 'full', null);
+    return false;
+  end if;
+  -- Given up a moment ago, and there is a place for it.
+  update public.placements set status = 'unpaid', end_reason = null, ended_at = null where id = sold.id and status = 'canceled';
+  return true;
+end
+$$;
+comment on function private.claim_placement(uuid) is
+  'Whether what a draft is for can still be had now that it is paid: a featured place that was held, or one that is free.';
+
+create function private.apply_paid_placement(invoice uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sold public.placements;
+begin
+  select * into sold from public.placements where invoice_id = invoice;
+  if sold.id is null then return; end if;
+  perform private.lock_placed_item(sold.entity, sold.item_id);
+  perform 1 from public.placement_products where id = sold.product_id for no key update;
+  select * into sold from public.placements where id = sold.id for update;
+  if sold.status = 'unpaid' then
+    -- Paid after the hold ran out: there may be no place any longer.
+    if coalesce(sold.held_until, 'infinity') <= now() and private.places_left(sold.product_id, sold.item_id) = 0 then
+      perform private.cancel_placements(array[sold.id], 'full', null);
+      return;
+    end if;
+    update public.placements set status = 'paid', paid_at = now(), held_until = null where id = sold.id;
+    perform private.begin_placements(sold.entity, sold.item_id);
+  elsif sold.end_reason = 'charged_back' and sold.ends_at > now() then
+    -- Paid after all: it goes on, until it would have ended anyway.
+    update public.placements set status = 'running', ended_at = null, end_reason = null where id = sold.id
+      and not exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
+        and other.status = 'running');
+    if sold.kind = 'post' then
+      perform private.set_placed_status(sold.entity, array[sold.item_id], array[private.over_status(sold.entity)],
+        private.public_status(sold.entity));
+    end if;
+    perform private.sync_placed_items(sold.entity, array[sold.item_id]);
+  elsif sold.status in ('ended', 'canceled') and sold.end_reason <> 'charged_back' then
+    -- It was paid while it was canceled.
+    perform private.take_back_sale(invoice, 'The order was canceled before it was paid.');
+  end if;
+end
+$$;
+comment on function private.apply_paid_placement(uuid) is
+  'Begins the placement that a paid invoice is for, if its post is approved. Once. What was canceled is paid back.';
+
+create function private.close_post_without_time(entity text, items uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.set_placed_status(entity, array(select id from unnest(items) as id where not private.is_paid_post(id)),
+    array[private.public_status(entity)], private.over_status(entity));
+  select private.set_placed_status(entity, array(select id from unnest(items) as id where not private.is_paid_post(id)),
+    '{pending}', 'draft');
+$$;
+comment on function private.close_post_without_time(text, uuid[]) is
+  'Ends paid posts that have no paid time left; one that waits for approval is a draft again.';
+
+create function private.revoke_placement(invoice uuid, is_ended boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sold public.placements;
+begin
+  select * into sold from public.placements where invoice_id = invoice;
+  if sold.id is null or sold.status in ('ended', 'canceled') then return; end if;
+  perform private.lock_placed_item(sold.entity, sold.item_id);
+  select * into sold from public.placements where id = sold.id for update;
+  if not is_ended and sold.status = 'paid' then
+    update public.placements set status = 'unpaid', paid_at = null where id = sold.id;
+    return;
+  elsif not is_ended and sold.status = 'unpaid' then
+    return;
+  end if;
+  update public.placements set status = case when starts_at is null then 'canceled' else 'ended' end, ended_at = now(),
+    end_reason = case when is_ended then 'refunded' else 'charged_back' end
+  where id = sold.id and status in ('unpaid', 'paid', 'running') returning * into sold;
+  if sold.id is null then return; end if;
+  perform private.queue_placement_mail('canceled', sold, jsonb_build_object('cause', sold.end_reason, 'is_refunded', is_ended));
+  if sold.kind = 'post' then perform private.close_post_without_time(sold.entity, array[sold.item_id]); end if;
+  perform private.sync_placed_items(sold.entity, array[sold.item_id]);
+end
+$$;
+comment on function private.revoke_placement(uuid, boolean) is
+  'Ends the placement of an invoice that was credited or made void, or whose payment the bank took back.';
+
+-- Ordering.
+
+create function private.places_left(product uuid, item uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when pp.places is not null then greatest(0, pp.places - (select count(distinct p.item_id)::integer
+    from public.placements as p where p.product_id = product and p.item_id is distinct from item
+      and (p.status in ('paid', 'running') or (p.status = 'unpaid' and p.held_until > now())))) end
+  from public.placement_products as pp where pp.id = product
+$$;
+comment on function private.places_left(uuid, uuid) is
+  'How many featured places are left besides the one that an item may have; null for no limit.';
+
+create function private.is_in_good_standing(organization uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_good_standing(null, organization);
+  return organization is not null;
+exception when sqlstate 'PT403' or sqlstate 'PT409' then
+  return false;
+end
+$$;
+comment on function private.is_in_good_standing(uuid) is 'Whether an organization may be invoiced, by private.assert_good_standing.';
+
+create function private.placement_price(product public.placement_products, organization uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select case when product.member_price is not null and private.is_organization_live(organization) then product.member_price
+    else product.price end
+$$;
+comment on function private.placement_price(public.placement_products, uuid) is
+  'What a product costs an organization now: the member price by its membership, not by what somebody types.';
+
+create function private.item_to_place(entity text, item uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  placed jsonb := private.placed_item(entity, item);
+begin
+  if private.is_anonymous() or (select auth.uid()) is null then
+    perform private.raise_error(403, 'account_needed', 'Add an email address to your account first.');
+  elsif item is null and entity = 'businesses' then
+    -- Of a listing that is still to be added: it will be of this organization (private.settle_organization).
+    select jsonb_build_object('organization_id', o.id, 'status', 'draft', 'title', '') into placed
+    from public.business_profiles as o where o.owner_id = (select auth.uid()) order by o.created_at, o.id limit 1;
+  elsif not coalesce((placed ->> 'business_id')::uuid = any (private.my_business_ids(
+      case entity when 'businesses' then '{owner,manager}' else '{owner,manager,contributor}' end::text[])), false) then
+    placed := null;
+  end if;
+  if placed is null then
+    perform private.raise_error(404, 'not_found', 'This does not exist, or it is not yours.');
+  end if;
+  return placed;
+end
+$$;
+comment on function private.item_to_place(text, uuid) is
+  'A listing or a post for those who run its listing, or without one the place of a listing that the caller is about to add.';
+
+create function private.placement_offers(entity text, item uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  placed constant jsonb := private.item_to_place(entity, item);
+  organization constant uuid := (placed ->> 'organization_id')::uuid;
+begin
+  return jsonb_build_object(
+    'currency', (select currency from public.site_settings),
+    'is_member', private.is_organization_live(organization),
+    'can_invoice', coalesce(organization = any (private.my_organization_ids('{billing}')), false)
+      and private.is_in_good_standing(organization),
+    'status', placed ->> 'status',
+    'products', (select coalesce(jsonb_agg(jsonb_build_object('id', pp.id, 'kind', pp.kind, 'name', pp.name,
+        'description', pp.description, 'days', pp.days, 'price', private.placement_price(pp, organization),
+        'full_price', pp.price, 'member_price', pp.member_price, 'has_tax', pp.tax_rate_id is not null,
+        'places_left', private.places_left(pp.id, item), 'free_from', case when private.places_left(pp.id, item) = 0
+          then (select min(p.ends_at) from public.placements as p where p.product_id = pp.id and p.status = 'running') end)
+        order by pp.kind desc, pp.position, pp.days, pp.name), '[]')
+      from public.placement_products as pp where pp.entity = placement_offers.entity and pp.is_active),
+    'placements', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'days', p.days,
+        'status', p.status, 'is_grant', p.is_grant, 'approved_at', p.approved_at, 'starts_at', p.starts_at, 'ends_at', p.ends_at,
+        'end_reason', p.end_reason,
+        'invoice_id', case when i.status <> 'draft' and (p.organization_id = any (private.my_organization_ids('{billing}'))
+          or i.user_id = (select auth.uid())) then p.invoice_id end,
+        'paying', case when p.status = 'unpaid' and (i.status = 'open' or (i.status = 'draft' and i.payable_until > now()))
+          then jsonb_build_object('invoice_id', i.id, 'token', private.invoice_token(i.id)) end)
+        order by p.created_at desc), '[]')
+      from public.placements as p left join public.invoices as i on i.id = p.invoice_id
+      where p.status <> 'canceled' and (p.item_id = item
+        or (item is null and p.item_id is null and p.organization_id = organization and p.kind = 'post'))));
+end
+$$;
+grant execute on function private.placement_offers(text, uuid) to authenticated, service_role;
+
+create function public.placement_offers(entity text, item_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.placement_offers(entity, item_id) $$;
+comment on function public.placement_offers(text, uuid) is
+  'For the team of a listing, about it or one of its posts: what can be bought at what price (minor units, before taxes), whether it '
+  'may be invoiced, and what was bought.';
+grant execute on function public.placement_offers(text, uuid) to authenticated, service_role;
+
+create function private.add_placement(
+  placement uuid, product public.placement_products, item uuid, placed jsonb, cost bigint, by_member boolean, is_free boolean
+) returns public.placements
+language sql volatile security definer set search_path = '' as $$
+  insert into public.placements (id, product_id, kind, entity, name, days, price, is_member_price, item_id, title, business_id,
+    organization_id, ordered_by, is_grant)
+  values (placement, product.id, product.kind, product.entity, product.name, product.days, cost, by_member, item,
+    placed ->> 'title', (placed ->> 'business_id')::uuid, (placed ->> 'organization_id')::uuid, (select auth.uid()), is_free)
+  returning *
+$$;
+comment on function private.add_placement(uuid, public.placement_products, uuid, jsonb, bigint, boolean, boolean) is
+  'Notes what is bought, as it is offered now.';
+
+create function private.describe_order(placement uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('placement_id', p.id, 'status', p.status, 'invoice_id', p.invoice_id,
+    'token', case when p.invoice_id is not null then private.invoice_token(p.invoice_id) end, 'invoice_status', i.status,
+    'total', coalesce(i.total, 0), 'currency', (select currency from public.site_settings))
+  from public.placements as p left join public.invoices as i on i.id = p.invoice_id where p.id = placement
+$$;
+comment on function private.describe_order(uuid) is 'An order as it is answered to who ordered it, with the secret that pays it.';
+
+create function private.assert_placeable(product public.placement_products, placed jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  was constant text := placed ->> 'status';
+begin
+  if product.kind = 'featured' and was not in ('pending', private.public_status(product.entity)) then
+    perform private.raise_error(409, 'not_public', 'Only what is public or waits for approval can be featured. Submit it first.');
+  elsif product.kind = 'post' and was in ('suspended', 'merged', 'paused') then
+    perform private.raise_error(409, 'not_placeable', 'This cannot be published as it is now.');
+  elsif product.entity = 'businesses' and product.kind = 'post' and was not in ('draft', 'rejected', 'archived', 'pending', 'approved')
+  then
+    perform private.raise_error(409, 'not_placeable', 'This cannot be published as it is now.');
+  end if;
+end
+$$;
+comment on function private.assert_placeable(public.placement_products, jsonb) is
+  'Lets only what can be published or is public through.';
+
+create function private.order_placement(
+  placement uuid, product_id uuid, item uuid, pays text, seen_price bigint
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := (select auth.uid());
+  product public.placement_products;
+  known public.placements;
+  placed jsonb;
+  organization uuid;
+  cost bigint;
+  invoice uuid;
+begin
+  select * into product from public.placement_products as pp where pp.id = order_placement.product_id;
+  placed := private.item_to_place(product.entity, item);
+  organization := (placed ->> 'organization_id')::uuid;
+  perform private.lock_placed_item(product.entity, item);
+  select * into product from public.placement_products as pp where pp.id = order_placement.product_id for no key update;
+  placed := private.item_to_place(product.entity, item);
+  select * into known from public.placements as p where p.id = placement or (p.kind = product.kind and p.status = 'unpaid'
+    and (p.item_id = item or (item is null and p.item_id is null and p.organization_id = organization)))
+  order by p.id = placement desc limit 1 for update;
+  if private.give_up_hold(known) then known := null; end if;
+  if known.id is not null and (known.item_id, known.product_id, known.organization_id)
+    is distinct from (item, product.id, organization) then
+    perform private.raise_error(409, 'placement_unpaid',
+      'There is an order already that is not paid. Pay it, or cancel it before you choose something else.');
+  elsif known.id is not null and not (known.id = placement and known.status <> 'unpaid') and pays = 'invoice'
+    and exists (select from public.invoices as i where i.id = known.invoice_id and i.status = 'draft') then
+    -- By card first, and then by invoice after all: the same order.
+    perform private.invoice_placement(known, organization);
+    return private.describe_order(known.id);
+  elsif known.id is not null then
+    return private.describe_order(known.id);
+  elsif not product.is_active then
+    perform private.raise_error(404, 'product_not_offered', 'This is not on sale any longer. Choose something else.');
+  end if;
+  perform private.assert_placeable(product, placed);
+  cost := private.placement_price(product, organization);
+  if seen_price is distinct from cost then
+    perform private.raise_error(409, 'price_changed', format('The price has changed to %s. Reload the page.',
+      private.format_amount(cost, currency))) from public.site_settings;
+  elsif private.places_left(product.id, item) = 0 then
+    perform private.raise_error(409, 'no_place_left', 'All places are taken. Try again when one is free.');
+  elsif not private.consume_rate_limit('placements of ' || person, 50, 86400) then
+    perform private.raise_error(429, 'too_many_changes', 'You changed your mind very often today. Try again tomorrow.');
+  end if;
+  known := private.add_placement(placement, product, item, placed, cost,
+    product.member_price is not null and private.is_organization_live(organization), false);
+  invoice := private.start_invoice(organization, case when organization is null then person end,
+    about => left(concat_ws(': ', product.name, nullif(placed ->> 'title', '')), 200));
+  insert into public.invoice_lines (invoice_id, position, kind, description, unit_amount, account_id, tax_rate_id)
+  values (invoice, 0, 'placement', left(concat_ws(': ', product.name, nullif(placed ->> 'title', '')), 300), cost, product.account_id,
+    product.tax_rate_id);
+  -- A post can be paid for two weeks. A featured place is held for the checkout only.
+  update public.invoices set payable_until = now() + case product.kind when 'featured' then interval '15 minutes'
+    else interval '14 days' end where id = invoice;
+  update public.placements set invoice_id = invoice,
+    held_until = case when product.kind = 'featured' then now() + interval '15 minutes' end
+  where id = known.id returning * into known;
+  if product.kind = 'post' then
+    perform private.submit_paid_post(product.entity, item, placed ->> 'status');
+  end if;
+  if private.add_up(invoice) = 0 then
+    perform private.issue_invoices(array[invoice], private.today());
+  elsif pays = 'invoice' then
+    perform private.invoice_placement(known, organization);
+  end if;
+  return private.describe_order(known.id);
+end
+$$;
+grant execute on function private.order_placement(uuid, uuid, uuid, text, bigint) to authenticated, service_role;
+
+create function private.submit_paid_post(entity text, item uuid, was text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if item is null or was in ('pending', private.public_status(entity)) then return; end if;
+  execute format('update public.%1$I set %2$I = ''pending'' where id = $1', entity, private.status_field(entity)) using item;
+end
+$$;
+comment on function private.submit_paid_post(text, uuid, text) is 'Submits a post that was ordered, for review.';
+
+create function private.give_up_hold(known public.placements) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if known.status is distinct from 'unpaid' or coalesce(known.held_until, 'infinity') > now()
+    or not exists (select from public.invoices as i where i.id = known.invoice_id and i.status = 'draft')
+    or exists (select from public.payments as m where m.invoice_id = known.invoice_id and m.status = 'pending'
+      and m.provider_intent_id is not null) then return false; end if;
+  update public.placements set status = 'canceled', end_reason = 'unpaid', ended_at = now(), held_until = null where id = known.id;
+  return true;
+end
+$$;
+comment on function private.give_up_hold(public.placements) is
+  'Gives up an order of a featured place that was held and not paid, so that it can be ordered again. Says whether.';
+
+create function private.invoice_placement(placement public.placements, organization uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if organization is null or not organization = any (private.my_organization_ids('{billing}')) then
+    perform private.raise_error(403, 'not_the_payer', 'Only who gets the bills of the organization can be invoiced. Pay by card.');
+  elsif exists (select from public.payments as m where m.invoice_id = placement.invoice_id and m.status = 'pending'
+    and m.provider_intent_id is not null) then
+    perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
+  end if;
+  perform private.assert_good_standing(null, organization);
+  update public.placements set held_until = case when kind = 'featured' then now() + interval '7 days' end where id = placement.id;
+  perform private.issue_invoices(array[placement.invoice_id], private.today(), case when placement.kind = 'featured'
+    then private.today() + 7 end);
+  perform private.queue_invoice_mail('invoice', array[placement.invoice_id]);
+end
+$$;
+comment on function private.invoice_placement(public.placements, uuid) is
+  'Issues the invoice of an order, for a member that owes nothing that is overdue. A featured place is held for a week.';
+
+create function public.order_placement(
+  placement_id uuid, product_id uuid, item_id uuid, pays text, seen_price bigint
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.order_placement(placement_id, product_id, item_id, pays, seen_price)
+$$;
+comment on function public.order_placement(uuid, uuid, uuid, text, bigint) is
+  'For the team of a listing: orders a product for it or one of its posts at the price that was seen, to be paid by card or by '
+  'invoice, and submits the post. The same placement_id orders once. Returns {"placement_id", "status", "invoice_id", "token", '
+  '"invoice_status", "total", "currency"}.';
+grant execute on function public.order_placement(uuid, uuid, uuid, text, bigint) to authenticated, service_role;
+
+create function private.cancel_placement(placement uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.placements;
+begin
+  select * into known from public.placements where id = placement;
+  if known.id is null or not coalesce(known.business_id = any (private.my_business_ids('{owner,manager,contributor}')),
+      known.ordered_by = (select auth.uid()), false) then
+    perform private.raise_error(404, 'not_found', 'This does not exist, or it is not yours.');
+  end if;
+  perform private.lock_invoice(known.invoice_id) where known.invoice_id is not null;
+  perform private.lock_placed_item(known.entity, known.item_id);
+  select * into known from public.placements where id = placement for update;
+  if known.status in ('running', 'ended') then
+    perform private.raise_error(409, 'placement_begun', 'It has begun, so it cannot be canceled. It ends by itself.');
+  elsif known.status = 'canceled' then
+    return;
+  end if;
+  perform private.cancel_placements(array[placement], 'withdrawn', null);
+  if known.kind = 'post' then perform private.close_post_without_time(known.entity, array[known.item_id]); end if;
+  perform private.sync_placed_items(known.entity, array[known.item_id]);
+end
+$$;
+grant execute on function private.cancel_placement(uuid) to authenticated, service_role;
+
+create function public.cancel_placement(placement_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.cancel_placement(placement_id) $$;
+comment on function public.cancel_placement(uuid) is
+  'For the team of a listing: cancels an order that has not begun. What was paid goes back.';
+grant execute on function public.cancel_placement(uuid) to authenticated, service_role;
+
+-- Staff.
+
+create function private.grant_placement(placement uuid, product_id uuid, item uuid, why text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  product public.placement_products;
+  placed jsonb;
+  given public.placements;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff can do this.';
+  end if;
+  perform private.assert_reason(why);
+  select * into product from public.placement_products as pp where pp.id = grant_placement.product_id;
+  placed := private.placed_item(product.entity, item);
+  if placed is null then
+    perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  end if;
+  perform private.lock_placed_item(product.entity, item);
+  perform 1 from public.placement_products as pp where pp.id = product.id for no key update;
+  if exists (select from public.placements where id = placement) then return placement; end if;
+  perform private.assert_placeable(product, placed);
+  if private.places_left(product.id, item) = 0 then
+    perform private.raise_error(409, 'no_place_left', 'All places are taken. Try again when one is free.');
+  end if;
+  given := private.add_placement(placement, product, item, placed, 0, false, true);
+  update public.placements set status = 'paid', paid_at = now(), note = why where id = given.id;
+  if product.kind = 'post' then perform private.submit_paid_post(product.entity, item, placed ->> 'status'); end if;
+  perform private.begin_placements(product.entity, item);
+  return given.id;
+end
+$$;
+grant execute on function private.grant_placement(uuid, uuid, uuid, text) to authenticated, service_role;
+
+create function public.grant_placement(placement_id uuid, product_id uuid, item_id uuid, reason text) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.grant_placement(placement_id, product_id, item_id, reason)
+$$;
+comment on function public.grant_placement(uuid, uuid, uuid, text) is
+  'For staff: gives a paid post or a featured place free, for a reason. The same placement_id gives it once.';
+grant execute on function public.grant_placement(uuid, uuid, uuid, text) to authenticated, service_role;
+
+create function private.end_placement(placement uuid, why text, gives_back text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.placements;
+  bill public.invoices;
+  back bigint;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff can do this.';
+  end if;
+  perform private.assert_reason(why);
+  if gives_back not in ('nothing', 'unused', 'all') then
+    perform private.raise_error(400, 'refund_unknown', 'Choose what goes back: nothing, the unused days, or all.');
+  elsif gives_back <> 'nothing' then
+    perform private.assert_bills();
+  end if;
+  select * into known from public.placements where id = placement;
+  if known.id is null then perform private.raise_error(404, 'not_found', 'This no longer exists.'); end if;
+  if known.invoice_id is not null then
+    bill := private.lock_invoice(known.invoice_id);
+    perform private.lock_payments_of(bill.id);
+  end if;
+  perform private.lock_placed_item(known.entity, known.item_id);
+  select * into known from public.placements where id = placement for update;
+  if known.status in ('ended', 'canceled') then
+    perform private.raise_error(409, 'already_decided', 'It is over already. Reload the page.');
+  end if;
+  update public.placements set status = case when starts_at is null then 'canceled' else 'ended' end, ended_at = now(),
+    end_reason = 'staff', note = why, held_until = null
+  where id = placement returning * into known;
+  back := case when bill.id is null or bill.amount_paid = 0 then 0 when gives_back = 'all' or known.starts_at is null
+      and gives_back = 'unused' then bill.amount_paid
+    when gives_back = 'unused' then round(bill.amount_paid * greatest(0, extract(epoch from known.ends_at - greatest(now(),
+      known.starts_at)) / extract(epoch from known.ends_at - known.starts_at)))::bigint else 0 end;
+  if bill.id is not null and bill.status in ('draft', 'open') and bill.amount_paid = 0 then
+    perform private.take_back_sale(bill.id, why);
+  elsif back > 0 then
+    perform private.give_back(bill.id, back, why);
+  end if;
+  perform private.queue_placement_mail('canceled', known, jsonb_build_object('cause', 'staff', 'is_refunded', back > 0,
+    'amount', nullif(back, 0)));
+  if known.kind = 'post' then perform private.close_post_without_time(known.entity, array[known.item_id]); end if;
+  perform private.begin_placements(known.entity, known.item_id);
+  perform private.sync_placed_items(known.entity, array[known.item_id]);
+end
+$$;
+grant execute on function private.end_placement(uuid, text, text) to authenticated, service_role;
+
+create function public.end_placement(placement_id uuid, reason text, gives_back text default 'nothing') returns void
+language sql volatile security invoker set search_path = '' as $$ select private.end_placement(placement_id, reason, gives_back) $$;
+comment on function public.end_placement(uuid, text, text) is
+  'For staff: ends a placement now, for a reason. gives_back says what goes back: nothing or, by those who bill, what was paid for the '
+  'unused time, or all.';
+grant execute on function public.end_placement(uuid, text, text) to authenticated, service_role;
+
+-- What happens to the posts.
+
+create function private.hold_unpaid_post() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  field constant text := private.status_field(tg_table_name);
+  was constant text := to_jsonb(old) ->> field;
+  becomes constant text := to_jsonb(new) ->> field;
+  actor constant text := private.actor_role();
+  held public.placements;
+begin
+  if current_setting('hub.by_placement', true) = 'on' then return new; end if;
+  if becomes = private.public_status(tg_table_name) and was <> becomes then
+    -- Whoever may not approve is told so by the rule of the status.
+    if actor not in ('admin', 'editor', 'system') then return new; end if;
+    if exists (select from public.placements where item_id = new.id and kind = 'post' and status in ('paid', 'running')) then
+      return new;
+    end if;
+    update public.placements set approved_at = now() where item_id = new.id and kind = 'post' and status = 'unpaid'
+    returning * into held;
+    if held.id is not null then
+      perform private.queue_placement_mail('approved', held);
+      new := jsonb_populate_record(new, jsonb_build_object(field, was, 'status_reason', null));
+    end if;
+  elsif actor = 'owner' or (was = 'pending' and becomes <> was) then
+    -- What was approved was what stood there then.
+    update public.placements set approved_at = null where item_id = new.id and kind = 'post' and status = 'unpaid'
+      and approved_at is not null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.hold_unpaid_post() is
+  'Keeps a post in review that staff approve and nobody has paid yet: it goes live with the payment.';
+
+create function private.follow_placed_item() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  field constant text := private.status_field(tg_table_name);
+  becomes constant text := to_jsonb(new) ->> field;
+begin
+  if becomes = to_jsonb(old) ->> field or current_setting('hub.by_placement', true) = 'on'
+    or not exists (select from public.placements where item_id = new.id and status in ('unpaid', 'paid', 'running')) then
+    return null;
+  end if;
+  if becomes = private.public_status(tg_table_name) then
+    perform private.begin_placements(tg_table_name, new.id);
+  elsif becomes = 'rejected' then
+    -- What has begun stays paid: staff give it back with the placement, if they want.
+    perform private.end_running(new.id, 'declined', new.status_reason);
+    perform private.cancel_placements(array(select id from public.placements where item_id = new.id
+      and status in ('unpaid', 'paid')), 'declined', new.status_reason);
+  elsif becomes in ('filled', 'closed', 'ended', 'archived', 'suspended', 'merged') then
+    perform private.end_running(new.id, case becomes when 'suspended' then 'declined' else 'withdrawn' end, new.status_reason);
+    perform private.cancel_placements(array(select id from public.placements where item_id = new.id
+      and status in ('unpaid', 'paid')), 'withdrawn', null);
+  end if;
+  perform private.sync_placed_items(tg_table_name, array[new.id]);
+  return null;
+end
+$$;
+comment on function private.follow_placed_item() is
+  'Begins the placements of a post that staff approve, ends those of one that is over, and gives back what was not used of a post that '
+  'was declined.';
+
+create function private.end_running(item uuid, why text, about text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended public.placements;
+begin
+  for ended in update public.placements set status = 'ended', ended_at = now(), end_reason = why, note = coalesce(about, '')
+    where item_id = item and status = 'running' returning *
+  loop
+    perform private.queue_placement_mail('canceled', ended, jsonb_build_object('cause', why, 'is_refunded', false))
+      where why = 'declined';
+  end loop;
+end
+$$;
+comment on function private.end_running(uuid, text, text) is 'Ends what runs of an item that is no longer public.';
+
+create function private.cancel_placements_of_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.cancel_placements(array(select id from public.placements where item_id = old.id
+    and status in ('unpaid', 'paid', 'running')), 'deleted', null);
+  return null;
+end
+$$;
+comment on function private.cancel_placements_of_deleted() is 'Gives back what was paid for a post that is deleted before it began.';
+
+-- What staff choose and what is paid for are kept apart; `featured` is either of both.
+create function private.derive_featured() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.featured_by_staff := new.featured_by_staff or new.featured;
+  elsif new.featured is distinct from old.featured and new.featured_by_staff is not distinct from old.featured_by_staff then
+    new.featured_by_staff := new.featured;
+  end if;
+  new.featured := new.featured_by_staff or new.sponsored;
+  return new;
+end
+$$;
+comment on function private.derive_featured() is
+  'Derives whether a listing or a post is featured: by the choice of staff, or because it is paid for.';
+
+create function private.has_listing_place(organization uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.placements where organization_id = organization and item_id is null
+    and status in ('unpaid', 'paid'))
+$$;
+comment on function private.has_listing_place(uuid) is
+  'Whether an organization ordered a place for a listing that it has not added yet.';
+
+-- After the listing is there, which the place names. Two that are added with one statement do not share one place.
+create function private.take_listing_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.organization_id is null or private.actor_role() <> 'owner'
+    or private.count_listings_of(new.organization_id, new.owner_id)
+      <= coalesce((private.entitlements_of(new.organization_id) ->> 'listings')::integer, 2147483647) then return null; end if;
+  update public.placements set item_id = new.id, business_id = new.id, title = new.name where id = (
+    select id from public.placements where organization_id = new.organization_id and item_id is null
+      and status in ('unpaid', 'paid') order by status = 'paid' desc, created_at limit 1 for update);
+  if not found then perform private.raise_not_in_plan('listings', new.organization_id); end if;
+  return null;
+end
+$$;
+comment on function private.take_listing_place() is 'Gives a listing beyond the plan the place that was ordered for it.';
+
+create trigger businesses_8_take_place after insert on public.businesses
+  for each row execute function private.take_listing_place();
+
+-- The clock.
+
+create function private.advance_placements() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  at_once constant integer := 500;
+  zone constant text := (select time_zone from public.site_settings);
+  due record;
+  late uuid;
+  done integer := 0;
+  counted integer;
+begin
+  -- One at a time: a second run finds nothing left.
+  perform pg_advisory_xact_lock(hashtext('advance_placements'));
+  -- Orders that nobody paid. One whose payment is on its way stays.
+  for late in select p.id from public.placements as p join public.invoices as i on i.id = p.invoice_id
+    where p.status = 'unpaid' and i.status = 'draft' and i.payable_until <= now()
+      and not exists (select from public.payments as m where m.invoice_id = p.invoice_id and m.status = 'pending'
+        and m.provider_intent_id is not null)
+    order by p.invoice_id, p.id limit at_once
+  loop
+    perform private.give_up_order(late);
+    done := done + 1;
+  end loop;
+
+  perform private.queue_placement_mail('ends_soon', p) from public.placements as p
+  where p.status = 'running' and p.days >= 5 and p.ends_at between now() and now() + interval '3 days'
+    and private.is_placement_ending(p.id, p.ends_at);
+
+  -- Those over, whole entities at once: the items by id, then their placements.
+  for due in
+    select entity, array_agg(distinct item_id order by item_id) as items from (
+      select entity, item_id from public.placements where status = 'running' and ends_at <= now()
+      order by ends_at, id limit at_once) as over
+    group by entity order by entity
+  loop
+    execute format('select from public.%I where id = any ($1) order by id for no key update', due.entity) using due.items;
+    update public.placements as p set status = 'ended', ended_at = p.ends_at, end_reason = 'over'
+    where p.item_id = any (due.items) and p.status = 'running' and p.ends_at <= now();
+    get diagnostics counted = row_count;
+    done := done + counted;
+    perform private.queue_placement_mail('ended', e) from public.placements as e
+    where e.item_id = any (due.items) and e.end_reason = 'over' and e.updated_at = now()
+      and not exists (select from public.placements as n where n.item_id = e.item_id and n.kind = e.kind and n.status = 'paid');
+    -- What follows begins when the time before ended, however late this runs: each day is paid once.
+    perform private.begin_placement(next.id, next.starts) from (
+      select distinct on (p.item_id, p.kind) p.id, (select max(e.ends_at) from public.placements as e
+        where e.item_id = p.item_id and e.kind = p.kind and e.end_reason = 'over') as starts
+      from public.placements as p where p.item_id = any (due.items) and p.status = 'paid'
+        and exists (select from public.placements as e where e.item_id = p.item_id and e.kind = p.kind and e.end_reason = 'over'
+          and e.ended_at <= now() and e.updated_at = now())
+        and not exists (select from public.placements as r where r.item_id = p.item_id and r.kind = p.kind and r.status = 'running')
+      order by p.item_id, p.kind, p.paid_at, p.id) as next;
+    perform private.close_post_without_time(due.entity, array(select distinct e.item_id from public.placements as e
+      where e.item_id = any (due.items) and e.kind = 'post' and e.end_reason = 'over' and e.updated_at = now()));
+    perform private.sync_placed_items(due.entity, due.items);
+  end loop;
+  return done;
+end
+$$;
+grant execute on function private.advance_placements() to service_role;
+
+create function public.advance_placements() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.advance_placements() $$;
+comment on function public.advance_placements() is
+  'Ends placements whose days are over and begins what was paid to follow, says which end soon, and gives up orders that nobody paid '
+  'for two weeks. Returns how many; a second run does nothing. With the service key.';
+grant execute on function public.advance_placements() to service_role;
+
+create function private.give_up_order(placement uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.placements;
+begin
+  select * into known from public.placements where id = placement;
+  perform private.lock_invoice(known.invoice_id) where known.invoice_id is not null;
+  perform private.lock_placed_item(known.entity, known.item_id);
+  update public.placements set status = 'canceled', end_reason = 'unpaid', ended_at = now(), held_until = null
+  where id = placement and status = 'unpaid' returning * into known;
+  if known.id is null then return; end if;
+  perform private.queue_placement_mail('canceled', known, '{"cause": "unpaid", "is_refunded": false}');
+  if known.kind = 'post' then perform private.close_post_without_time(known.entity, array[known.item_id]); end if;
+end
+$$;
+comment on function private.give_up_order(uuid) is 'Cancels an order that nobody paid; its post is a draft again.';
+
+create function private.lock_invoices_of_placements(item uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_invoice(p.invoice_id) from public.placements as p
+  where p.item_id = item and p.status in ('unpaid', 'paid') and p.invoice_id is not null order by p.invoice_id;
+end
+$$;
+comment on function private.lock_invoices_of_placements(uuid) is
+  'Locks what a decision about a post may have to give back, before the post: whoever pays meanwhile has these locks first.';
+grant execute on function private.lock_invoices_of_placements(uuid) to authenticated, service_role;
+
+-- The queue.
+
+create function private.placement_reviews(items uuid[]) returns table (
+  item_id uuid, kind text, name text, days integer, status text, is_grant boolean, approved_at timestamptz, invoice_id uuid,
+  invoice_status text, total bigint, currency text
+)
+language sql stable security definer set search_path = '' as $$
+  select p.item_id, p.kind, p.name, p.days, p.status, p.is_grant, p.approved_at, p.invoice_id, i.status, i.total, i.currency
+  from public.placements as p left join public.invoices as i on i.id = p.invoice_id
+  where p.item_id = any (items) and p.status in ('unpaid', 'paid', 'running') and (select private.is_staff())
+  order by p.item_id, p.kind desc, p.created_at
+$$;
+grant execute on function private.placement_reviews(uuid[]) to authenticated, service_role;
+
+create function public.placement_reviews(items uuid[]) returns table (
+  item_id uuid, kind text, name text, days integer, status text, is_grant boolean, approved_at timestamptz, invoice_id uuid,
+  invoice_status text, total bigint, currency text
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.placement_reviews(items) $$;
+comment on function public.placement_reviews(uuid[]) is
+  'For staff, about listings and posts: what was ordered for them that is not over, and whether it is paid.';
+grant execute on function public.placement_reviews(uuid[]) to authenticated, service_role;
+
+-- The clock and decisions know nothing of each other: triggers tell them.
+create trigger businesses_3_hold_unpaid before update on public.businesses
+  for each row execute function private.hold_unpaid_post();
+create trigger events_3_hold_unpaid before update on public.events
+  for each row execute function private.hold_unpaid_post();
+create trigger deals_2_hold_unpaid before update on public.deals
+  for each row execute function private.hold_unpaid_post();
+create trigger jobs_3_hold_unpaid before update on public.jobs
+  for each row execute function private.hold_unpaid_post();
+create trigger businesses_9_follow_placements after update of status on public.businesses
+  for each row execute function private.follow_placed_item();
+create trigger events_9_follow_placements after update of approval_status on public.events
+  for each row execute function private.follow_placed_item();
+create trigger deals_9_follow_placements after update of status on public.deals
+  for each row execute function private.follow_placed_item();
+create trigger jobs_9_follow_placements after update of status on public.jobs
+  for each row execute function private.follow_placed_item();
+create trigger businesses_9_cancel_placements after delete on public.businesses
+  for each row execute function private.cancel_placements_of_deleted();
+create trigger events_9_cancel_placements after delete on public.events
+  for each row execute function private.cancel_placements_of_deleted();
+create trigger deals_9_cancel_placements after delete on public.deals
+  for each row execute function private.cancel_placements_of_deleted();
+create trigger jobs_9_cancel_placements after delete on public.jobs
+  for each row execute function private.cancel_placements_of_deleted();
+create trigger businesses_3_derive_featured before insert or update on public.businesses
+  for each row execute function private.derive_featured();
+create trigger events_3_derive_featured before insert or update on public.events
+  for each row execute function private.derive_featured();
+create trigger deals_3_derive_featured before insert or update on public.deals
+  for each row execute function private.derive_featured();
+create trigger jobs_3_derive_featured before insert or update on public.jobs
+  for each row execute function private.derive_featured();
+
 -- 79_plan_passes.sql
 
 -- Free tickets that plans include: so many in a year of the membership, for the people whom it includes.
@@ -22982,13 +24421,15 @@ comment on function private.passes_of(uuid) is
 
 -- 79_sold_things.sql
 
--- The contract between the ledger and what is sold: dues, orders, placements. The ledger knows no more of them than these functions.
+-- The contract between the ledger and what is sold: dues, orders, placements, donations and fees. The ledger knows no more of them than these functions.
 
 create function private.apply_paid_invoice(invoice uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.apply_paid_dues(invoice);
   perform private.apply_paid_order(invoice);
+  perform private.apply_paid_placement(invoice);
+  perform private.apply_paid_fee(invoice);
 end
 $$;
 comment on function private.apply_paid_invoice(uuid) is
@@ -22999,6 +24440,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.revoke_terms(invoice, is_ended);
   perform private.revoke_order(invoice, is_ended);
+  perform private.revoke_placement(invoice, is_ended);
+  perform private.revoke_fee(invoice, is_ended);
 end
 $$;
 comment on function private.revoke_sold(uuid, boolean) is
@@ -23010,7 +24453,8 @@ declare
   placed public.orders;
 begin
   select * into placed from public.orders where invoice_id = draft for update;
-  if placed.id is null or private.reclaim(placed.id) then return true; end if;
+  if placed.id is null then return private.claim_placement(draft); end if;
+  if private.reclaim(placed.id) then return true; end if;
   perform private.queue_order_mail(placed, 'too_late');
   return false;
 end
@@ -23024,7 +24468,9 @@ declare
   placed public.orders;
 begin
   select * into placed from public.orders where invoice_id = bill.id for update;
-  if coalesce(bill.payable_until, '-infinity') <= now() or (placed.id is not null and not (placed.status = 'held' and private.counts(placed))) then
+  if coalesce(bill.payable_until, '-infinity') <= now()
+    or (placed.id is not null and not (placed.status = 'held' and private.counts(placed)))
+    or exists (select from public.placements where invoice_id = bill.id and status <> 'unpaid') then
     perform private.raise_error(409, 'hold_expired', 'The time to pay is over. Order again.');
   end if;
   -- The processor keeps its page open for half an hour at least: the places are held as long, once.
@@ -23033,6 +24479,7 @@ begin
     where id = bill.id returning * into bill;
     update public.orders set held_until = bill.payable_until where id = placed.id;
     update public.event_registrations set held_until = bill.payable_until where order_id = placed.id and status = 'held';
+    update public.placements set held_until = bill.payable_until where invoice_id = bill.id and held_until is not null;
   end if;
   return bill;
 end
@@ -23257,7 +24704,7 @@ create table public.saved_views (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   entity text not null constraint saved_views_entity_known
     check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'business_profiles', 'invoices',
-      'payments', 'deposits', 'subscriptions', 'billing_differences')),
+      'payments', 'deposits', 'subscriptions', 'billing_differences', 'placements', 'fee_payments')),
   name text not null constraint saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
   -- The query string of the list's URL: search, filters and order.
   query text not null default '' constraint saved_views_query_length check (char_length(query) <= 2000),
@@ -23304,7 +24751,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   source private.admin_list_source;
   organizer constant text :=
-    't.business_id, b.name as organizer, t.featured, p.starts_at as featured_from, p.ends_at as featured_until';
+    't.business_id, b.name as organizer, t.featured, t.featured_by_staff, t.sponsored, p.starts_at as featured_from, p.ends_at as featured_until';
   organizer_joins constant text := 'left join public.businesses as b on b.id = t.business_id';
   period constant text :=
     ' left join public.feature_periods as p on p.entity = %L and p.item_id = t.id';
@@ -23320,13 +24767,17 @@ begin
     when sort = 'deposited' and entity = 'deposits' then 't.deposited_on'
     when sort = 'found' and entity = 'billing_differences' then 't.found_at'
     when sort = 'ends' and entity = 'subscriptions' then $sql$coalesce(t.term_ends_at, 'infinity'::timestamptz)$sql$
+    when sort = 'ends' and entity = 'placements' then $sql$coalesce(t.ends_at, 'infinity'::timestamptz)$sql$
+    when sort = 'amount' and entity = 'fee_payments' then 't.amount'
     when sort = 'changed' and entity = 'subscriptions' then 'coalesce(t.status_changed_at, t.created_at)'
-    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions', 'billing_differences') then 't.updated_at'
+    when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions', 'billing_differences', 'placements',
+      'fee_payments') then 't.updated_at'
     when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
     when sort = 'name' and entity = 'business_profiles' then 'lower(t.name)'
-    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles', 'invoices', 'payments') then 't.created_at'
+    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles', 'invoices', 'payments', 'placements', 'fee_payments')
+      then 't.created_at'
     when sort = 'starts' and entity = 'events' then 't.starts_at'
     when sort = 'ends' and entity = 'deals' then 't.valid_until'
     when sort = 'ends' and entity = 'jobs' then 't.expire_date'
@@ -23337,7 +24788,7 @@ begin
       source.search := $sql$((t.sort_name || ' ' || lower(coalesce(t.city, '') || ' '
         || coalesce(t.email, '') || ' ' || coalesce(t.phone, ''))) collate "C")$sql$;
       source.columns := 't.slug, t.name, t.status, t.status_reason, t.categories, t.city, t.email, t.phone, '
-        't.featured, p.starts_at as featured_from, p.ends_at as featured_until, t.verified, t.owner_id, '
+        't.featured, t.featured_by_staff, t.sponsored, p.starts_at as featured_from, p.ends_at as featured_until, t.verified, t.owner_id, '
         'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
         't.created_at, t.updated_at, private.custom_line(t.id) as details';
       source.joins := 'left join public.profiles as o on o.id = t.owner_id' || format(period, entity);
@@ -23414,6 +24865,23 @@ begin
         'p.organization_id, p.user_id, i.bill_to ->> ''name'' as payer, p.invoice_id, i.number as invoice_number';
       source.joins := 'left join public.payments as p on p.id = t.payment_id '
         'left join public.invoices as i on i.id = p.invoice_id';
+    when 'placements' then
+      source.search := $sql$lower(t.title || ' ' || t.name)$sql$;
+      source.columns := 'nullif(t.title, '''') as name, t.name as product, t.kind, t.entity, t.item_id, t.status, t.end_reason, '
+        't.is_grant, t.is_member_price, t.price, t.days, t.starts_at, t.ends_at, t.approved_at, nullif(t.note, '''') as '
+        'status_reason, t.created_at, t.updated_at, t.business_id, b.name as business, '
+        '(select currency from public.site_settings) as currency, '
+        || case when private.has_right('billing') then 't.invoice_id, i.number as invoice_number, coalesce(i.amount_paid, 0) as paid'
+          else 'null::uuid as invoice_id, null::text as invoice_number, null::bigint as paid' end;
+      source.joins := 'left join public.businesses as b on b.id = t.business_id '
+        'left join public.invoices as i on i.id = t.invoice_id';
+    when 'fee_payments' then
+      perform private.assert_bills();
+      source.search := $sql$lower(t.name || ' ' || t.email || ' ' || coalesce(t.reference, ''))$sql$;
+      source.columns := 't.name, t.email, t.reference, t.amount, t.is_member_price, t.created_at, t.paid_at, t.fee_item_id, '
+        'f.name as item, f.kind, t.invoice_id, i.number as invoice_number, t.organization_id, t.user_id, i.currency, '
+        'case when t.paid_at is null then ''unpaid'' when i.amount_credited >= i.total then ''refunded'' else ''paid'' end as status';
+      source.joins := 'join public.fee_items as f on f.id = t.fee_item_id left join public.invoices as i on i.id = t.invoice_id';
     when 'subscriptions' then
       sees_contacts := private.has_right('contacts');
       source.columns := 'coalesce(nullif(o.name, ''''), private.person_name(coalesce(t.user_id, o.owner_id))) as name, '
@@ -23468,6 +24936,12 @@ begin
     when filter = 'details' and entity in ('businesses', 'profiles', 'business_profiles') then format(
       'exists (select from public.custom_values as v where v.entity_id = t.id and v.field_id = %L and v.value @> to_jsonb(%L::text))',
       split_part(chosen, '.', 1)::uuid, split_part(chosen, '.', 2))
+    when filter = 'status' and entity = 'fee_payments' then case chosen when 'unpaid' then 't.paid_at is null'
+      else 't.paid_at is not null' end
+    when filter = 'item' and entity = 'fee_payments' then format('t.fee_item_id = %L', chosen::uuid)
+    when filter in ('kind', 'entity') and entity = 'placements' then format('t.%I = any (%L)', filter, several)
+    when filter = 'business' and entity = 'placements' then format('t.business_id = %L', chosen::uuid)
+    when filter = 'free' and entity = 'placements' then case when chosen::boolean then 't.is_grant' else 'not t.is_grant' end
     when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits', 'billing_differences')
       then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
@@ -23667,8 +25141,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, backward, page_size)
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
-  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions or, for staff who '
-  'bill, invoices, payments, deposits or billing_differences. cursor_key and cursor_id: '
+  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions, placements or, for '
+  'staff who bill, invoices, payments, deposits, fee_payments or billing_differences. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;
@@ -23720,7 +25194,7 @@ begin
     perform private.raise_error(422, 'period_invalid', 'The end must be after the start and in the future.');
   end if;
   -- Only these columns: nobody may select the whole row.
-  execute format('update public.%1$I set featured = $1 where id = $2
+  execute format('update public.%1$I set featured_by_staff = $1 where id = $2
     and private.is_public_status(%1$L, jsonb_build_object(%2$L, %2$I)) returning true', entity,
     case entity when 'events' then 'approval_status' else 'status' end)
     into changed using is_now, item_id;
@@ -23765,7 +25239,7 @@ begin
     if change -> 'featured' <> 'false'::jsonb then
       perform private.raise_error(400, 'featured_invalid', 'Choose from and until when to feature, or false.');
     end if;
-    execute format('update public.%I set featured = false where id = $1 returning true', entity)
+    execute format('update public.%I set featured_by_staff = false where id = $1 returning true', entity)
       into changed using which;
     delete from public.feature_periods as known
     where known.entity = change_item.entity and known.item_id = which;
@@ -23852,7 +25326,7 @@ begin
       and ((not has_begun and starts_at <= now()) or ends_at <= now()) for update;
     is_over := is_public is null or coalesce(period.ends_at <= now(), false);
     continue when period.id is null or not (is_over or is_public);
-    execute format('update public.%I set featured = $1 where id = $2 and featured <> $1', period.entity)
+    execute format('update public.%I set featured_by_staff = $1 where id = $2 and featured_by_staff <> $1', period.entity)
       using not is_over, period.item_id;
     if is_over or period.ends_at is null then
       delete from public.feature_periods where id = period.id;
@@ -24746,6 +26220,9 @@ begin
     when 'imports' then (select file_name from public.imports where id = of_id)
     when 'feature_periods' then (select private.audited_name(p.entity, p.item_id)
       from public.feature_periods as p where p.id = of_id)
+    when 'placements' then (select coalesce(nullif(title, ''), name) from public.placements where id = of_id)
+    when 'placement_products' then (select name from public.placement_products where id = of_id)
+    when 'fee_items' then (select name from public.fee_items where id = of_id)
     when 'subscriptions' then (select private.person_name(coalesce(s.user_id, b.owner_id))
       from public.subscriptions as s left join public.business_profiles as b on b.id = s.business_profile_id
       where s.id = of_id)
