@@ -20198,7 +20198,9 @@ create policy "applicants see their applications, staff those that were sent" on
 create policy "staff decide about applications" on public.membership_applications for update to authenticated
   using (status <> 'draft' and (select private.is_staff())) with check ((select private.is_staff()));
 
-create function private.apply_for_membership(plan_id uuid, organization uuid, answers jsonb, submits boolean) returns uuid
+create function private.apply_for_membership(
+  plan_id uuid, organization uuid, answers jsonb, submits boolean, custom_answers jsonb
+) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := (select auth.uid());
@@ -20244,6 +20246,7 @@ begin
     update public.membership_applications as a set plan_id = plan.id, organization_id = organization,
       answers = apply_for_membership.answers where a.id = known.id;
   end if;
+  perform private.save_application_answers(known.id, custom_answers, submits);
   if submits then
     perform private.limit_dues(person);
     -- It was invoiced for something else before: that is taken back, and invoiced anew.
@@ -20260,17 +20263,19 @@ begin
   return known.id;
 end
 $$;
-grant execute on function private.apply_for_membership(uuid, uuid, jsonb, boolean) to authenticated, service_role;
+grant execute on function private.apply_for_membership(uuid, uuid, jsonb, boolean, jsonb) to authenticated, service_role;
 
-create function public.apply_for_membership(plan_id uuid, organization_id uuid, answers jsonb, submits boolean) returns uuid
+create function public.apply_for_membership(
+  plan_id uuid, organization_id uuid, answers jsonb, submits boolean, custom_answers jsonb default null
+) returns uuid
 language sql volatile security invoker set search_path = '' as $$
-  select private.apply_for_membership(plan_id, organization_id, answers, submits)
+  select private.apply_for_membership(plan_id, organization_id, answers, submits, custom_answers)
 $$;
-comment on function public.apply_for_membership(uuid, uuid, jsonb, boolean) is
+comment on function public.apply_for_membership(uuid, uuid, jsonb, boolean, jsonb) is
   'Saves the one open application of the caller, {"organization_name", "contact_name", "phone", "website", "employee_count", "about", '
-  '"referred_by", "consent"}, and with submits sends it: to staff, or where the plan needs no approval straight to its invoice. Returns '
+  '"referred_by", "consent"} and {field id: value} of the application form, and with submits sends it: to staff, or where the plan needs no approval straight to its invoice. Returns '
   'the application.';
-grant execute on function public.apply_for_membership(uuid, uuid, jsonb, boolean) to authenticated, service_role;
+grant execute on function public.apply_for_membership(uuid, uuid, jsonb, boolean, jsonb) to authenticated, service_role;
 
 create function private.withdraw_membership_application(application uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -20292,7 +20297,8 @@ grant execute on function public.withdraw_membership_application(uuid) to authen
 create function private.my_membership_application() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'plan_id', a.plan_id, 'plan', p.name, 'audience', p.audience,
-    'organization_id', a.organization_id, 'answers', a.answers, 'status', a.status, 'status_reason', a.status_reason,
+    'organization_id', a.organization_id, 'answers', a.answers, 'custom_answers', (
+      select r.answers from public.form_responses as r where r.application_id = a.id), 'status', a.status, 'status_reason', a.status_reason,
     'status_changed_at', a.status_changed_at, 'invoice_id', a.invoice_id,
     'invoice_status', i.status, 'due', i.amount_due, 'currency', i.currency)
   from public.membership_applications as a join public.plans as p on p.id = a.plan_id
@@ -20304,7 +20310,8 @@ grant execute on function private.my_membership_application() to authenticated, 
 create function public.my_membership_application() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_membership_application() $$;
 comment on function public.my_membership_application() is
-  'The last application of the caller, unless withdrawn: {"id", "plan_id", "plan", "audience", "organization_id", "answers", "status", '
+  'The last application of the caller, unless withdrawn: {"id", "plan_id", "plan", "audience", "organization_id", "answers", '
+  '"custom_answers", "status", '
   '"status_reason", "status_changed_at", "invoice_id", "invoice_status", "due", "currency"}. Null for none.';
 grant execute on function public.my_membership_application() to authenticated, service_role;
 
@@ -20348,7 +20355,7 @@ grant execute on function public.preview_joining(uuid, uuid, integer) to anon, a
 
 create function private.application_reviews(applications uuid[]) returns table (
   id uuid, plan text, is_offered boolean, approval text, price bigint, currency text, billing_interval text,
-  paid bigint, due bigint, is_on_its_way boolean, namesakes text[]
+  paid bigint, due bigint, is_on_its_way boolean, namesakes text[], custom_answers jsonb
 )
 language sql stable security definer set search_path = '' as $$
   select a.id, p.name, p.is_active and p.is_public, p.approval,
@@ -20357,7 +20364,7 @@ language sql stable security definer set search_path = '' as $$
     exists (select from public.payments as m where m.invoice_id = i.id and m.status = 'pending' and m.provider_intent_id is not null),
     array(select other.name || ' (' || other.business_subscription_status || ')' from public.business_profiles as other
       where p.audience = 'business' and lower(other.name) = lower(a.title) and other.id is distinct from a.organization_id
-        and other.owner_id <> a.user_id order by other.created_at limit 5)
+        and other.owner_id <> a.user_id order by other.created_at limit 5), private.application_answers(a.id)
   from public.membership_applications as a join public.plans as p on p.id = a.plan_id
   left join public.invoices as i on i.id = a.invoice_id
   left join public.business_profiles as o on o.id = a.organization_id
@@ -20367,12 +20374,12 @@ grant execute on function private.application_reviews(uuid[]) to authenticated, 
 
 create function public.application_reviews(applications uuid[]) returns table (
   id uuid, plan text, is_offered boolean, approval text, price bigint, currency text, billing_interval text,
-  paid bigint, due bigint, is_on_its_way boolean, namesakes text[]
+  paid bigint, due bigint, is_on_its_way boolean, namesakes text[], custom_answers jsonb
 )
 language sql stable security invoker set search_path = '' as $$ select * from private.application_reviews(applications) $$;
 comment on function public.application_reviews(uuid[]) is
   'For staff, about applications that were sent: the plan and its price, what was paid and is due, in minor units, and organizations '
-  'of others with the same name.';
+  'of others with the same name, and the answers to the fields of the application form.';
 grant execute on function public.application_reviews(uuid[]) to authenticated, service_role;
 
 -- 78_invoice_drafts.sql
@@ -21988,10 +21995,47 @@ comment on function private.is_response_due(uuid, uuid) is
 
 create function private.response_result(response uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('received', true, 'confirmation', f.confirmation)
-  from public.form_responses as r join public.forms as f on f.id = r.form_id where r.id = response
+  select jsonb_strip_nulls(jsonb_build_object('received', true, 'confirmation', f.confirmation,
+    'invoice', case when i.status = 'open' then jsonb_build_object('id', i.id, 'token', private.invoice_token(i.id)) end))
+  from public.form_responses as r join public.forms as f on f.id = r.form_id
+  left join public.invoices as i on i.id = r.invoice_id where r.id = response
 $$;
-comment on function private.response_result(uuid) is 'What who sent a response reads: {"received", "confirmation"}.';
+comment on function private.response_result(uuid) is
+  'What who sent a response reads: {"received", "confirmation", "invoice": {"id", "token"} where something is to be paid}.';
+
+create function private.charge_response(response public.form_responses) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  about constant text := (select title from public.forms where id = response.form_id);
+  lines jsonb;
+  bill uuid;
+begin
+  select jsonb_agg(jsonb_build_object('description', left(concat_ws(': ', f.label, option ->> 'label'), 300), 'unit_amount', amount,
+      'quantity', case when option is null then response.answers -> f.id::text else '1' end) order by f.position) into lines
+  from public.form_fields as f
+  left join lateral jsonb_array_elements(f.options) as option on option -> 'id' = response.answers -> f.id::text
+  cross join lateral (select coalesce(option ->> 'price', f.settings ->> 'price')::bigint as amount) as price
+  where f.form_id = response.form_id and f.type = 'price' and f.archived_at is null and response.answers ? f.id::text and amount > 0;
+  if lines is null then return null; end if;
+  bill := private.start_invoice(null, response.user_id, about => left(about, 200), guest => case when response.user_id is null
+    then jsonb_build_object('name', response.email, 'email', response.email, 'language', response.language) end);
+  insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id)
+  select bill, place, 'other', line ->> 'description', (line ->> 'quantity')::integer, (line ->> 'unit_amount')::bigint, 'other_income'
+  from jsonb_array_elements(lines) with ordinality as l (line, place);
+  perform private.issue_invoices(array[bill], private.today(), private.today());
+  perform private.queue_invoice_mail('invoice', array[bill]);
+  update public.form_responses set invoice_id = bill where id = response.id;
+  return bill;
+end
+$$;
+comment on function private.charge_response(public.form_responses) is
+  'Issues the invoice for the price rows that were chosen, at the prices of now, to the person or the guest; null where nothing is due.';
+
+create function private.has_prices(form uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.form_fields where form_id = form and type = 'price' and archived_at is null)
+$$;
+comment on function private.has_prices(uuid) is 'Whether something of a form is paid for, so that an invoice may go to who sends it.';
 
 create function private.assert_may_respond(form public.forms, sender text, person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -22001,7 +22045,8 @@ begin
     when 'scheduled' then perform private.raise_error(409, 'form_not_open', 'This form is not open yet. Come back later.');
     when 'full' then perform private.raise_error(409, 'form_full', 'This form has all the answers that it takes.');
     else null; end case;
-  if form.asks_email = 'required' and sender is null then
+  -- An invoice goes to somebody.
+  if sender is null and (form.asks_email = 'required' or (person is null and private.has_prices(form.id))) then
     perform private.raise_problems('invalid_answers', 'Check the marked answers.', jsonb_build_object('email',
       private.answer_problem('required', 'Enter your email address.') -> 'problem'));
   elsif form.one_per_person and exists (select from public.form_responses as r where r.form_id = form.id
@@ -22030,12 +22075,13 @@ begin
   select * into known from public.form_responses where id = response;
   if known.form_id = form.id then return private.response_result(response); end if;
   if known.id is not null then perform private.raise_error(409, 'response_known', 'This was sent already. Reload the page.'); end if;
-  if form.asks_email = 'no' then sender := null; end if;
+  if form.asks_email = 'no' and not private.has_prices(form.id) then sender := null; end if;
   perform private.assert_may_respond(form, sender, person);
   insert into public.form_responses (id, form_id, user_id, email, answers, language)
   values (response, form.id, person, sender, private.check_answers(form.id, receive_form_response.answers), receive_form_response.language)
   returning * into known;
   perform private.claim_form_files(response, form.id, known.answers);
+  perform private.charge_response(known);
   perform private.assert_contact_limit('form address ' || address, 20, 3600);
   if sender is not null then perform private.assert_contact_limit('form sender ' || sender, 10, 3600); end if;
   perform private.assert_contact_limit('all form responses', 2000, 3600);
@@ -22053,7 +22099,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.receive_form_response(response, form_slug, answers, sender_email, person, address, language)
 $$;
 comment on function public.receive_form_response(uuid, text, jsonb, text, uuid, text, text) is
-  'Stores the answers to a survey or contact form, once for an id, and queues its emails: {"received", "confirmation"}. 404, 409 '
+  'Stores the answers to a survey or contact form, once for an id, issues the invoice for what was chosen, and queues its emails: '
+  '{"received", "confirmation", "invoice": {"id", "token"}}. 404, 409 '
   'form_closed, form_not_open, form_full, already_answered, 422 invalid_answers with problems in the hint, 429. With the service key, by '
   'a function that excludes robots.';
 grant execute on function public.receive_form_response(uuid, text, jsonb, text, uuid, text, text) to service_role;
@@ -22112,6 +22159,40 @@ comment on function public.form_summary(uuid) is
   'All answers of a form counted, for staff and organizers: {"total", "days": [{"day", "total"}], "fields": [{"id", "answered", '
   '"options": {option id: total}, "min", "max", "mean", "sum", "bars" (eight of equal width)}]}. Without spam.';
 grant execute on function public.form_summary(uuid) to authenticated, service_role;
+
+-- Answers to the application form are with the application: as a draft until it is sent.
+
+create function private.save_application_answers(application uuid, answers jsonb, submits boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form constant uuid := 'f0000000-0000-4000-8000-000000000004';
+  checked jsonb;
+  response uuid;
+begin
+  if answers is null and not submits then return; end if;
+  checked := coalesce(answers, (select r.answers from public.form_responses as r where r.application_id = application), '{}');
+  -- A draft may have half an address.
+  if submits then checked := private.check_answers(form, checked);
+  elsif jsonb_typeof(checked) <> 'object' or octet_length(checked::text) > 200000 then
+    perform private.raise_error(422, 'answers_unreadable', 'An answer is too long or not in the expected format.');
+  end if;
+  insert into public.form_responses as r (form_id, user_id, application_id, answers, status)
+  select form, a.user_id, a.id, checked, case when submits then 'received' else 'draft' end
+  from public.membership_applications as a where a.id = application
+  on conflict (application_id) do update set answers = excluded.answers,
+    status = case when submits then 'received' else r.status end
+  returning r.id into response;
+  if submits then perform private.claim_form_files(response, form, checked); end if;
+end
+$$;
+comment on function private.save_application_answers(uuid, jsonb, boolean) is
+  'Stores the answers to the fields of the application form: as they are for a draft, checked (422 invalid_answers) once it is sent.';
+
+create function private.application_answers(application uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.describe_answers(r.form_id, r.answers) from public.form_responses as r where r.application_id = application
+$$;
+comment on function private.application_answers(uuid) is 'The answers of an application as people read them; null for none.';
 
 -- 79_orders.sql
 
@@ -24772,12 +24853,12 @@ begin
     when sort = 'changed' and entity = 'subscriptions' then 'coalesce(t.status_changed_at, t.created_at)'
     when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions', 'billing_differences', 'placements',
       'fee_payments') then 't.updated_at'
-    when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts') then 'lower(t.title)'
+    when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts', 'forms') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
     when sort = 'name' and entity = 'business_profiles' then 'lower(t.name)'
-    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles', 'invoices', 'payments', 'placements', 'fee_payments')
-      then 't.created_at'
+    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles', 'invoices', 'payments', 'placements', 'fee_payments',
+      'forms', 'form_responses') then 't.created_at'
     when sort = 'starts' and entity = 'events' then 't.starts_at'
     when sort = 'ends' and entity = 'deals' then 't.valid_until'
     when sort = 'ends' and entity = 'jobs' then 't.expire_date'
@@ -24894,6 +24975,15 @@ begin
           'where i.subscription_id = t.id and i.status = ''open'') as amount_due' else 'null::bigint as amount_due' end;
       source.joins := 'join public.plans as p on p.id = t.plan_id join public.plans as n on n.id = coalesce(t.next_plan_id, '
         't.plan_id) left join public.business_profiles as o on o.id = t.business_profile_id';
+    when 'forms' then
+      source.columns := 't.title as name, t.slug, t.purpose, t.event_id, e.title as event, t.closes_at, t.created_at, t.updated_at, '
+        'case when t.archived_at is not null then ''archived'' else t.status end as status, (select count(*) from '
+        'public.form_responses as r where r.form_id = t.id and r.status in (''received'', ''archived'')) as responses';
+      source.joins := 'left join public.events as e on e.id = t.event_id';
+    when 'form_responses' then
+      source.search := $sql$lower(coalesce(t.email, '') || ' ' || t.answers::text)$sql$;
+      source.columns := 'coalesce(t.email, private.person_name(t.user_id)) as name, t.email, t.user_id, t.answers, t.status, '
+        't.invoice_id, t.application_id, t.registration_id, t.created_at, t.updated_at';
     else perform private.raise_error(404, 'not_found', 'This list does not exist.');
   end case;
   if source.sort_key is null then
@@ -24942,6 +25032,12 @@ begin
     when filter in ('kind', 'entity') and entity = 'placements' then format('t.%I = any (%L)', filter, several)
     when filter = 'business' and entity = 'placements' then format('t.business_id = %L', chosen::uuid)
     when filter = 'free' and entity = 'placements' then case when chosen::boolean then 't.is_grant' else 'not t.is_grant' end
+    when filter = 'status' and entity = 'forms' then format(
+      'case when t.archived_at is not null then ''archived'' else t.status end = any (%L)', several)
+    when filter = 'purpose' and entity = 'forms' then format('t.purpose = any (%L)', several)
+    when filter = 'form' and entity = 'form_responses' then format('t.form_id = %L', chosen::uuid)
+    when filter ~ '^answer:' and entity = 'form_responses'
+      then format('t.answers -> %L @> %L', split_part(filter, ':', 2), to_jsonb(chosen))
     when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits', 'billing_differences')
       then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
@@ -25048,7 +25144,8 @@ create function private.admin_list_conditions(entity text, q text, filters jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   plain constant text := lower(btrim(left(coalesce(q, ''), 200)));
-  conditions text[] := array['true'];
+  -- What was not sent yet is nobody's business.
+  conditions text[] := array[case entity when 'form_responses' then 't.status <> ''draft''' else 'true' end];
   word text;
   filter record;
 begin
@@ -25141,7 +25238,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, backward, page_size)
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
-  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions, placements or, for '
+  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions, placements, '
+  'forms, form_responses or, for '
   'staff who bill, invoices, payments, deposits, fee_payments or billing_differences. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
@@ -25226,6 +25324,17 @@ begin
       else perform private.raise_error(400, 'change_unknown', 'This cannot be changed here.'); end case;
     return;
   end if;
+  if entity = 'forms' and change ? 'status' then
+    update public.forms as f set archived_at = case change ->> 'status' when 'archived' then now() end,
+      status = case when change ->> 'status' in ('archived', 'restored') then f.status else change ->> 'status' end
+    where f.id = which returning true into changed;
+    if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists, or you may not change it.'); end if;
+    return;
+  elsif entity = 'form_responses' and change ? 'status' then
+    update public.form_responses as r set status = change ->> 'status' where r.id = which returning true into changed;
+    if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists.'); end if;
+    return;
+  end if;
   if change ? 'status' then
     perform public.change_status(entity, which, item ->> 'status', change ->> 'status', reason,
       (item ->> 'updated_at')::timestamptz);
@@ -25267,7 +25376,8 @@ declare
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can change this.';
-  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'billing_differences') then
+  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'forms', 'form_responses',
+    'billing_differences') then
     perform private.raise_error(400, 'entity_unknown', format('"%s" cannot be changed here.', entity));
   elsif jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
     perform private.raise_error(422, 'too_many', 'Choose up to 500 items at once.');

@@ -238,7 +238,9 @@ create policy "applicants see their applications, staff those that were sent" on
 create policy "staff decide about applications" on public.membership_applications for update to authenticated
   using (status <> 'draft' and (select private.is_staff())) with check ((select private.is_staff()));
 
-create function private.apply_for_membership(plan_id uuid, organization uuid, answers jsonb, submits boolean) returns uuid
+create function private.apply_for_membership(
+  plan_id uuid, organization uuid, answers jsonb, submits boolean, custom_answers jsonb
+) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := (select auth.uid());
@@ -284,6 +286,7 @@ begin
     update public.membership_applications as a set plan_id = plan.id, organization_id = organization,
       answers = apply_for_membership.answers where a.id = known.id;
   end if;
+  perform private.save_application_answers(known.id, custom_answers, submits);
   if submits then
     perform private.limit_dues(person);
     -- It was invoiced for something else before: that is taken back, and invoiced anew.
@@ -300,17 +303,19 @@ begin
   return known.id;
 end
 $$;
-grant execute on function private.apply_for_membership(uuid, uuid, jsonb, boolean) to authenticated, service_role;
+grant execute on function private.apply_for_membership(uuid, uuid, jsonb, boolean, jsonb) to authenticated, service_role;
 
-create function public.apply_for_membership(plan_id uuid, organization_id uuid, answers jsonb, submits boolean) returns uuid
+create function public.apply_for_membership(
+  plan_id uuid, organization_id uuid, answers jsonb, submits boolean, custom_answers jsonb default null
+) returns uuid
 language sql volatile security invoker set search_path = '' as $$
-  select private.apply_for_membership(plan_id, organization_id, answers, submits)
+  select private.apply_for_membership(plan_id, organization_id, answers, submits, custom_answers)
 $$;
-comment on function public.apply_for_membership(uuid, uuid, jsonb, boolean) is
+comment on function public.apply_for_membership(uuid, uuid, jsonb, boolean, jsonb) is
   'Saves the one open application of the caller, {"organization_name", "contact_name", "phone", "website", "employee_count", "about", '
-  '"referred_by", "consent"}, and with submits sends it: to staff, or where the plan needs no approval straight to its invoice. Returns '
+  '"referred_by", "consent"} and {field id: value} of the application form, and with submits sends it: to staff, or where the plan needs no approval straight to its invoice. Returns '
   'the application.';
-grant execute on function public.apply_for_membership(uuid, uuid, jsonb, boolean) to authenticated, service_role;
+grant execute on function public.apply_for_membership(uuid, uuid, jsonb, boolean, jsonb) to authenticated, service_role;
 
 create function private.withdraw_membership_application(application uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -332,7 +337,8 @@ grant execute on function public.withdraw_membership_application(uuid) to authen
 create function private.my_membership_application() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'plan_id', a.plan_id, 'plan', p.name, 'audience', p.audience,
-    'organization_id', a.organization_id, 'answers', a.answers, 'status', a.status, 'status_reason', a.status_reason,
+    'organization_id', a.organization_id, 'answers', a.answers, 'custom_answers', (
+      select r.answers from public.form_responses as r where r.application_id = a.id), 'status', a.status, 'status_reason', a.status_reason,
     'status_changed_at', a.status_changed_at, 'invoice_id', a.invoice_id,
     'invoice_status', i.status, 'due', i.amount_due, 'currency', i.currency)
   from public.membership_applications as a join public.plans as p on p.id = a.plan_id
@@ -344,7 +350,8 @@ grant execute on function private.my_membership_application() to authenticated, 
 create function public.my_membership_application() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_membership_application() $$;
 comment on function public.my_membership_application() is
-  'The last application of the caller, unless withdrawn: {"id", "plan_id", "plan", "audience", "organization_id", "answers", "status", '
+  'The last application of the caller, unless withdrawn: {"id", "plan_id", "plan", "audience", "organization_id", "answers", '
+  '"custom_answers", "status", '
   '"status_reason", "status_changed_at", "invoice_id", "invoice_status", "due", "currency"}. Null for none.';
 grant execute on function public.my_membership_application() to authenticated, service_role;
 
@@ -388,7 +395,7 @@ grant execute on function public.preview_joining(uuid, uuid, integer) to anon, a
 
 create function private.application_reviews(applications uuid[]) returns table (
   id uuid, plan text, is_offered boolean, approval text, price bigint, currency text, billing_interval text,
-  paid bigint, due bigint, is_on_its_way boolean, namesakes text[]
+  paid bigint, due bigint, is_on_its_way boolean, namesakes text[], custom_answers jsonb
 )
 language sql stable security definer set search_path = '' as $$
   select a.id, p.name, p.is_active and p.is_public, p.approval,
@@ -397,7 +404,7 @@ language sql stable security definer set search_path = '' as $$
     exists (select from public.payments as m where m.invoice_id = i.id and m.status = 'pending' and m.provider_intent_id is not null),
     array(select other.name || ' (' || other.business_subscription_status || ')' from public.business_profiles as other
       where p.audience = 'business' and lower(other.name) = lower(a.title) and other.id is distinct from a.organization_id
-        and other.owner_id <> a.user_id order by other.created_at limit 5)
+        and other.owner_id <> a.user_id order by other.created_at limit 5), private.application_answers(a.id)
   from public.membership_applications as a join public.plans as p on p.id = a.plan_id
   left join public.invoices as i on i.id = a.invoice_id
   left join public.business_profiles as o on o.id = a.organization_id
@@ -407,10 +414,10 @@ grant execute on function private.application_reviews(uuid[]) to authenticated, 
 
 create function public.application_reviews(applications uuid[]) returns table (
   id uuid, plan text, is_offered boolean, approval text, price bigint, currency text, billing_interval text,
-  paid bigint, due bigint, is_on_its_way boolean, namesakes text[]
+  paid bigint, due bigint, is_on_its_way boolean, namesakes text[], custom_answers jsonb
 )
 language sql stable security invoker set search_path = '' as $$ select * from private.application_reviews(applications) $$;
 comment on function public.application_reviews(uuid[]) is
   'For staff, about applications that were sent: the plan and its price, what was paid and is due, in minor units, and organizations '
-  'of others with the same name.';
+  'of others with the same name, and the answers to the fields of the application form.';
 grant execute on function public.application_reviews(uuid[]) to authenticated, service_role;

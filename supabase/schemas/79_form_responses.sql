@@ -287,10 +287,47 @@ comment on function private.is_response_due(uuid, uuid) is
 
 create function private.response_result(response uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('received', true, 'confirmation', f.confirmation)
-  from public.form_responses as r join public.forms as f on f.id = r.form_id where r.id = response
+  select jsonb_strip_nulls(jsonb_build_object('received', true, 'confirmation', f.confirmation,
+    'invoice', case when i.status = 'open' then jsonb_build_object('id', i.id, 'token', private.invoice_token(i.id)) end))
+  from public.form_responses as r join public.forms as f on f.id = r.form_id
+  left join public.invoices as i on i.id = r.invoice_id where r.id = response
 $$;
-comment on function private.response_result(uuid) is 'What who sent a response reads: {"received", "confirmation"}.';
+comment on function private.response_result(uuid) is
+  'What who sent a response reads: {"received", "confirmation", "invoice": {"id", "token"} where something is to be paid}.';
+
+create function private.charge_response(response public.form_responses) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  about constant text := (select title from public.forms where id = response.form_id);
+  lines jsonb;
+  bill uuid;
+begin
+  select jsonb_agg(jsonb_build_object('description', left(concat_ws(': ', f.label, option ->> 'label'), 300), 'unit_amount', amount,
+      'quantity', case when option is null then response.answers -> f.id::text else '1' end) order by f.position) into lines
+  from public.form_fields as f
+  left join lateral jsonb_array_elements(f.options) as option on option -> 'id' = response.answers -> f.id::text
+  cross join lateral (select coalesce(option ->> 'price', f.settings ->> 'price')::bigint as amount) as price
+  where f.form_id = response.form_id and f.type = 'price' and f.archived_at is null and response.answers ? f.id::text and amount > 0;
+  if lines is null then return null; end if;
+  bill := private.start_invoice(null, response.user_id, about => left(about, 200), guest => case when response.user_id is null
+    then jsonb_build_object('name', response.email, 'email', response.email, 'language', response.language) end);
+  insert into public.invoice_lines (invoice_id, position, kind, description, quantity, unit_amount, account_id)
+  select bill, place, 'other', line ->> 'description', (line ->> 'quantity')::integer, (line ->> 'unit_amount')::bigint, 'other_income'
+  from jsonb_array_elements(lines) with ordinality as l (line, place);
+  perform private.issue_invoices(array[bill], private.today(), private.today());
+  perform private.queue_invoice_mail('invoice', array[bill]);
+  update public.form_responses set invoice_id = bill where id = response.id;
+  return bill;
+end
+$$;
+comment on function private.charge_response(public.form_responses) is
+  'Issues the invoice for the price rows that were chosen, at the prices of now, to the person or the guest; null where nothing is due.';
+
+create function private.has_prices(form uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.form_fields where form_id = form and type = 'price' and archived_at is null)
+$$;
+comment on function private.has_prices(uuid) is 'Whether something of a form is paid for, so that an invoice may go to who sends it.';
 
 create function private.assert_may_respond(form public.forms, sender text, person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -300,7 +337,8 @@ begin
     when 'scheduled' then perform private.raise_error(409, 'form_not_open', 'This form is not open yet. Come back later.');
     when 'full' then perform private.raise_error(409, 'form_full', 'This form has all the answers that it takes.');
     else null; end case;
-  if form.asks_email = 'required' and sender is null then
+  -- An invoice goes to somebody.
+  if sender is null and (form.asks_email = 'required' or (person is null and private.has_prices(form.id))) then
     perform private.raise_problems('invalid_answers', 'Check the marked answers.', jsonb_build_object('email',
       private.answer_problem('required', 'Enter your email address.') -> 'problem'));
   elsif form.one_per_person and exists (select from public.form_responses as r where r.form_id = form.id
@@ -329,12 +367,13 @@ begin
   select * into known from public.form_responses where id = response;
   if known.form_id = form.id then return private.response_result(response); end if;
   if known.id is not null then perform private.raise_error(409, 'response_known', 'This was sent already. Reload the page.'); end if;
-  if form.asks_email = 'no' then sender := null; end if;
+  if form.asks_email = 'no' and not private.has_prices(form.id) then sender := null; end if;
   perform private.assert_may_respond(form, sender, person);
   insert into public.form_responses (id, form_id, user_id, email, answers, language)
   values (response, form.id, person, sender, private.check_answers(form.id, receive_form_response.answers), receive_form_response.language)
   returning * into known;
   perform private.claim_form_files(response, form.id, known.answers);
+  perform private.charge_response(known);
   perform private.assert_contact_limit('form address ' || address, 20, 3600);
   if sender is not null then perform private.assert_contact_limit('form sender ' || sender, 10, 3600); end if;
   perform private.assert_contact_limit('all form responses', 2000, 3600);
@@ -352,7 +391,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.receive_form_response(response, form_slug, answers, sender_email, person, address, language)
 $$;
 comment on function public.receive_form_response(uuid, text, jsonb, text, uuid, text, text) is
-  'Stores the answers to a survey or contact form, once for an id, and queues its emails: {"received", "confirmation"}. 404, 409 '
+  'Stores the answers to a survey or contact form, once for an id, issues the invoice for what was chosen, and queues its emails: '
+  '{"received", "confirmation", "invoice": {"id", "token"}}. 404, 409 '
   'form_closed, form_not_open, form_full, already_answered, 422 invalid_answers with problems in the hint, 429. With the service key, by '
   'a function that excludes robots.';
 grant execute on function public.receive_form_response(uuid, text, jsonb, text, uuid, text, text) to service_role;
@@ -411,3 +451,37 @@ comment on function public.form_summary(uuid) is
   'All answers of a form counted, for staff and organizers: {"total", "days": [{"day", "total"}], "fields": [{"id", "answered", '
   '"options": {option id: total}, "min", "max", "mean", "sum", "bars" (eight of equal width)}]}. Without spam.';
 grant execute on function public.form_summary(uuid) to authenticated, service_role;
+
+-- Answers to the application form are with the application: as a draft until it is sent.
+
+create function private.save_application_answers(application uuid, answers jsonb, submits boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form constant uuid := 'f0000000-0000-4000-8000-000000000004';
+  checked jsonb;
+  response uuid;
+begin
+  if answers is null and not submits then return; end if;
+  checked := coalesce(answers, (select r.answers from public.form_responses as r where r.application_id = application), '{}');
+  -- A draft may have half an address.
+  if submits then checked := private.check_answers(form, checked);
+  elsif jsonb_typeof(checked) <> 'object' or octet_length(checked::text) > 200000 then
+    perform private.raise_error(422, 'answers_unreadable', 'An answer is too long or not in the expected format.');
+  end if;
+  insert into public.form_responses as r (form_id, user_id, application_id, answers, status)
+  select form, a.user_id, a.id, checked, case when submits then 'received' else 'draft' end
+  from public.membership_applications as a where a.id = application
+  on conflict (application_id) do update set answers = excluded.answers,
+    status = case when submits then 'received' else r.status end
+  returning r.id into response;
+  if submits then perform private.claim_form_files(response, form, checked); end if;
+end
+$$;
+comment on function private.save_application_answers(uuid, jsonb, boolean) is
+  'Stores the answers to the fields of the application form: as they are for a draft, checked (422 invalid_answers) once it is sent.';
+
+create function private.application_answers(application uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.describe_answers(r.form_id, r.answers) from public.form_responses as r where r.application_id = application
+$$;
+comment on function private.application_answers(uuid) is 'The answers of an application as people read them; null for none.';

@@ -162,12 +162,12 @@ begin
     when sort = 'changed' and entity = 'subscriptions' then 'coalesce(t.status_changed_at, t.created_at)'
     when sort = 'updated' and entity not in ('profiles', 'deposits', 'subscriptions', 'billing_differences', 'placements',
       'fee_payments') then 't.updated_at'
-    when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts') then 'lower(t.title)'
+    when sort = 'title' and entity in ('events', 'deals', 'jobs', 'blog_posts', 'forms') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
     when sort = 'name' and entity = 'business_profiles' then 'lower(t.name)'
-    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles', 'invoices', 'payments', 'placements', 'fee_payments')
-      then 't.created_at'
+    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles', 'invoices', 'payments', 'placements', 'fee_payments',
+      'forms', 'form_responses') then 't.created_at'
     when sort = 'starts' and entity = 'events' then 't.starts_at'
     when sort = 'ends' and entity = 'deals' then 't.valid_until'
     when sort = 'ends' and entity = 'jobs' then 't.expire_date'
@@ -284,6 +284,15 @@ begin
           'where i.subscription_id = t.id and i.status = ''open'') as amount_due' else 'null::bigint as amount_due' end;
       source.joins := 'join public.plans as p on p.id = t.plan_id join public.plans as n on n.id = coalesce(t.next_plan_id, '
         't.plan_id) left join public.business_profiles as o on o.id = t.business_profile_id';
+    when 'forms' then
+      source.columns := 't.title as name, t.slug, t.purpose, t.event_id, e.title as event, t.closes_at, t.created_at, t.updated_at, '
+        'case when t.archived_at is not null then ''archived'' else t.status end as status, (select count(*) from '
+        'public.form_responses as r where r.form_id = t.id and r.status in (''received'', ''archived'')) as responses';
+      source.joins := 'left join public.events as e on e.id = t.event_id';
+    when 'form_responses' then
+      source.search := $sql$lower(coalesce(t.email, '') || ' ' || t.answers::text)$sql$;
+      source.columns := 'coalesce(t.email, private.person_name(t.user_id)) as name, t.email, t.user_id, t.answers, t.status, '
+        't.invoice_id, t.application_id, t.registration_id, t.created_at, t.updated_at';
     else perform private.raise_error(404, 'not_found', 'This list does not exist.');
   end case;
   if source.sort_key is null then
@@ -332,6 +341,12 @@ begin
     when filter in ('kind', 'entity') and entity = 'placements' then format('t.%I = any (%L)', filter, several)
     when filter = 'business' and entity = 'placements' then format('t.business_id = %L', chosen::uuid)
     when filter = 'free' and entity = 'placements' then case when chosen::boolean then 't.is_grant' else 'not t.is_grant' end
+    when filter = 'status' and entity = 'forms' then format(
+      'case when t.archived_at is not null then ''archived'' else t.status end = any (%L)', several)
+    when filter = 'purpose' and entity = 'forms' then format('t.purpose = any (%L)', several)
+    when filter = 'form' and entity = 'form_responses' then format('t.form_id = %L', chosen::uuid)
+    when filter ~ '^answer:' and entity = 'form_responses'
+      then format('t.answers -> %L @> %L', split_part(filter, ':', 2), to_jsonb(chosen))
     when filter = 'status' and entity not in ('profiles', 'business_profiles', 'deposits', 'billing_differences')
       then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
@@ -438,7 +453,8 @@ create function private.admin_list_conditions(entity text, q text, filters jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   plain constant text := lower(btrim(left(coalesce(q, ''), 200)));
-  conditions text[] := array['true'];
+  -- What was not sent yet is nobody's business.
+  conditions text[] := array[case entity when 'form_responses' then 't.status <> ''draft''' else 'true' end];
   word text;
   filter record;
 begin
@@ -531,7 +547,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, backward, page_size)
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
-  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions, placements or, for '
+  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions, placements, '
+  'forms, form_responses or, for '
   'staff who bill, invoices, payments, deposits, fee_payments or billing_differences. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
@@ -616,6 +633,17 @@ begin
       else perform private.raise_error(400, 'change_unknown', 'This cannot be changed here.'); end case;
     return;
   end if;
+  if entity = 'forms' and change ? 'status' then
+    update public.forms as f set archived_at = case change ->> 'status' when 'archived' then now() end,
+      status = case when change ->> 'status' in ('archived', 'restored') then f.status else change ->> 'status' end
+    where f.id = which returning true into changed;
+    if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists, or you may not change it.'); end if;
+    return;
+  elsif entity = 'form_responses' and change ? 'status' then
+    update public.form_responses as r set status = change ->> 'status' where r.id = which returning true into changed;
+    if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists.'); end if;
+    return;
+  end if;
   if change ? 'status' then
     perform public.change_status(entity, which, item ->> 'status', change ->> 'status', reason,
       (item ->> 'updated_at')::timestamptz);
@@ -657,7 +685,8 @@ declare
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can change this.';
-  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'billing_differences') then
+  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'forms', 'form_responses',
+    'billing_differences') then
     perform private.raise_error(400, 'entity_unknown', format('"%s" cannot be changed here.', entity));
   elsif jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
     perform private.raise_error(422, 'too_many', 'Choose up to 500 items at once.');

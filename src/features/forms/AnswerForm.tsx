@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerProblems, FormPage } from '#contracts/forms.ts';
 import { formPageStrings } from '../../i18n/site/form-page-strings.ts';
-import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { FormFields } from '../../kit/form-fields/FormFields.tsx';
 import { findProblems } from '../../kit/form-fields/find-problems.ts';
 import { PriceTotal } from '../../kit/form-fields/PriceTotal.tsx';
@@ -36,6 +36,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
   const t = useStrings(formPageStrings);
   const language = useLanguage();
   const session = useSession();
+  const path = useLocalPath();
   const captcha = useCaptcha();
   const account = session.state === 'signed-in' ? session : undefined;
   const [form, setForm] = useState(loaded);
@@ -46,6 +47,10 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
   const [isChanged, setChanged] = useState(false);
   const [sent, setSent] = useState<{ confirmation: string; email: string }>();
   const email = draft.email || account?.email || '';
+  const hasPrices = form.fields.some(({ type }) => type === 'price');
+  // An invoice goes to somebody.
+  const needsEmail = form.asks_email === 'required' || hasPrices;
+  const asksEmail = needsEmail || form.asks_email === 'optional';
   const hasErrors = Object.keys(problems).length > 0;
 
   if (sent)
@@ -68,8 +73,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
     setFailure(undefined);
     setChanged(false);
     const found = {
-      ...(form.asks_email === 'required' &&
-        !email.trim() && { email: { code: 'required', message: t.emailNeeded } }),
+      ...(needsEmail && !email.trim() && { email: { code: 'required', message: t.emailNeeded } }),
       ...findProblems(form.fields, draft.answers),
     };
     if (Object.keys(found).length > 0) return reject(found, element);
@@ -77,18 +81,22 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
     setBusy(true);
     const trap = new FormData(element).get('url');
     try {
-      const { confirmation } = await captcha.ask(({ captchaToken }) =>
+      const { confirmation, invoice } = await captcha.ask(({ captchaToken }) =>
         sendAnswers(form.slug, {
           ...draft,
           id: draft.id || crypto.randomUUID(),
-          email: form.asks_email === 'no' ? '' : email,
+          email: asksEmail ? email : '',
           language,
           url: typeof trap === 'string' ? trap : '',
           captchaToken,
         }),
       );
       clear();
-      setSent({ confirmation, email: form.asks_email === 'no' ? '' : email });
+      if (invoice) {
+        location.assign(path(`/invoice?id=${invoice.id}#${invoice.token}`));
+        return 'complete';
+      }
+      setSent({ confirmation, email: asksEmail ? email : '' });
       return 'complete';
     } catch (error) {
       const answered = problemsOf(error);
@@ -137,9 +145,9 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
           if (fixed) setProblems(left);
         }}
       />
-      {form.asks_email !== 'no' && (
+      {asksEmail && (
         <Field
-          label={form.asks_email === 'required' ? t.email : t.emailOptional}
+          label={needsEmail ? t.email : t.emailOptional}
           hint={t.emailHint}
           type="email"
           autoComplete="email"
@@ -157,7 +165,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
       {captcha.place}
       <FailureNotice failure={failure} />
       <Button type="submit" isBusy={isBusy}>
-        {form.fields.some(({ type }) => type === 'price') ? t.sendAndPay : t.send}
+        {hasPrices ? t.sendAndPay : t.send}
       </Button>
     </Form>
   );

@@ -5558,6 +5558,7 @@ export type Database = {
           approval: string;
           billing_interval: string;
           currency: string;
+          custom_answers: Json;
           due: number;
           id: string;
           is_offered: boolean;
@@ -5584,7 +5585,13 @@ export type Database = {
       apply_credit: { Args: { invoice_id: string; payment_id: string }; Returns: number };
       apply_feature_periods: { Args: Record<PropertyKey, never>; Returns: number };
       apply_for_membership: {
-        Args: { answers: Json; organization_id: string; plan_id: string; submits: boolean };
+        Args: {
+          answers: Json;
+          custom_answers?: Json;
+          organization_id: string;
+          plan_id: string;
+          submits: boolean;
+        };
         Returns: string;
       };
       apply_import: { Args: { import_id: string; max_count?: number }; Returns: Json };

@@ -74,7 +74,7 @@ function List<Row extends ListRow>({ definition: known, session }: ListProps<Row
             isBusy={download.isBusy}
             onClick={() =>
               download.run(async () => {
-                await exportList(definition, state, columns);
+                await exportList(definition, state, definition.exportsAll ? all : columns);
                 return 'File downloaded. The export is recorded in the activity log.';
               })
             }
@@ -95,7 +95,13 @@ function List<Row extends ListRow>({ definition: known, session }: ListProps<Row
       </ListToolbar>
       <ActionNotice action={download} />
       <QueryBoundary
-        queryKey={['admin', 'list', definition.entity, { ...state, columns: undefined, open: undefined }]}
+        queryKey={[
+          'admin',
+          'list',
+          definition.entity,
+          definition.fixed,
+          { ...state, columns: undefined, open: undefined },
+        ]}
         load={() => readList(definition, state)}
       >
         {(page, _, refetch) => (

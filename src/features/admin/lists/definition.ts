@@ -18,7 +18,9 @@ export type ListEntity =
   | 'deposits'
   | 'subscriptions'
   | 'placements'
-  | 'fee_payments';
+  | 'fee_payments'
+  | 'forms'
+  | 'form_responses';
 
 /** What every row of a list has. */
 export const ListRow = z.object({ id: z.string(), name: z.string().nullable(), sort_key: z.string() });
@@ -103,4 +105,8 @@ export interface ListDefinition<Row extends ListRow> extends TableDefinition {
   more?: readonly (readonly [label: string, href: string])[];
   /** Searches that everybody has, next to those that they saved. */
   views?: readonly (readonly [name: string, query: string])[];
+  /** What narrows it always, such as the form whose answers it lists. */
+  fixed?: Readonly<Record<string, string>>;
+  /** An export has all columns, also those that are not shown. */
+  exportsAll?: true;
 }

@@ -25,30 +25,33 @@ export interface ListPage<Row> {
   next: Cursor | undefined;
 }
 
-const searchOf = (entity: ListEntity, { words, filters, sort, isDescending }: ListState) => ({
+const searchOf = (
+  { entity, fixed }: { entity: ListEntity; fixed?: Readonly<Record<string, string>> },
+  { words, filters, sort, isDescending }: ListState,
+) => ({
   entity,
   q: words,
-  filters: { ...filters },
+  filters: { ...filters, ...fixed },
   sort,
   descending: isDescending,
 });
 
 /** Reads the page of a list that its state names. Throws the database's error. */
 export async function readList<Row extends ListRow>(
-  { entity, row }: Pick<ListDefinition<Row>, 'entity' | 'row'>,
+  list: Pick<ListDefinition<Row>, 'entity' | 'row' | 'fixed'>,
   state: ListState,
 ): Promise<ListPage<Row>> {
   const data = await loadDataClient();
   const { cursor, size } = state;
   const { data: answer } = await data
     .rpc('admin_list', {
-      ...searchOf(entity, state),
+      ...searchOf(list, state),
       ...(cursor && { cursor_key: cursor.key, cursor_id: cursor.id, backward: cursor.isBackward }),
       page_size: size,
     })
     .throwOnError();
   const page = Page.parse(answer);
-  const rows = page.rows.map((one) => row.parse(one));
+  const rows = page.rows.map((one) => list.row.parse(one));
   const at = (one: Row | undefined, isBackward: boolean) =>
     one && { id: one.id, key: one.sort_key, isBackward };
   const isBackward = cursor?.isBackward ?? false;
@@ -63,7 +66,7 @@ export async function readList<Row extends ListRow>(
 
 /** Reads one row by its id, whatever a list shows; undefined where there is none. Throws the database's error. */
 export async function readRow<Row extends ListRow>(
-  list: Pick<ListDefinition<Row>, 'entity' | 'row' | 'firstOrder'>,
+  list: Pick<ListDefinition<Row>, 'entity' | 'row' | 'firstOrder' | 'fixed'>,
   id: string,
 ): Promise<Row | undefined> {
   if (!z.guid().safeParse(id).success) return undefined;
@@ -81,7 +84,7 @@ export async function readRow<Row extends ListRow>(
 
 /** Saves all rows of a search as a CSV file with these columns; needs the right to export. Throws the database's error. */
 export async function exportList<Row extends ListRow>(
-  { entity, row, many }: Pick<ListDefinition<Row>, 'entity' | 'row' | 'many'>,
+  list: Pick<ListDefinition<Row>, 'entity' | 'row' | 'many' | 'fixed'>,
   state: ListState,
   columns: readonly Column<Row>[],
 ): Promise<void> {
@@ -91,19 +94,19 @@ export async function exportList<Row extends ListRow>(
   for (let hasMore = true; hasMore;) {
     const { data: answer } = await data
       .rpc('export_admin_list', {
-        ...searchOf(entity, state),
+        ...searchOf(list, state),
         ...(last && { cursor_key: last.sort_key, cursor_id: last.id }),
       })
       .throwOnError();
     const page = Page.parse(answer);
-    const rows = page.rows.map((one) => row.parse(one));
+    const rows = page.rows.map((one) => list.row.parse(one));
     text += toCsv(rows.map((one) => columns.map((column) => column.text(one))));
     last = rows.at(-1);
     hasMore = page.has_more && last !== undefined;
   }
-  const name = many.toLowerCase().replaceAll(' ', '-');
+  const name = list.many.toLowerCase().replaceAll(' ', '-');
   downloadText(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, text, 'text/csv;charset=utf-8');
-  track('download', { file: `list_${entity}` });
+  track('download', { file: `list_${list.entity}` });
 }
 
 /** The categories that a list can be narrowed to, by name. Throws the database's error. */

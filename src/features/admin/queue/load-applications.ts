@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formatMinorUnits, formatPrice } from '#contracts/money.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
@@ -43,11 +44,18 @@ export async function describeApplications(rows: readonly QueuedApplication[]): 
       facts: [
         ...(review ? describeReview(review) : []),
         ...Object.entries(labels).flatMap(([name, label]) => factOf(label, answers[name], name)),
+        ...describeCustomAnswers(review?.custom_answers),
         ...factOf('Previous decision', row.status_reason),
       ],
     };
   });
 }
+
+const CustomAnswers = z.array(z.object({ label: z.string(), text: z.string().nullable() })).nullish();
+
+/** The answers to the fields that staff added to the application. */
+const describeCustomAnswers = (answers: unknown): Waiting['facts'] =>
+  (CustomAnswers.parse(answers) ?? []).flatMap(({ label, text }) => (text ? [[label, text] as const] : []));
 
 function describeReview(review: Review): Waiting['facts'] {
   const { plan, is_offered: isOffered, namesakes } = review;

@@ -1,6 +1,10 @@
+import { useState } from 'react';
+import { type AnswerProblems, readProblems } from '#contracts/forms.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
 import { joinStrings } from '../../../i18n/site/join-strings.ts';
 import { useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
+import { FormFields } from '../../../kit/form-fields/FormFields.tsx';
+import { findProblems } from '../../../kit/form-fields/find-problems.ts';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { textOf } from '../../../kit/forms/form-fields.ts';
@@ -12,10 +16,17 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { AlreadyMember } from './AlreadyMember.tsx';
-import { accountOf, type JoinState, sendApplication } from './application.ts';
+import { accountOf, type JoinState, readApplicationFields, sendApplication } from './application.ts';
 import { JoiningCosts } from './JoiningCosts.tsx';
 import type { OfferedPlan } from './offer.ts';
-import { newOrganization, organizationOf, planOf, questionsFor, toAnswers } from './questions.ts';
+import {
+  customAnswersOf,
+  newOrganization,
+  organizationOf,
+  planOf,
+  questionsFor,
+  toAnswers,
+} from './questions.ts';
 import { canAddOrganization, organizationsOf, useApplicationForm } from './use-application-form.ts';
 import { Withdraw } from './Withdraw.tsx';
 
@@ -35,6 +46,8 @@ export function ApplicationForm({ userId, state, asked, onDone }: ApplicationFor
   const form = useApplicationForm({ ...state, userId, asked });
   const { submit, isBusy, failure } = useAction();
   const { draft, stored } = form;
+  const [fields, setFields] = useState(state.fields);
+  const [problems, setProblems] = useState<AnswerProblems>({});
   const plan = planOf(state.plans, draft);
   const organizationId = organizationOf(plan, draft);
   const account = plan && accountOf(state.billing, { audience: plan.audience, organizationId });
@@ -44,15 +57,36 @@ export function ApplicationForm({ userId, state, asked, onDone }: ApplicationFor
   const errorOf = (name: string) => (form.isBlocked ? form.errors[name] : undefined);
   const change = (name: string, value: (typeof draft)[string]) => form.change({ [name]: value });
 
+  const custom = customAnswersOf(draft);
+  const focusFirst = (element: HTMLFormElement) =>
+    // Once the errors are there.
+    requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const send = async (element: HTMLFormElement) => {
-    if ((await form.save()) === undefined || !plan) {
-      // Once the errors are there.
-      requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    const found = findProblems(fields, custom);
+    setProblems(found);
+    if ((await form.save()) === undefined || !plan || Object.keys(found).length > 0) {
+      focusFirst(element);
       return 'rejected' as const;
     }
     return submit(async () => {
-      await sendApplication({ planId: plan.id, organizationId, answers: toAnswers(draft) });
-      onDone();
+      try {
+        await sendApplication({
+          planId: plan.id,
+          organizationId,
+          answers: toAnswers(draft),
+          customAnswers: custom,
+        });
+        onDone();
+      } catch (error) {
+        const answered = readProblems((error as { hint?: unknown }).hint);
+        if (Object.keys(answered).length > 0) {
+          // Staff may have changed the questions since they were loaded.
+          setFields(await readApplicationFields().catch(() => fields));
+          setProblems(answered);
+          focusFirst(element);
+        }
+        throw error;
+      }
     });
   };
   const names = organizationsOf(state);
@@ -97,6 +131,12 @@ export function ApplicationForm({ userId, state, asked, onDone }: ApplicationFor
               onChange={change}
             />
           ))}
+          <FormFields
+            fields={fields}
+            answers={custom}
+            problems={problems}
+            onChange={(id, answer) => change('custom', JSON.stringify({ ...custom, [id]: answer }))}
+          />
           <JoiningCosts
             plan={plan}
             taxes={state.taxes}

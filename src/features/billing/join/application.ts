@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Answer, type Answers as CustomAnswers, AskedField, formIds } from '#contracts/forms.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { type Billing, type BillingAccount, readBilling } from '../account/read-billing.ts';
@@ -25,6 +26,8 @@ const Application = z.object({
   audience: z.enum(['member', 'business']),
   organization_id: z.string().nullable(),
   answers: Answers,
+  /** To the fields that staff added to the application, by their ids. */
+  custom_answers: z.record(z.string(), Answer.nullable()).nullable(),
   status: z.enum(['draft', 'pending', 'needs_info', 'approved', 'rejected']),
   status_reason: z.string().nullable(),
   status_changed_at: z.string().nullable(),
@@ -44,6 +47,8 @@ export interface JoinState {
   billing: Billing;
   /** As in the person's profile. */
   name: string;
+  /** What staff added to the application. */
+  fields: AskedField[];
 }
 
 const readApplication = async (): Promise<Application | null> => {
@@ -51,10 +56,26 @@ const readApplication = async (): Promise<Application | null> => {
   return Application.nullable().parse((await data.rpc('my_membership_application').throwOnError()).data);
 };
 
+/** The fields that staff added to the application, as they are now. Throws the database's error. */
+export async function readApplicationFields(): Promise<AskedField[]> {
+  const data = await loadDataClient();
+  const { data: fields } = await data
+    .from('form_fields')
+    .select('id, section, type, label, help, is_required, options, settings, condition')
+    .eq('form_id', formIds.application)
+    .is('archived_at', null)
+    .order('position')
+    .throwOnError();
+  return z
+    .array(AskedField)
+    .parse(fields)
+    .map((field) => ({ ...field, options: field.options.filter(({ archived }) => archived !== true) }));
+}
+
 /** Reads the application of who is signed in, and what they can apply for. Throws the database's error. */
 export async function readJoinState(userId: string): Promise<JoinState> {
   const data = await loadDataClient();
-  const [application, plans, taxes, billing, profile] = await Promise.all([
+  const [application, plans, taxes, billing, profile, fields] = await Promise.all([
     readApplication(),
     data
       .from('plans')
@@ -67,6 +88,7 @@ export async function readJoinState(userId: string): Promise<JoinState> {
     data.from('tax_rates').select(taxColumns).eq('is_active', true).throwOnError(),
     readBilling(userId),
     data.from('profiles').select('first_name, last_name').eq('id', userId).single().throwOnError(),
+    readApplicationFields(),
   ]);
   return {
     application,
@@ -74,6 +96,7 @@ export async function readJoinState(userId: string): Promise<JoinState> {
     taxes: taxes.data,
     billing,
     name: `${profile.data.first_name} ${profile.data.last_name}`.trim(),
+    fields,
   };
 }
 
@@ -82,9 +105,13 @@ export interface ApplicationDraft {
   planId: string;
   organizationId: string | null;
   answers: Answers;
+  customAnswers: CustomAnswers;
 }
 
-const store = async ({ planId, organizationId, answers }: ApplicationDraft, submits: boolean) => {
+const store = async (
+  { planId, organizationId, answers, customAnswers }: ApplicationDraft,
+  submits: boolean,
+) => {
   const data = await loadDataClient();
   await data
     .rpc('apply_for_membership', {
@@ -93,6 +120,7 @@ const store = async ({ planId, organizationId, answers }: ApplicationDraft, subm
       organization_id: organizationId as string,
       answers,
       submits,
+      custom_answers: customAnswers as Record<string, string>,
     })
     .throwOnError();
 };

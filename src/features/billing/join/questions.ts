@@ -1,5 +1,6 @@
 import { integerField, phoneField, textField, webAddressField } from '#contracts/field-schemas.ts';
 import type { join } from '../../../i18n/en/site/join.ts';
+import type { Answers as CustomAnswers } from '#contracts/forms.ts';
 import { type FieldSpec, type Values, textOf, toRow, toValues } from '../../../kit/forms/form-fields.ts';
 import { readPriceTiers } from '../../../lib/shared/plan-price.ts';
 import type { Answers, Application } from './application.ts';
@@ -68,13 +69,14 @@ const stored: FieldSpec[] = questions.map((question) => ({ ...question, label: '
 
 /** An application as its form shows it; `first` is what a new one begins with. */
 export const toFormValues = (
-  application: Pick<Application, 'plan_id' | 'organization_id' | 'answers'> | undefined,
+  application: Pick<Application, 'plan_id' | 'organization_id' | 'answers' | 'custom_answers'> | undefined,
   first: { plan: string; organization: string; name: string },
 ): Values => ({
   ...toValues(stored, { contact_name: first.name, ...application?.answers }, 'UTC'),
   plan: application?.plan_id ?? first.plan,
   organization: application ? (application.organization_id ?? newOrganization) : first.organization,
   consent: application?.answers.consent === true,
+  custom: JSON.stringify(application?.custom_answers ?? {}),
 });
 
 /** What the form holds as it is stored: what is empty is left out. */
@@ -85,3 +87,7 @@ export function toAnswers(values: Values): Answers {
     consent: values['consent'] === true,
   };
 }
+
+/** The answers to the fields that staff added, which the form holds as one value. */
+export const customAnswersOf = (values: Values): CustomAnswers =>
+  JSON.parse(textOf(values, 'custom') || '{}') as CustomAnswers;

@@ -1,12 +1,13 @@
 import { joinStrings } from '../../../i18n/site/join-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
-import type { Row, Values } from '../../../kit/forms/form-fields.ts';
+import { type Row, textOf, type Values } from '../../../kit/forms/form-fields.ts';
 import { useEditor } from '../../../kit/forms/use-editor.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import { isLive } from '../../../lib/shared/live-membership.ts';
 import { type Application, type JoinState, saveApplication } from './application.ts';
 import type { OfferedPlan } from './offer.ts';
 import {
+  customAnswersOf,
   newOrganization,
   organizationOf,
   planOf,
@@ -54,6 +55,7 @@ export function useApplicationForm({ userId, asked, ...state }: FormOptions) {
     ...toAnswers(values),
     plan: values['plan'],
     organization: organizationOf(planOf(plans, values), values),
+    custom: textOf(values, 'custom'),
   });
   return useEditor<Values, Application, Row>({
     stored: isOpen ? application : undefined,
@@ -67,15 +69,16 @@ export function useApplicationForm({ userId, asked, ...state }: FormOptions) {
         ...(values['consent'] !== true && { consent: t.missing.consent }),
       };
     },
-    versionOf: ({ answers }) => JSON.stringify(answers),
+    versionOf: ({ answers, custom_answers: custom }) => JSON.stringify([answers, custom]),
     write: async (changes, seen) => {
       const row: Row = { ...toRow(toValues(seen)), ...changes };
-      const { plan, organization: chosen, ...answers } = row;
+      const { plan, organization: chosen, custom, ...answers } = row;
       return {
         saved: await saveApplication({
           planId: String(plan),
           organizationId: typeof chosen === 'string' ? chosen : null,
           answers,
+          customAnswers: customAnswersOf({ custom: String(custom) }),
         }),
       };
     },

@@ -203,8 +203,15 @@ export const FormSubmission = z.object({
 });
 export type FormSubmission = z.infer<typeof FormSubmission>;
 
-/** The response: the text that staff wrote for who sent it. What a robot sent is answered alike. */
-export const FormReceived = z.object({ received: z.literal(true), confirmation: z.string() });
+/**
+ * The response: the text that staff wrote for who sent it, and the invoice for what they chose with the secret of its link. What a robot
+ * sent is answered alike.
+ */
+export const FormReceived = z.object({
+  received: z.literal(true),
+  confirmation: z.string(),
+  invoice: z.object({ id: z.string(), token: z.string() }).optional(),
+});
 export type FormReceived = z.infer<typeof FormReceived>;
 
 /** `POST /api/form-files`: whose bytes are the body; for which field, and how the file is called. */
