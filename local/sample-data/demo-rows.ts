@@ -12,7 +12,9 @@ const tables = [
   'public.event_categories',
   'public.post_categories',
   'public.plans',
+  'public.forms',
   'public.form_fields',
+  'public.form_responses',
 ] as const;
 
 type DemoTable = (typeof tables)[number];

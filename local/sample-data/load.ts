@@ -6,6 +6,7 @@ import { markNewRows } from './demo-rows.ts';
 import { loadCustomFields } from './load-custom-fields.ts';
 import { loadDirectory } from './load-directory.ts';
 import { loadEvents } from './load-events.ts';
+import { loadForms } from './load-forms.ts';
 import { loadHub } from './load-hub.ts';
 import { loadDeals, loadJobs } from './load-offers.ts';
 import { loadOrganizations } from './load-organizations.ts';
@@ -65,5 +66,6 @@ async function addTown(tx: TransactionSql) {
   await loadDeals(tx, businessIds);
   await loadJobs(tx, businessIds);
   await loadPosts(tx, admin);
+  await loadForms(tx);
   await loadBilling(tx, businessIds, member);
 }

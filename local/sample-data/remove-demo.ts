@@ -39,7 +39,14 @@ export async function removeDemo(
     const businesses = await removeContent(tx, users, report);
     await removeAccounts(tx, users, report);
     // Once the values of the demo are gone with what they describe.
-    await removeRows(tx, 'public.form_fields', 'exists (select from private.field_answers(demo.id))', report);
+    await removeRows(tx, 'public.form_responses', 'false', report);
+    await removeRows(
+      tx,
+      'public.forms',
+      'exists (select from public.form_responses where form_id = demo.id)',
+      report,
+    );
+    await removeRows(tx, 'public.form_fields', isKeptField, report);
     await removeCategories(tx, report);
     await resetSettings(tx);
     // The functions read the first folder as a UUID. What a row that stays shows is left.
@@ -55,6 +62,10 @@ export async function removeDemo(
   await removeFiles(files, hub);
   return report;
 }
+
+// One that people answered, or of a form that they answered.
+const isKeptField = `exists (select from private.field_answers(demo.id))
+  or exists (select from public.forms where id = demo.form_id and purpose in ('survey', 'contact'))`;
 
 /** Deletes demo rows of a table but those of which `isHeld` is true; returns the ids of the deleted ones. */
 async function removeRows(

@@ -127,10 +127,12 @@ describe('answers of many', () => {
           'editor',
           `select code from public.change_items('form_responses', '[{"id": "${String(sent?.['id'])}"}]', '{"status": "${status}"}')`,
         );
-      const status = async () =>
-        (await tx`select status from public.form_responses where id = ${String(sent?.['id'])}`)[0]?.[
-          'status'
-        ];
+      const status = async () => {
+        const [row] = await tx<
+          { status: string }[]
+        >`select status from public.form_responses where id = ${String(sent?.['id'])}`;
+        return row?.status;
+      };
       for (const next of ['archived', 'spam', 'received']) {
         expect(await to(next)).toEqual([{ code: null }]);
         expect(await status()).toBe(next);
@@ -183,7 +185,9 @@ describe('an application for membership', () => {
       ).toEqual([]);
       for (const custom of [null, {}, { [permit.id]: 'half a numb' }])
         await expect(
-          apply(custom, true).catch((error: { hint?: string }) => Object.keys(readProblems(error.hint))),
+          apply(custom, true).catch((error: unknown) =>
+            Object.keys(readProblems((error as { hint?: string }).hint)),
+          ),
         ).resolves.toEqual([permit.id]);
       await apply({ [permit.id]: '42' }, true);
       const [review] = await act(
