@@ -55,7 +55,6 @@ export function FieldRow({ isOpen, onOpen, onStep, onDrop, ...editor }: FieldRow
           type="button"
           className="built-title"
           aria-expanded={isOpen}
-          aria-label={t.edit(label)}
           onClick={() => onOpen(!isOpen)}
         >
           <strong dir="auto">{label}</strong>

@@ -38,7 +38,6 @@ export const formBuilder = {
   visibility: 'Visible to',
   visibilities: { staff: 'Staff', members: 'Members', public: 'Everyone' },
   filter: 'Filter in the directory',
-  edit: (label: string) => `Edit: ${label}`,
   done: 'Done',
   remove: 'Remove field',
   removed: (label: string) => `“${label}” removed. Save to apply it.`,

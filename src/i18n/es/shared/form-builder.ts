@@ -40,7 +40,6 @@ export const formBuilder: typeof english = {
   visibility: 'Visible para',
   visibilities: { staff: 'Personal', members: 'Miembros', public: 'Todos' },
   filter: 'Filtrar en el directorio',
-  edit: (label) => `Editar: ${label}`,
   done: 'Listo',
   remove: 'Quitar el campo',
   removed: (label) => `Se quitó «${label}». Guarde para aplicarlo.`,
