@@ -25,9 +25,9 @@ function Facts({ slug }: { slug: string }) {
   return (
     <section className="stack">
       <h2>{t.heading}</h2>
-      {session.state === 'signed-out' ? (
+      {session.state !== 'signed-in' ? (
         <p>
-          {t.more} <a href={signInHere()}>{t.signIn}</a>
+          {t.more} {session.state === 'signed-out' && <a href={signInHere()}>{t.signIn}</a>}
         </p>
       ) : (
         <QueryState query={query} empty={<p>{t.more}</p>}>

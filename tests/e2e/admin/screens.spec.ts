@@ -28,6 +28,7 @@ const screens = (post: string) =>
     '/admin/plans',
     '/admin/files',
     '/admin/settings',
+    '/admin/settings/fields',
     '/admin/billing/settings',
     '/admin/billing/invoices',
     '/admin/billing/payments',

@@ -1,26 +1,35 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
 import { inDatabase } from '../support/database.ts';
 import { addListingOf, approve, newName, test } from '../support/people.ts';
 
-/** Adds a custom field of a form as an admin would; returns its id. The row is of this test alone. */
-async function addField(purpose: string, columns: Record<string, string>) {
-  const names = Object.keys(columns);
-  const [row] = await inDatabase<{ id: string }>(
-    `insert into public.form_fields (form_id, position, ${names.join(', ')})
-     select id, 500, ${names.map((name, at) => `$${String(at + 2)}${['options', 'settings'].includes(name) ? '::text::jsonb' : name === 'is_filter' || name === 'is_required' ? '::text::boolean' : ''}`).join(', ')}
-     from public.forms where purpose = $1 returning id`,
-    purpose,
-    ...Object.values(columns),
+/** Opens the custom fields of listings as a new admin. */
+async function openFields(page: Page, email: string) {
+  await inDatabase(
+    `insert into public.staff (user_id, role) select id, 'admin' from auth.users where email = $1 returning user_id`,
+    email,
   );
-  return row?.id ?? '';
+  await page.goto('/admin/settings/fields');
+  await expect(page.getByRole('link', { name: 'Listings', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
 }
 
-const options = JSON.stringify([
-  { id: 'indoors', label: 'Indoors' },
-  { id: 'outdoors', label: 'Outdoors' },
-]);
+/** Adds a field in the builder, and leaves it open. */
+async function addField(page: Page, type: string, label: string, visibility: string) {
+  await page.getByLabel('Type of the new field').last().selectOption(type);
+  await page.getByRole('button', { name: 'Add field' }).last().click();
+  await page.getByLabel('Question or name').fill(label);
+  await page.getByLabel('Visible to').selectOption(visibility);
+}
 
-test('an owner fills in a field, visitors see it and filter by it, and a removed field comes back with its answers', async ({
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Form saved.').last()).toBeVisible();
+};
+
+test('an admin defines a field, the owner fills it in, visitors filter by it, and once removed it comes back with its answers', async ({
   meet,
   browser,
 }) => {
@@ -28,15 +37,26 @@ test('an owner fills in a field, visitors see it and filter by it, and a removed
   const seating = newName('Seating');
   const motto = newName('Motto');
   const hint = newName('Members ask for');
-  const field = await addField('listing', {
-    type: 'choice',
-    label: seating,
-    visibility: 'public',
-    is_filter: 'true',
-    options,
+  const { page: admin, email: adminEmail } = await meet('member');
+
+  await test.step('an admin defines a filter, a text for everybody and a number for members', async () => {
+    await openFields(admin, adminEmail);
+    await addField(admin, 'choice', seating, 'public');
+    await admin.getByLabel('Filter in the directory').check();
+    await admin.getByLabel('Option 1').fill('Indoors');
+    await admin.getByLabel('Option 2').fill('Outdoors');
+    await addField(admin, 'text', motto, 'public');
+    await addField(admin, 'number', hint, 'members');
+    await expectAccessible(admin);
+    await save(admin);
   });
-  const text = await addField('listing', { type: 'text', label: motto, visibility: 'public' });
-  const members = await addField('listing', { type: 'number', label: hint, visibility: 'members' });
+  const [field] = await inDatabase<{ prefix: string; indoors: string; outdoors: string }>(
+    `select left(id::text, 8) as prefix, options -> 0 ->> 'id' as indoors, options -> 1 ->> 'id' as outdoors
+     from public.form_fields where label = $1`,
+    seating,
+  );
+  const filter = (option: string | undefined) =>
+    `/directory?q=${encodeURIComponent(name)}&with=${field?.prefix ?? ''}.${option ?? ''}`;
   const { page, email } = await meet('member');
   const { id, slug } = await addListingOf(email, name);
 
@@ -89,13 +109,13 @@ test('an owner fills in a field, visitors see it and filter by it, and a removed
   });
 
   await test.step('visitors filter by it without JavaScript', async () => {
-    await visitor.goto(`/directory?q=${encodeURIComponent(name)}&with=${field.slice(0, 8)}.outdoors`);
+    await visitor.goto(filter(field?.outdoors));
     await expect(visitor.getByRole('link', { name, exact: true })).toBeVisible();
     await visitor.getByRole('button', { name: `${seating}: Outdoors` }).click();
     await expect(
       visitor.getByRole('dialog', { name: seating }).getByRole('link', { name: /Outdoors/ }),
     ).toContainText('1');
-    await visitor.goto(`/directory?q=${encodeURIComponent(name)}&with=${field.slice(0, 8)}.indoors`);
+    await visitor.goto(filter(field?.indoors));
     await expect(visitor.getByRole('heading', { name: 'No matches' })).toBeVisible();
     await visitor.getByRole('link', { name: 'Clear details' }).click();
     await expect(visitor.getByRole('link', { name, exact: true })).toBeVisible();
@@ -107,16 +127,21 @@ test('an owner fills in a field, visitors see it and filter by it, and a removed
         await visitor.goto(`/directory/${slug}`);
         await expect(visitor.locator('dt').filter({ hasText: seating })).toHaveCount(shown, { timeout: 500 });
       }).toPass({ timeout: 90_000 });
-    await inDatabase(`update public.form_fields set archived_at = now() where id = $1 returning id`, field);
+    await admin.reload();
+    await admin.getByRole('button', { name: `Edit: ${seating}` }).click();
+    await admin.getByRole('button', { name: 'Remove field' }).click();
+    await save(admin);
     await isShown(0);
-    await inDatabase(`update public.form_fields set archived_at = null where id = $1 returning id`, field);
+    await admin.getByText('Removed fields').click();
+    await admin.getByRole('button', { name: `Restore: ${seating}` }).click();
+    await save(admin);
     await isShown(1);
   });
   await context.close();
   await inDatabase(
-    `update public.form_fields set archived_at = now(), is_filter = false where id::text in ($1, $2, $3) returning id`,
-    field,
-    text,
-    members,
+    `update public.form_fields set archived_at = now(), is_filter = false where label in ($1, $2, $3) returning id`,
+    seating,
+    motto,
+    hint,
   );
 });
