@@ -13,6 +13,7 @@ import { Form } from '../forms/Form.tsx';
 import { useLeaveGuard } from '../forms/use-leave-guard.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { useAction } from '../use-action.ts';
+import { fieldsToSend, isSame } from './fields-to-send.ts';
 import { type CustomField, type CustomValues, readCustomValues, saveCustomValues } from './custom-fields.ts';
 
 interface CustomFieldsPanelProps {
@@ -80,11 +81,10 @@ function Values({ entity, id, loaded, isModerated = false, isStaff = false, onWa
     return { rejected: fields.find((field) => field.id in wrong)?.id };
   };
   const send = async () => {
-    const sent = fields.filter(
-      (field) => !hasArchivedChoice(field, saved[field.id]) || !isSame(answers[field.id], saved[field.id]),
-    );
-    const wrong = findProblems(sent, answers);
-    if (Object.keys(wrong).length > 0) return reject(wrong);
+    const sent = fieldsToSend(fields, answers, saved);
+    const found = findProblems(fields, answers);
+    const wrong = sent.flatMap(({ id: field }) => (found[field] ? [[field, found[field]] as const] : []));
+    if (wrong.length > 0) return reject(Object.fromEntries(wrong));
     let result: FormResult = 'complete';
     const state = await action.submit(async () => {
       const given = Object.fromEntries(sent.map((field) => [field.id, answers[field.id] ?? null]));
@@ -129,10 +129,3 @@ function Values({ entity, id, loaded, isModerated = false, isStaff = false, onWa
 
 const isChosen = (answer: Answer | null | undefined, option: string) =>
   Array.isArray(answer) ? answer.includes(option) : answer === option;
-
-// It stays until somebody chooses again: what is not sent is not checked.
-const hasArchivedChoice = ({ options }: CustomField, answer: Answer | null | undefined) =>
-  options.some((option) => option.archived === true && isChosen(answer, option.id));
-
-const isSame = (one: Answer | null | undefined, other: Answer | null | undefined) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

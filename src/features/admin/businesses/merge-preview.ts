@@ -78,6 +78,7 @@ const nouns: Record<string, readonly [one: string, many: string]> = {
   reports: ['report', 'reports'],
   manager_invitations: ['invitation', 'invitations'],
   branch: ['location', 'locations'],
+  custom_values: ['custom field', 'custom fields'],
   removed_team: ['team member', 'team members'],
   field: ['field', 'fields'],
   owner: ['owner', 'owners'],
