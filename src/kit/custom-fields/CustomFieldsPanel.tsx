@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../forms/use-leave-guard.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { useAction } from '../use-action.ts';
 import { fieldsToSend, isSame } from './fields-to-send.ts';
+import '../../styles/choices.css';
 import { type CustomField, type CustomValues, readCustomValues, saveCustomValues } from './custom-fields.ts';
 
 interface CustomFieldsPanelProps {
