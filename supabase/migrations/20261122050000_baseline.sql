@@ -2339,6 +2339,10 @@ begin
     perform private.raise_error(404, 'link_unknown',
       'This link is incomplete. Use the link in the email, or go to "Notifications".');
   end if;
+  if parts[1] = 'guest' then
+    perform private.opt_out_guest(parts[2]::uuid);
+    return 'event_messages';
+  end if;
   -- The account may have been deleted; then there is nothing to switch off.
   insert into public.notification_choices (user_id, kind, enabled)
   select id, parts[2], false from auth.users where id = parts[1]::uuid
@@ -2367,7 +2371,7 @@ language sql stable security definer set search_path = '' as $$
     when 'new_registrations' then private.organizes_all(person, data)
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
-    when 'event_messages' then private.is_message_due(person, (data ->> 'message_id')::uuid)
+    when 'event_messages' then private.is_message_due(person, data)
     when 'messages' then private.is_contact_due(person, data)
     when 'renewals' then private.is_membership_due(data)
     -- Nobody is asked to pay what is paid or closed.
@@ -2405,6 +2409,8 @@ begin
     select due.id, coalesce(outbox.recipient, users.email::text) as address, profiles.first_name as named,
       coalesce(profiles.language, outbox.data ->> 'language', 'en') as spoken,
       choices.enabled is not false
+        and not exists (select from private.email_opt_outs as off
+          where off.address = outbox.recipient and off.kind = outbox.kind)
         and private.is_still_due(outbox.kind, outbox.user_id, outbox.data) as is_wanted
     from due join private.outbox on outbox.id = due.id
     left join auth.users on users.id = outbox.user_id
@@ -2439,7 +2445,9 @@ begin
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
       when taken.user_id is not null and taken.kind = any (private.optional_email_kinds()) then
         taken.user_id || '.' || taken.kind || '.'
-          || private.sign('links', taken.user_id || '.' || taken.kind) end
+          || private.sign('links', taken.user_id || '.' || taken.kind)
+      when taken.kind = 'event_messages' then 'guest.' || (taken.data ->> 'registration_id') || '.'
+        || private.sign('links', 'guest.' || (taken.data ->> 'registration_id')) end
   from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;
 end
 $$;
@@ -7042,7 +7050,7 @@ alter table private.listing_merge_items enable row level security;
 -- not to move; tests/database/listing-administration.test.ts lists all of them.
 create function private.plain_listing_tables() returns text[]
 language sql immutable set search_path = '' as $$ 
-  select '{events,event_sponsors,deals,jobs,job_applications,reports,contact_messages,placements}'::text[]
+  select '{events,event_sponsors,event_templates,deals,jobs,job_applications,reports,contact_messages,placements}'::text[]
 $$;
 comment on function private.plain_listing_tables() is
   'Tables whose rows move with a merge by their business_id alone; messages and applications only with the '
@@ -10066,8 +10074,10 @@ create table public.event_messages (
   -- Null: all dates to come.
   occurrence_id uuid references public.event_occurrences (id) on delete cascade,
   sent_by uuid default auth.uid() references auth.users (id) on delete set null,
+  -- Null: all kinds of tickets, and people without one.
+  ticket_type_id uuid,
   audience text not null constraint event_messages_audience_known
-    check (audience in ('confirmed', 'waitlist', 'both')),
+    check (audience in ('confirmed', 'waitlist', 'both', 'attended', 'absent', 'payment_due')),
   -- One line: it becomes a header of the email.
   subject text not null constraint event_messages_subject_form
     check (char_length(btrim(subject)) between 1 and 150 and subject !~ '[[:cntrl:]]'),
@@ -10081,6 +10091,7 @@ comment on table public.event_messages is
 
 create index event_messages_event_id_idx on public.event_messages (event_id, created_at desc);
 create index event_messages_occurrence_id_idx on public.event_messages (occurrence_id);
+create index event_messages_ticket_type_id_idx on public.event_messages (ticket_type_id);
 create index event_messages_sent_by_idx on public.event_messages (sent_by);
 
 alter table public.event_messages enable row level security;
@@ -10110,63 +10121,107 @@ comment on function public.may_message_guests(uuid) is
   'Whether the caller may write to the people who registered for an event.';
 grant execute on function public.may_message_guests(uuid) to authenticated, service_role;
 
--- A date can be written about until two weeks after it: thanks, or things left behind.
-create function private.message_receivers(event uuid, occurrence uuid, audience text) returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select distinct r.user_id from public.event_registrations as r
-  join public.event_occurrences as o on o.id = r.occurrence_id
-  left join public.notification_choices as choices on choices.user_id = r.user_id
-    and choices.kind = 'event_messages'
-  where r.event_id = event and (r.occurrence_id = occurrence or (occurrence is null and o.ends_at > now()))
-    and o.ends_at > now() - interval '14 days' and choices.enabled is not false
-    and r.status = any (case message_receivers.audience
-      when 'confirmed' then '{registered,confirmed,attended}'::text[]
-      when 'waitlist' then '{waitlisted,offered}'::text[]
-      when 'both' then '{registered,confirmed,attended,waitlisted,offered}'::text[] end)
-$$;
-comment on function private.message_receivers(uuid, uuid, text) is
-  'Who gets a message about an event, or one of its dates: everybody once, except for those who do not want '
-  'such emails.';
+-- Addresses without an account that want no more emails of a kind.
+create table private.email_opt_outs (
+  address text not null,
+  kind text not null,
+  created_at timestamptz not null default now(),
+  primary key (address, kind)
+);
+comment on table private.email_opt_outs is 'Who without an account wants no more emails of a kind.';
 
-create function private.is_message_due(person uuid, message uuid) returns boolean
+-- Whoever came with an order is written to at their own address, or else through who ordered. A date can be written about until two
+-- weeks after it: thanks, or things left behind.
+create function private.message_receivers(event uuid, occurrence uuid, audience text, ticket_type uuid)
+returns table (person uuid, address text, registration_id uuid, language text)
+language sql stable security definer set search_path = '' as $$
+  with chosen as (
+    select r.id, r.number, lower(coalesce(r.attendee_email,
+        case when r.user_id is null and placed.user_id is null then placed.buyer_email end)) as address,
+      case when r.attendee_email is null then coalesce(r.user_id, placed.user_id) end as person, placed.language
+    from public.event_registrations as r
+    join public.event_occurrences as o on o.id = r.occurrence_id
+    left join public.orders as placed on placed.id = r.order_id
+    left join public.tickets as t on t.id = r.ticket_id
+    left join public.invoices as bill on bill.id = placed.invoice_id
+    where r.event_id = event and (r.occurrence_id = occurrence or (occurrence is null and (o.ends_at > now()
+        or message_receivers.audience in ('attended', 'absent'))))
+      and o.ends_at > now() - interval '14 days' and (ticket_type is null or t.ticket_type_id = ticket_type)
+      and case message_receivers.audience
+        when 'confirmed' then r.status in ('registered', 'confirmed', 'attended')
+        when 'waitlist' then r.status in ('waitlisted', 'offered')
+        when 'both' then r.status in ('registered', 'confirmed', 'attended', 'waitlisted', 'offered')
+        when 'attended' then r.status = 'attended'
+        when 'absent' then r.status in ('registered', 'confirmed') and o.ends_at <= now()
+        when 'payment_due' then r.status in ('registered', 'confirmed', 'attended') and bill.status = 'open'
+          and bill.amount_due > 0
+        else false end
+  )
+  select distinct on (coalesce(c.person::text, c.address)) c.person, c.address, c.id, c.language
+  from chosen as c left join auth.users as account on account.email = c.address
+  left join public.notification_choices as choices on choices.user_id = coalesce(c.person, account.id)
+    and choices.kind = 'event_messages'
+  where coalesce(c.person::text, c.address) is not null and choices.enabled is not false and not exists (
+    select from private.email_opt_outs as off where off.address = c.address and off.kind = 'event_messages')
+  order by coalesce(c.person::text, c.address), c.number
+$$;
+comment on function private.message_receivers(uuid, uuid, text, uuid) is
+  'Who gets a message about an event, one of its dates or a kind of ticket: everybody once, by account or by address, except for those '
+  'who do not want such emails.';
+
+create function private.is_message_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.event_messages as m join public.event_registrations as r on r.event_id = m.event_id
     join public.events on events.id = m.event_id
     left join public.businesses on businesses.id = events.business_id
-    where m.id = message and r.user_id = person and r.status <> 'canceled'
+    left join public.orders as placed on placed.id = r.order_id
+    where m.id = (data ->> 'message_id')::uuid and r.status <> 'canceled'
+      and (r.id = (data ->> 'registration_id')::uuid or (person is not null and person in (r.user_id, placed.user_id)))
       and (m.occurrence_id is null or r.occurrence_id = m.occurrence_id)
       and (businesses.status = 'approved' or exists (select from public.staff where user_id = m.sent_by)))
 $$;
-comment on function private.is_message_due(uuid, uuid) is
+comment on function private.is_message_due(uuid, jsonb) is
   'Whether a person is still registered for what a queued message is about, and its business is approved or '
   'staff wrote it.';
 
-create function private.count_message_receivers(event uuid, occurrence uuid, audience text) returns integer
+create function private.opt_out_guest(registration uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.email_opt_outs (address, kind)
+  select lower(coalesce(r.attendee_email, placed.buyer_email)), 'event_messages'
+  from public.event_registrations as r left join public.orders as placed on placed.id = r.order_id
+  where r.id = registration and coalesce(r.attendee_email, placed.buyer_email) is not null
+  on conflict (address, kind) do nothing
+$$;
+comment on function private.opt_out_guest(uuid) is
+  'Keeps messages of organizers from the address without an account that a registration has.';
+
+create function private.count_message_receivers(event uuid, occurrence uuid, audience text, ticket_type uuid)
+returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.may_message_guests(event) then
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   end if;
-  return (select count(*) from private.message_receivers(event, occurrence, audience));
+  return (select count(*) from private.message_receivers(event, occurrence, audience, ticket_type));
 end
 $$;
-grant execute on function private.count_message_receivers(uuid, uuid, text) to authenticated, service_role;
+grant execute on function private.count_message_receivers(uuid, uuid, text, uuid) to authenticated, service_role;
 
 create function public.count_message_receivers(event_id uuid, occurrence_id uuid default null,
-  audience text default 'confirmed')
+  audience text default 'confirmed', ticket_type_id uuid default null)
 returns integer
 language sql stable security invoker set search_path = '' as $$
-  select private.count_message_receivers(event_id, occurrence_id, audience)
+  select private.count_message_receivers(event_id, occurrence_id, audience, ticket_type_id)
 $$;
-comment on function public.count_message_receivers(uuid, uuid, text) is
-  'How many people a message about an event would reach; audience: confirmed, waitlist or both. For its '
-  'organizers.';
-grant execute on function public.count_message_receivers(uuid, uuid, text) to authenticated, service_role;
+comment on function public.count_message_receivers(uuid, uuid, text, uuid) is
+  'How many people a message about an event would reach; audience: confirmed, waitlist, both, attended, absent '
+  'or payment_due, of all or one kind of ticket. For its organizers.';
+grant execute on function public.count_message_receivers(uuid, uuid, text, uuid) to authenticated, service_role;
 
 -- Rate-limited per event and per business.
 create function private.send_event_message(
-  message uuid, event uuid, occurrence uuid, audience text, subject text, body text
+  message uuid, event uuid, occurrence uuid, audience text, subject text, body text, ticket_type uuid
 ) returns public.event_messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10187,12 +10242,15 @@ begin
   elsif occurrence is not null and not exists (
     select from public.event_occurrences where id = occurrence and event_id = event) then
     perform private.raise_error(404, 'not_found', 'This date does not exist.');
+  elsif ticket_type is not null and not exists (
+    select from public.ticket_types where id = ticket_type and event_id = event) then
+    perform private.raise_error(404, 'not_found', 'This kind of ticket does not exist.');
   end if;
 
-  insert into public.event_messages (id, event_id, occurrence_id, sent_by, audience, subject, body, receivers)
-  select message, event, occurrence, (select auth.uid()), send_event_message.audience,
+  insert into public.event_messages (id, event_id, occurrence_id, ticket_type_id, sent_by, audience, subject, body, receivers)
+  select message, event, occurrence, ticket_type, (select auth.uid()), send_event_message.audience,
     btrim(send_event_message.subject), btrim(send_event_message.body, E' \t\r\n'),
-    (select count(*) from private.message_receivers(event, occurrence, send_event_message.audience))
+    (select count(*) from private.message_receivers(event, occurrence, send_event_message.audience, ticket_type))
   returning * into made;
   if made.receivers = 0 then
     perform private.raise_error(409, 'nobody_to_write_to', 'Nobody would get this message.');
@@ -10204,30 +10262,35 @@ begin
   end if;
 
   -- Guests answer to an address that is public, or to the person who wrote.
-  perform private.queue_mail(format('event_messages:%s:%s', made.id, receiver), 'event_message',
-    'event_messages', receiver,
+  perform private.queue_mail(format('event_messages:%s:%s', made.id, coalesce(receiver.person::text,
+      md5(receiver.address))), 'event_message', 'event_messages', receiver.person,
     jsonb_build_object('message_id', made.id, 'title', about.title, 'slug', about.slug,
+      'registration_id', case when receiver.person is null then receiver.registration_id end,
+      'language', case when receiver.person is null then receiver.language end,
       'organizer', businesses.name, 'reply_to', coalesce(
         case when businesses.show_email then businesses.email end,
-        case when not private.is_staff() then private.my_email() end, site_settings.contact_email)))
-  from private.message_receivers(event, occurrence, made.audience) as receiver
+        case when not private.is_staff() then private.my_email() end, site_settings.contact_email)),
+    receiver.address)
+  from private.message_receivers(event, occurrence, made.audience, ticket_type) as receiver
   cross join public.site_settings left join public.businesses on businesses.id = about.business_id;
   return made;
 end
 $$;
-grant execute on function private.send_event_message(uuid, uuid, uuid, text, text, text) to authenticated,
+grant execute on function private.send_event_message(uuid, uuid, uuid, text, text, text, uuid) to authenticated,
   service_role;
 
 create function public.send_event_message(
-  message_id uuid, event_id uuid, audience text, subject text, body text, occurrence_id uuid default null
+  message_id uuid, event_id uuid, audience text, subject text, body text, occurrence_id uuid default null,
+  ticket_type_id uuid default null
 ) returns public.event_messages
 language sql security invoker set search_path = '' as $$
-  select private.send_event_message(message_id, event_id, occurrence_id, audience, subject, body)
+  select private.send_event_message(message_id, event_id, occurrence_id, audience, subject, body, ticket_type_id)
 $$;
-comment on function public.send_event_message(uuid, uuid, text, text, text, uuid) is
-  'Emails the people who registered for an event, or one of its dates, once per message_id; audience: '
-  'confirmed, waitlist or both. For its owner, managers and staff, three times a day per event.';
-grant execute on function public.send_event_message(uuid, uuid, text, text, text, uuid) to authenticated,
+comment on function public.send_event_message(uuid, uuid, text, text, text, uuid, uuid) is
+  'Emails the people who registered for an event, one of its dates or a kind of ticket, once per message_id; '
+  'audience: confirmed, waitlist, both, attended, absent or payment_due. For its owner, managers and staff, '
+  'three times a day per event.';
+grant execute on function public.send_event_message(uuid, uuid, text, text, text, uuid, uuid) to authenticated,
   service_role;
 
 -- 34_event_sponsors.sql
@@ -21176,6 +21239,361 @@ comment on function public.door_list(uuid) is
   'without a network. For organizers.';
 grant execute on function public.door_list(uuid) to authenticated, service_role;
 
+-- 79_event_sales.sql
+
+-- What was sold for an event, as its organizers read it: sums, orders, and the history of one. Nobody reads an address here.
+
+create function private.sales_by_item(event uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'types', (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'quantity', k.quantity, 'price', k.price,
+        'is_archived', k.archived_at is not null, 'sold', s.sold, 'held', s.held, 'canceled', s.canceled, 'amount', s.amount)
+        order by k.archived_at is not null, k.position), '[]')
+      from public.ticket_types as k cross join lateral (
+        select count(*) filter (where t.canceled_at is null and o.status = 'confirmed') as sold,
+          count(*) filter (where t.canceled_at is null and o.status <> 'confirmed' and private.counts(o)) as held,
+          count(*) filter (where t.canceled_at is not null) as canceled,
+          coalesce(sum(t.unit_amount) filter (where t.canceled_at is null and o.status = 'confirmed'), 0) as amount
+        from public.tickets as t join public.orders as o on o.id = t.order_id where t.ticket_type_id = k.id) as s
+      where k.event_id = event),
+    'add_ons', (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'quantity', k.quantity, 'price', k.price,
+        'is_archived', k.archived_at is not null, 'sold', s.sold, 'amount', s.amount, 'options', s.options)
+        order by k.archived_at is not null, k.position), '[]')
+      from public.event_add_ons as k cross join lateral (
+        select coalesce(sum(o.sold), 0) as sold, coalesce(sum(o.amount), 0) as amount,
+          coalesce(jsonb_agg(jsonb_build_object('option', o.option, 'sold', o.sold) order by o.option)
+            filter (where o.option is not null), '[]') as options
+        from (select a.option, sum(a.quantity) as sold, sum(a.quantity * a.unit_amount) as amount from public.order_add_ons as a
+          join public.orders as placed on placed.id = a.order_id
+          where a.add_on_id = k.id and a.canceled_at is null and placed.status = 'confirmed' group by a.option) as o) as s
+      where k.event_id = event),
+    'codes', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'max_uses', c.max_uses,
+        'is_archived', c.archived_at is not null, 'uses', (select count(*) from public.orders as o
+          where o.promo_code_id = c.id and private.counts(o))) order by c.archived_at is not null, c.code), '[]')
+      from public.promo_codes as c where c.event_id = event))
+$$;
+comment on function private.sales_by_item(uuid) is 'What was sold of each ticket, add-on and code of an event.';
+
+create function private.event_sales(event uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  about public.events;
+begin
+  select * into about from public.events where id = event;
+  if about.id is null or not private.runs_event(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+  return private.sales_by_item(event) || jsonb_build_object(
+    'currency', (select currency from public.site_settings),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'people', people) order by day), '[]') from (
+        select (r.created_at at time zone about.time_zone)::date as day, sum(1 + r.guests) as people
+        from public.event_registrations as r
+        where r.event_id = event and r.status in ('registered', 'confirmed', 'attended') group by 1) as by_day),
+    'money', (select jsonb_build_object('orders', count(*) filter (where o.status = 'confirmed'),
+        'collected', coalesce(sum(i.amount_paid), 0),
+        'due', coalesce(sum(i.amount_due) filter (where i.status = 'open'), 0),
+        'credited', coalesce(sum(i.amount_credited), 0),
+        'refunded', (select coalesce(sum(back.amount), 0) from public.refunds as back
+          join public.payments as p on p.id = back.payment_id join public.orders as other on other.invoice_id = p.invoice_id
+          where other.event_id = event and back.status in ('requested', 'made')))
+      from public.orders as o left join public.invoices as i on i.id = o.invoice_id where o.event_id = event),
+    'dates', (select coalesce(jsonb_agg(to_jsonb(dates) order by starts_at), '[]') from (
+        select o.id, o.starts_at, o.ends_at, o.status, about.capacity, private.seats_taken(o.id) as taken, people.waiting,
+          people.attended
+        from public.event_occurrences as o cross join lateral (
+          select coalesce(sum(1 + r.guests) filter (where r.status in ('waitlisted', 'offered')), 0) as waiting,
+            coalesce(sum(1 + r.guests) filter (where r.status = 'attended'), 0) as attended
+          from public.event_registrations as r where r.occurrence_id = o.id) as people
+        where o.event_id = event
+        order by abs(extract(epoch from o.starts_at - now())) limit 60) as dates));
+end
+$$;
+grant execute on function private.event_sales(uuid) to authenticated, service_role;
+
+create function public.event_sales(event_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_sales(event_id) $$;
+comment on function public.event_sales(uuid) is
+  'What was sold for an event, for its organizers: types, add_ons and codes, people by day, money (collected, due, credited, refunded, in '
+  'minor units), and of its sixty nearest dates the capacity, places taken, waiting list and attendance.';
+grant execute on function public.event_sales(uuid) to authenticated, service_role;
+
+create function private.event_orders(event uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.runs_event(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+  return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.created_at desc), '[]') from (
+    select o.id, o.code, o.buyer_name, o.occurrence_id, d.starts_at, o.pays, o.total, o.currency, o.created_at,
+      -- A hold that ran out is over, whether or not it was cleaned up yet.
+      case when o.status in ('held', 'unconfirmed') and o.held_until <= now() then 'expired' else o.status end as status,
+      case when i.status = 'open' then i.amount_due else 0 end as due, coalesce(i.amount_paid, 0) as paid,
+      (select count(*) from public.tickets as t where t.order_id = o.id and t.canceled_at is null) as tickets,
+      (select coalesce(string_agg(distinct k.name, ', '), '') from public.tickets as t
+        join public.ticket_types as k on k.id = t.ticket_type_id where t.order_id = o.id) as types
+    from public.orders as o join public.event_occurrences as d on d.id = o.occurrence_id
+    left join public.invoices as i on i.id = o.invoice_id
+    where o.event_id = event order by o.created_at desc limit 10000) as listed);
+end
+$$;
+grant execute on function private.event_orders(uuid) to authenticated, service_role;
+
+create function public.event_orders(event_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_orders(event_id) $$;
+comment on function public.event_orders(uuid) is
+  'The orders of an event for its organizers, the newest first: code, buyer, date, tickets, state, what is paid and due in minor units.';
+grant execute on function public.event_orders(uuid) to authenticated, service_role;
+
+create function private.order_history(order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  placed public.orders;
+begin
+  select * into placed from public.orders as o where o.id = order_history.order_id;
+  if placed.id is null or not private.runs_event(placed.event_id) then
+    perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(steps)) order by at, what), '[]') from (
+    select placed.created_at as at, 'placed' as what, placed.total as amount, null::text as detail
+    union all select placed.confirmed_at, 'confirmed', null, null where placed.confirmed_at is not null
+    union all select placed.status_changed_at, placed.status, null, placed.status_reason where placed.status in ('canceled', 'expired')
+    union all select t.canceled_at, 'ticket_canceled', t.unit_amount, k.name from public.tickets as t
+      join public.ticket_types as k on k.id = t.ticket_type_id where t.order_id = placed.id and t.canceled_at is not null
+    union all select i.created_at, 'invoiced', i.total, i.number from public.invoices as i
+      where i.id = placed.invoice_id and i.number is not null
+    union all select p.settled_at, 'paid', p.amount, p.method from public.payments as p
+      where p.invoice_id = placed.invoice_id and p.settled_at is not null
+    union all select c.created_at, 'credited', c.amount, c.reason from public.credit_notes as c where c.invoice_id = placed.invoice_id
+    union all select r.created_at, 'refund_' || r.status, r.amount, r.reason from public.refunds as r
+      join public.payments as p on p.id = r.payment_id where p.invoice_id = placed.invoice_id
+    union all select coalesce(m.sent_at, m.created_at), case m.state when 'sent' then 'emailed' else 'email_' || m.state end, null,
+      m.data ->> 'outcome' from private.outbox as m where m.template = 'order' and m.data ->> 'order_id' = placed.id::text
+  ) as steps);
+end
+$$;
+grant execute on function private.order_history(uuid) to authenticated, service_role;
+
+create function public.order_history(order_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.order_history(order_id) $$;
+comment on function public.order_history(uuid) is
+  'What happened to an order, for the organizers of its event: [{"at", "what", "amount", "detail"}], the oldest first.';
+grant execute on function public.order_history(uuid) to authenticated, service_role;
+
+-- 79_event_templates.sql
+
+-- An event once more: a copy of it with its tickets, add-ons, codes, rules, questions and sponsors, at another time; and templates, which
+-- keep what is copied.
+
+create table public.event_templates (
+  id uuid primary key,
+  -- Null: the chamber's.
+  business_id uuid references public.businesses (id) on delete cascade,
+  name text not null constraint event_templates_name_length check (char_length(btrim(name)) between 1 and 120),
+  setup jsonb not null constraint event_templates_setup_form check (jsonb_typeof(setup) = 'object'),
+  created_by uuid default auth.uid() references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.event_templates is 'What new events begin with, of the chamber and of each business.';
+create index event_templates_business_id_idx on public.event_templates (business_id, name);
+create index event_templates_created_by_idx on public.event_templates (created_by);
+
+create trigger event_templates_set_updated_at before update on public.event_templates
+  for each row execute function private.set_updated_at();
+create trigger audit_event_templates after insert or update or delete on public.event_templates
+  for each row execute function private.write_audit();
+
+alter table public.event_templates enable row level security;
+grant select, delete, update (name) on public.event_templates to authenticated;
+grant select, insert, update, delete on public.event_templates to service_role;
+create policy "teams see the templates of their businesses, staff all" on public.event_templates for select to authenticated
+  using (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]) or (select private.is_staff()));
+create policy "teams rename the templates of their businesses, staff all" on public.event_templates for update to authenticated
+  using (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]) or (select private.is_staff()))
+  with check (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "teams remove the templates of their businesses, staff all" on public.event_templates for delete to authenticated
+  using (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]) or (select private.is_staff()));
+
+-- Times are kept as what they are from the start. What is of one event only is left out: its state, dates that were moved, what was sold.
+create function private.describe_setup(event uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'event', to_jsonb(e) - '{id,slug,created_by,starts_at,ends_at,exdates,status,previous_starts_at,sequence,approval_status,'
+      'status_reason,status_changed_at,status_changed_by,featured,submitted_at,month_submissions,published_at,created_at,updated_at,'
+      'search_document,registration_opens_at,registration_closes_at}'::text[],
+    'length', extract(epoch from e.ends_at - e.starts_at),
+    'starts_at', e.starts_at,
+    'opens', extract(epoch from e.registration_opens_at - e.starts_at),
+    'closes', extract(epoch from e.registration_closes_at - e.starts_at),
+    'online_url', (select online_url from public.event_access where event_id = e.id),
+    'ticketing', (select to_jsonb(k) - '{event_id,free_refund_until,created_at,updated_at}'::text[]
+      from public.event_ticketing as k where k.event_id = e.id),
+    'types', (select coalesce(jsonb_agg(to_jsonb(t) - '{event_id,created_at,updated_at}'::text[] || jsonb_build_object('prices', (
+        select coalesce(jsonb_agg(to_jsonb(p) - '{id,ticket_type_id,created_at}'::text[] order by p.created_at), '[]')
+        from public.ticket_prices as p where p.ticket_type_id = t.id)) order by t.position), '[]')
+      from public.ticket_types as t where t.event_id = e.id and t.archived_at is null),
+    'add_ons', (select coalesce(jsonb_agg(to_jsonb(a) - '{id,event_id,created_at,updated_at}'::text[] order by a.position), '[]')
+      from public.event_add_ons as a where a.event_id = e.id and a.archived_at is null),
+    'codes', (select coalesce(jsonb_agg(to_jsonb(c) - '{id,event_id,created_at,updated_at}'::text[] order by c.code), '[]')
+      from public.promo_codes as c where c.event_id = e.id and c.archived_at is null),
+    'sponsors', (select coalesce(jsonb_agg(to_jsonb(s) - '{id,event_id}'::text[] order by s.position), '[]')
+      from public.event_sponsors as s where s.event_id = e.id))
+  from public.events as e where e.id = event
+$$;
+comment on function private.describe_setup(uuid) is 'What a copy of an event begins with; times in seconds from its start.';
+
+-- A draft, which staff see before it is public: prices that staff set once come along.
+create function private.create_from_setup(new_id uuid, setup jsonb, title text, starts_at timestamptz) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made public.events := jsonb_populate_record(null::public.events, setup -> 'event');
+  given public.events;
+  was constant timestamptz := (setup ->> 'starts_at')::timestamptz;
+  shift constant interval := create_from_setup.starts_at - was;
+  ids jsonb := '{}';
+  item jsonb;
+  type_id uuid;
+begin
+  if new_id is null or create_from_setup.starts_at is null or create_from_setup.starts_at <= now() then
+    perform private.raise_error(422, 'start_not_ahead', 'Choose a start in the future.');
+  end if;
+  select * into given from public.events where id = new_id;
+  if given.id is not null then
+    if given.business_id is distinct from made.business_id then
+      perform private.raise_error(409, 'event_known', 'This event exists already. Reload the page.');
+    end if;
+    return new_id;
+  end if;
+  insert into public.events (id, title, business_id, summary, description, image_url, categories, attendance_mode, venue_name, address_line1,
+    city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, cost, price_amount, price_currency,
+    registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, capacity, max_guests,
+    waitlist_enabled, offer_hours)
+  values (new_id, coalesce(nullif(btrim(create_from_setup.title), ''), made.title), made.business_id, made.summary, made.description,
+    made.image_url,
+    -- Those that exist still.
+    array(select c.name from public.event_categories as c where c.name = any (made.categories)),
+    made.attendance_mode, made.venue_name, made.address_line1, made.city, made.state, made.zip_code, made.latitude, made.longitude,
+    made.time_zone, create_from_setup.starts_at, create_from_setup.starts_at + make_interval(secs => (setup ->> 'length')::numeric),
+    made.all_day, case when made.rrule ~ 'UNTIL=' then null else made.rrule end, made.cost, made.price_amount, made.price_currency,
+    made.registration_mode, made.registration_url,
+    create_from_setup.starts_at + make_interval(secs => (setup ->> 'opens')::numeric),
+    create_from_setup.starts_at + make_interval(secs => (setup ->> 'closes')::numeric),
+    made.members_only, made.capacity, made.max_guests, made.waitlist_enabled, made.offer_hours);
+  if setup ->> 'online_url' is not null then
+    insert into public.event_access (event_id, online_url) values (new_id, setup ->> 'online_url');
+  end if;
+
+  -- By whoever copies, but as staff set it: the triggers ask who acts.
+  perform set_config('hub.copies_setup', new_id::text, true);
+  if jsonb_typeof(setup -> 'ticketing') = 'object' then
+    insert into public.event_ticketing select (jsonb_populate_record(null::public.event_ticketing, setup -> 'ticketing'
+      || jsonb_build_object('event_id', new_id, 'created_at', now(), 'updated_at', now()))).*;
+  end if;
+  for item in select value from jsonb_array_elements(setup -> 'types') loop
+    type_id := gen_random_uuid();
+    ids := ids || jsonb_build_object(item ->> 'id', type_id);
+    insert into public.ticket_types select (jsonb_populate_record(null::public.ticket_types, item - 'prices' || jsonb_build_object(
+      'id', type_id, 'event_id', new_id, 'created_at', now(), 'updated_at', now(),
+      'tax_rate_id', (select id from public.tax_rates where id = (item ->> 'tax_rate_id')::uuid),
+      'sales_from', (item ->> 'sales_from')::timestamptz + shift, 'sales_until', (item ->> 'sales_until')::timestamptz + shift))).*;
+    insert into public.ticket_prices (ticket_type_id, label, price, audience, plan_id, valid_from, valid_until)
+    select type_id, p.label, p.price, p.audience, p.plan_id, p.valid_from + shift, p.valid_until + shift
+    from jsonb_populate_recordset(null::public.ticket_prices, item -> 'prices') as p
+    where p.plan_id is null or exists (select from public.plans where plans.id = p.plan_id);
+  end loop;
+  insert into public.event_add_ons select (jsonb_populate_record(null::public.event_add_ons, value || jsonb_build_object(
+      'id', gen_random_uuid(), 'event_id', new_id, 'created_at', now(), 'updated_at', now(),
+      'tax_rate_id', (select id from public.tax_rates where id = (value ->> 'tax_rate_id')::uuid)))).*
+  from jsonb_array_elements(setup -> 'add_ons');
+  insert into public.promo_codes select (jsonb_populate_record(null::public.promo_codes, value || jsonb_build_object(
+      'id', gen_random_uuid(), 'event_id', new_id, 'created_at', now(), 'updated_at', now(),
+      'valid_from', (value ->> 'valid_from')::timestamptz + shift, 'valid_until', (value ->> 'valid_until')::timestamptz + shift,
+      'ticket_type_ids', (select coalesce(jsonb_agg(ids -> id), '[]') from jsonb_array_elements_text(value -> 'ticket_type_ids') as id
+        where ids ? id)))).*
+  from jsonb_array_elements(setup -> 'codes')
+  where value ->> 'kind' <> 'unlock' or exists (
+    select from jsonb_array_elements_text(value -> 'ticket_type_ids') as id where ids ? id);
+  insert into public.event_sponsors (event_id, position, level, business_id, name, website_url, logo_url)
+  select new_id, s.position, s.level, s.business_id, s.name, s.website_url, s.logo_url
+  from jsonb_populate_recordset(null::public.event_sponsors, setup -> 'sponsors') as s
+  where s.business_id is null or exists (select from public.businesses where businesses.id = s.business_id);
+  perform set_config('hub.copies_setup', '', true);
+  return new_id;
+end
+$$;
+comment on function private.create_from_setup(uuid, jsonb, text, timestamptz) is
+  'Adds a draft from what describe_setup kept, under an id that the caller chose, at another start. Once for an id.';
+
+create function private.duplicate_event(event uuid, new_id uuid, starts_at timestamptz, title text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.runs_event(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+  return private.create_from_setup(new_id, private.describe_setup(event), title, starts_at);
+end
+$$;
+grant execute on function private.duplicate_event(uuid, uuid, timestamptz, text) to authenticated, service_role;
+
+create function public.duplicate_event(event_id uuid, new_id uuid, starts_at timestamptz, title text default '') returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.duplicate_event(event_id, new_id, starts_at, title) $$;
+comment on function public.duplicate_event(uuid, uuid, timestamptz, text) is
+  'Adds a draft under new_id with all that an event has, its tickets, add-ons, codes, rules and sponsors too, at another start; their times '
+  'move with it. For the organizers of the event.';
+grant execute on function public.duplicate_event(uuid, uuid, timestamptz, text) to authenticated, service_role;
+
+create function private.save_event_template(event uuid, template uuid, name text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  owner uuid;
+begin
+  if not private.runs_event(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+  select business_id into owner from public.events where id = event for share;
+  if (select count(*) from public.event_templates where business_id is not distinct from owner) >= 50 then
+    perform private.raise_error(409, 'too_many_templates', 'There are 50 templates already. Delete some first.');
+  end if;
+  insert into public.event_templates (id, business_id, name, setup)
+  values (template, owner, btrim(save_event_template.name), private.describe_setup(event))
+  on conflict (id) do nothing;
+  return template;
+end
+$$;
+grant execute on function private.save_event_template(uuid, uuid, text) to authenticated, service_role;
+
+create function public.save_event_template(event_id uuid, template_id uuid, name text) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.save_event_template(event_id, template_id, name) $$;
+comment on function public.save_event_template(uuid, uuid, text) is
+  'Keeps what an event has as a template of its business or of the chamber, under an id that the caller chose. For its organizers.';
+grant execute on function public.save_event_template(uuid, uuid, text) to authenticated, service_role;
+
+create function private.create_event_from_template(template uuid, new_id uuid, starts_at timestamptz, title text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  chosen public.event_templates;
+begin
+  select * into chosen from public.event_templates where id = template;
+  if chosen.id is null or not (private.is_staff()
+    or coalesce(chosen.business_id = any (private.my_business_ids('{owner,manager,contributor}')), false)) then
+    perform private.raise_error(404, 'not_found', 'This template does not exist.');
+  end if;
+  return private.create_from_setup(new_id, jsonb_set(chosen.setup, '{event,business_id}',
+    coalesce(to_jsonb(chosen.business_id), 'null')), title, starts_at);
+end
+$$;
+grant execute on function private.create_event_from_template(uuid, uuid, timestamptz, text) to authenticated, service_role;
+
+create function public.create_event_from_template(template_id uuid, new_id uuid, starts_at timestamptz, title text default '')
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.create_event_from_template(template_id, new_id, starts_at, title)
+$$;
+comment on function public.create_event_from_template(uuid, uuid, timestamptz, text) is
+  'Adds a draft under new_id from a template, at a start. For the team of its business, or staff.';
+grant execute on function public.create_event_from_template(uuid, uuid, timestamptz, text) to authenticated, service_role;
+
 -- 79_event_ticketing.sql
 
 -- What an event sells: tickets with prices by date and audience, add-ons, codes, and the rules of canceling. Organizers write it;
@@ -21320,13 +21738,21 @@ comment on function private.is_sold(uuid) is
   'Whether somebody ordered a kind of ticket or an add-on, or used a code: it can then only be archived.';
 grant execute on function private.is_sold(uuid) to authenticated, service_role;
 
+-- Set by a function of the schema private for the rows that it copies. Whoever could set it by hand can run any SQL.
+create function private.is_copying() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(current_setting('hub.copies_setup', true), '') <> ''
+$$;
+comment on function private.is_copying() is 'Whether what an event sells is being copied from another one, by create_from_setup.';
+
 -- Argument: the columns with a price. Zero is free, and free is anybody's to give.
 create function private.guard_prices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   priced text;
 begin
-  if private.actor_role() <> 'owner' then return new; end if;
+  -- A copy of an event keeps the prices that staff set; it is a draft that they see before it is public.
+  if private.actor_role() <> 'owner' or private.is_copying() then return new; end if;
   foreach priced in array tg_argv loop
     if coalesce((to_jsonb(new) ->> priced)::bigint, 0) > 0
       and (tg_op = 'INSERT' or to_jsonb(new) ->> priced is distinct from to_jsonb(old) ->> priced) then
@@ -23185,13 +23611,39 @@ comment on function private.give_back(uuid, bigint, text) is
   'Takes an amount off a locked invoice: what is due first, then back to the cards that paid, and the rest as credit. Says what goes '
   'back to cards.';
 
+-- The order is locked, and so are its invoice and payments.
+create function private.settle_cancellation(
+  placed public.orders, ticket_ids uuid[], amount bigint, why text, tells_reason boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refunded bigint := 0;
+begin
+  perform private.end_tickets(placed, ticket_ids, why);
+  if placed.invoice_id is not null then
+    if exists (select from public.invoices where id = placed.invoice_id and status = 'draft') then
+      update public.invoices set payable_until = now() where id = placed.invoice_id;
+    else
+      refunded := private.give_back(placed.invoice_id, amount, why);
+    end if;
+  end if;
+  perform private.queue_order_mail(placed, 'canceled', extract(epoch from clock_timestamp())::text,
+    jsonb_build_object('amount', amount, 'refunded', refunded, 'canceled', cardinality(ticket_ids),
+      'reason', case when tells_reason then why end))
+  where placed.status = 'confirmed';
+  return private.order_of((select o from public.orders as o where o.id = placed.id), false)
+    || jsonb_build_object('amount', amount, 'refunded', refunded);
+end
+$$;
+comment on function private.settle_cancellation(public.orders, uuid[], bigint, text, boolean) is
+  'Ends tickets of a locked order, gives back an amount and tells the buyer. Returns the order with "amount" and "refunded".';
+
 create function private.cancel_tickets(order_id uuid, ticket_ids uuid[], token text, why text, refunds text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.orders;
   policy jsonb;
   amount bigint := 0;
-  refunded bigint := 0;
   is_organizer boolean;
 begin
   placed := private.known_order(order_id, token);
@@ -23224,20 +23676,8 @@ begin
   amount := case when refunds = 'full' then private.refund_of(placed.id, ticket_ids, 0)
     when refunds = 'policy' and (policy ->> 'is_open')::boolean
       then private.refund_of(placed.id, ticket_ids, (policy ->> 'fee')::bigint) else 0 end;
-  perform private.end_tickets(placed, ticket_ids, coalesce(nullif(btrim(why), ''), 'Canceled by the buyer.'));
-  if placed.invoice_id is not null then
-    if exists (select from public.invoices where id = placed.invoice_id and status = 'draft') then
-      update public.invoices set payable_until = now() where id = placed.invoice_id;
-    else
-      refunded := private.give_back(placed.invoice_id, amount, coalesce(nullif(btrim(why), ''), 'Tickets were canceled.'));
-    end if;
-  end if;
-  perform private.queue_order_mail(placed, 'canceled', extract(epoch from clock_timestamp())::text,
-    jsonb_build_object('amount', amount, 'refunded', refunded, 'canceled', cardinality(ticket_ids),
-      'reason', case when is_organizer then why end))
-  where placed.status = 'confirmed';
-  return private.order_of((select o from public.orders as o where o.id = placed.id), false)
-    || jsonb_build_object('amount', amount, 'refunded', refunded);
+  return private.settle_cancellation(placed, ticket_ids, amount, coalesce(nullif(btrim(why), ''), 'Canceled by the buyer.'),
+    is_organizer);
 end
 $$;
 grant execute on function private.cancel_tickets(uuid, uuid[], text, text, text) to anon, authenticated, service_role;
@@ -24500,6 +24940,216 @@ $$;
 comment on function private.passes_of(uuid) is
   'The organization whose plan has most free tickets left for a person this year, and how many; none where no plan includes any.';
 
+-- 79_refund_runs.sql
+
+-- An event or a date was called off after tickets were sold: all of its orders are canceled and given back, one after another. A run
+-- can be stopped at any moment and goes on where it was; no order is given back twice.
+
+create table public.refund_runs (
+  -- Made by the form, so that starting twice is starting once.
+  id uuid primary key,
+  event_id uuid not null references public.events (id) on delete cascade,
+  -- Null: all dates.
+  occurrence_id uuid references public.event_occurrences (id) on delete cascade,
+  reason text not null constraint refund_runs_reason_length check (char_length(btrim(reason)) between 1 and 500),
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+comment on table public.refund_runs is 'Refunds of all orders of an event or date that was called off. Written by functions only.';
+create index refund_runs_event_id_idx on public.refund_runs (event_id, created_at desc);
+create index refund_runs_occurrence_id_idx on public.refund_runs (occurrence_id);
+create unique index refund_runs_one_open_per_event on public.refund_runs (event_id) where finished_at is null;
+
+create table public.refund_run_items (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid not null references public.refund_runs (id) on delete cascade,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  status text not null default 'pending' constraint refund_run_items_status_known
+    check (status in ('pending', 'done', 'skipped', 'failed')),
+  -- No longer owed, and of it back to cards.
+  amount bigint,
+  refunded bigint,
+  problem text,
+  settled_at timestamptz,
+  constraint refund_run_items_order_unique unique (run_id, order_id)
+);
+comment on table public.refund_run_items is 'What became of each order of a refund run. Written by functions only.';
+create index refund_run_items_order_id_idx on public.refund_run_items (order_id);
+
+create trigger audit_refund_runs after insert on public.refund_runs
+  for each row execute function private.write_audit();
+
+alter table public.refund_runs enable row level security;
+alter table public.refund_run_items enable row level security;
+grant select on public.refund_runs, public.refund_run_items to authenticated;
+grant select, insert, update, delete on public.refund_runs, public.refund_run_items to service_role;
+create policy "staff who bill see refund runs" on public.refund_runs for select to authenticated
+  using ((select private.has_right('billing')));
+create policy "staff who bill see what became of orders" on public.refund_run_items for select to authenticated
+  using ((select private.has_right('billing')));
+
+create function private.refund_targets(event uuid, occurrence uuid) returns table (
+  order_id uuid, ticket_ids uuid[], amount bigint, invoice_id uuid
+)
+language sql stable security definer set search_path = '' as $$
+  select o.id, going.ids, case when i.status in ('open', 'paid')
+    then least(private.refund_of(o.id, going.ids, 0), i.total - i.amount_credited) else 0 end, i.id
+  from public.orders as o left join public.invoices as i on i.id = o.invoice_id
+  cross join lateral (
+    select array_agg(t.id order by t.position) as ids from public.tickets as t
+    where t.order_id = o.id and t.canceled_at is null and (occurrence is null or t.occurrence_id = occurrence)
+      and not exists (select from public.event_registrations as r where r.ticket_id = t.id and r.status = 'attended')) as going
+  where o.event_id = event and private.counts(o) and going.ids is not null
+$$;
+comment on function private.refund_targets(uuid, uuid) is
+  'The orders of an event or date with tickets that nobody was admitted with, and what they would be given back.';
+
+create function private.preview_refund_run(event uuid, occurrence uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  return (select jsonb_build_object('currency', (select currency from public.site_settings), 'orders', count(*),
+      'paid_orders', count(*) filter (where going.amount > 0), 'tickets', coalesce(sum(cardinality(going.ticket_ids)), 0),
+      'amount', coalesce(sum(going.amount), 0),
+      'not_owed', coalesce(sum(parts.due), 0), 'to_cards', coalesce(sum(parts.cards), 0),
+      'as_credit', coalesce(sum(going.amount - parts.due - parts.cards), 0),
+      'series_tickets', case when occurrence is null then 0 else (select count(*) from public.tickets as t
+        join public.orders as o on o.id = t.order_id where o.event_id = event and private.counts(o) and t.occurrence_id is null
+          and t.canceled_at is null) end)
+    from private.refund_targets(event, occurrence) as going
+    left join public.invoices as i on i.id = going.invoice_id
+    cross join lateral (select least(going.amount, coalesce(i.amount_due, 0)) as due) as owed
+    cross join lateral (select owed.due, least(going.amount - owed.due, (
+      select coalesce(sum(a.amount), 0) from public.payment_allocations as a join public.payments as p on p.id = a.payment_id
+      where a.invoice_id = i.id and p.method in ('card', 'bank_debit') and p.status in ('settled', 'partially_refunded')))::bigint
+      as cards) as parts);
+end
+$$;
+grant execute on function private.preview_refund_run(uuid, uuid) to authenticated, service_role;
+
+create function public.preview_refund_run(event_id uuid, occurrence_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.preview_refund_run(event_id, occurrence_id) $$;
+comment on function public.preview_refund_run(uuid, uuid) is
+  'For staff who bill: how many orders and tickets of an event or date would be canceled, and how much would go back (to_cards, as_credit, '
+  'not_owed), before anything happens.';
+grant execute on function public.preview_refund_run(uuid, uuid) to authenticated, service_role;
+
+create function private.start_refund_run(run uuid, event uuid, occurrence uuid, why text) returns public.refund_runs
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  about public.events;
+  made public.refund_runs;
+begin
+  perform private.assert_bills();
+  perform private.assert_reason(why);
+  select * into about from public.events where id = event for no key update;
+  select * into made from public.refund_runs where id = run;
+  if made.id is not null and made.event_id = event then return made; end if;
+  if about.id is null or (occurrence is not null and not exists (
+    select from public.event_occurrences where id = occurrence and event_id = event)) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  elsif about.status not in ('canceled', 'postponed') and not exists (
+    select from public.event_occurrences where id = occurrence and status in ('canceled', 'postponed')) then
+    perform private.raise_error(409, 'event_takes_place', 'Cancel or postpone the event or the date first.');
+  elsif exists (select from public.refund_runs where event_id = event and finished_at is null) then
+    perform private.raise_error(409, 'run_open', 'Another refund of this event is not finished. Continue that one.');
+  end if;
+  insert into public.refund_runs (id, event_id, occurrence_id, reason) values (run, event, occurrence, btrim(why)) returning * into made;
+  insert into public.refund_run_items (run_id, order_id)
+  select run, going.order_id from private.refund_targets(event, occurrence) as going;
+  if not found then
+    perform private.raise_error(409, 'nothing_to_refund', 'No orders are left to give back.');
+  end if;
+  return made;
+end
+$$;
+grant execute on function private.start_refund_run(uuid, uuid, uuid, text) to authenticated, service_role;
+
+create function public.start_refund_run(run_id uuid, event_id uuid, reason text, occurrence_id uuid default null)
+returns public.refund_runs
+language sql volatile security invoker set search_path = '' as $$
+  select private.start_refund_run(run_id, event_id, occurrence_id, reason)
+$$;
+comment on function public.start_refund_run(uuid, uuid, text, uuid) is
+  'For staff who bill: begins to give back all orders of an event or date that was canceled or postponed, once per run_id. '
+  'continue_refund_run does the work.';
+grant execute on function public.start_refund_run(uuid, uuid, text, uuid) to authenticated, service_role;
+
+-- One order in a transaction: what fails is noted, and holds up no other.
+create function private.continue_refund_run(run uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  about public.refund_runs;
+  item public.refund_run_items;
+  placed public.orders;
+  going record;
+  answer jsonb;
+begin
+  perform private.assert_bills();
+  select * into about from public.refund_runs where id = run;
+  if about.id is null then perform private.raise_error(404, 'not_found', 'This refund does not exist.'); end if;
+  select * into item from public.refund_run_items where run_id = run and status = 'pending' order by order_id limit 1
+    for update skip locked;
+  if item.id is not null then
+    begin
+      select * into placed from public.orders where id = item.order_id;
+      if placed.invoice_id is not null then
+        perform private.lock_invoice(placed.invoice_id);
+        perform private.lock_payments_of(placed.invoice_id);
+      end if;
+      select * into placed from public.orders where id = item.order_id for update;
+      select * into going from private.refund_targets(about.event_id, about.occurrence_id) as target where target.order_id = placed.id;
+      if going.order_id is null then
+        update public.refund_run_items set status = 'skipped', settled_at = now() where id = item.id;
+      else
+        answer := private.settle_cancellation(placed, going.ticket_ids, going.amount, about.reason, true);
+        update public.refund_run_items set status = 'done', amount = (answer ->> 'amount')::bigint,
+          refunded = (answer ->> 'refunded')::bigint, problem = null, settled_at = now() where id = item.id;
+      end if;
+    exception when others then
+      update public.refund_run_items set status = 'failed', problem = left(sqlerrm, 500), settled_at = now() where id = item.id;
+    end;
+  end if;
+  update public.refund_runs set finished_at = now() where id = run and finished_at is null
+    and not exists (select from public.refund_run_items where run_id = run and status = 'pending');
+  return (select jsonb_build_object('left', count(*) filter (where status = 'pending'), 'done', count(*) filter (where status = 'done'),
+      'skipped', count(*) filter (where status = 'skipped'), 'failed', count(*) filter (where status = 'failed'),
+      'amount', coalesce(sum(amount), 0), 'refunded', coalesce(sum(refunded), 0))
+    from public.refund_run_items where run_id = run);
+end
+$$;
+grant execute on function private.continue_refund_run(uuid) to authenticated, service_role;
+
+create function public.continue_refund_run(run_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.continue_refund_run(run_id) $$;
+comment on function public.continue_refund_run(uuid) is
+  'For staff who bill and the regular work: cancels and gives back the next order of a refund run and emails its buyer. Returns how '
+  'many are left, done, skipped and failed.';
+grant execute on function public.continue_refund_run(uuid) to authenticated, service_role;
+
+create function private.retry_refund_run(run uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  update public.refund_run_items set status = 'pending', problem = null where run_id = run and status = 'failed';
+  if found then update public.refund_runs set finished_at = null where id = run; end if;
+end
+$$;
+grant execute on function private.retry_refund_run(uuid) to authenticated, service_role;
+
+create function public.retry_refund_run(run_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.retry_refund_run(run_id) $$;
+comment on function public.retry_refund_run(uuid) is 'For staff who bill: takes up again what failed in a refund run.';
+grant execute on function public.retry_refund_run(uuid) to authenticated, service_role;
+
+create function public.open_refund_runs() returns setof uuid
+language sql stable security invoker set search_path = '' as $$
+  select id from public.refund_runs where finished_at is null order by created_at
+$$;
+comment on function public.open_refund_runs() is 'Refund runs that are not finished, for the regular work, with the service key.';
+grant execute on function public.open_refund_runs() to service_role;
+
 -- 79_sold_things.sql
 
 -- The contract between the ledger and what is sold: dues, orders, placements, donations and fees. The ledger knows no more of them than these functions.
@@ -24567,6 +25217,129 @@ end
 $$;
 comment on function private.begin_paying_draft(public.invoices) is
   'Lets a locked draft be paid while what it is for is held, and holds that as long as the page of the processor is open.';
+
+-- 79_ticket_setup.sql
+
+-- How organizers set up what an event sells: what was sold stays as it was sold.
+
+alter table public.event_messages add constraint event_messages_ticket_type_id_fkey
+  foreign key (ticket_type_id) references public.ticket_types (id) on delete set null;
+
+create function private.guard_ticket_setup() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  row_of constant jsonb := to_jsonb(new);
+  was constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  sold integer;
+begin
+  if tg_op = 'UPDATE' and new.event_id <> old.event_id then
+    raise exception using errcode = '42501', message = 'This belongs to one event for good.';
+  end if;
+  -- The books are the chamber's.
+  if private.actor_role() = 'owner' and not private.is_copying() and tg_table_name <> 'promo_codes'
+    and ((row_of ->> 'account_id') is distinct from coalesce(was ->> 'account_id', 'event_income')
+      or (row_of ->> 'tax_rate_id') is distinct from (was ->> 'tax_rate_id')) then
+    raise exception using errcode = '42501', message = 'Only staff choose the tax and the account of what is sold.';
+  end if;
+  if tg_table_name = 'promo_codes' and exists (
+    select from unnest(array(select jsonb_array_elements_text(row_of -> 'ticket_type_ids'))::uuid[]) as named
+    where not exists (select from public.ticket_types as t where t.id = named and t.event_id = new.event_id)) then
+    perform private.raise_error(422, 'ticket_unknown', 'A ticket of this code no longer exists. Reload the page.');
+  end if;
+  if was is null then
+    execute format('select count(*) from public.%I where event_id = $1', tg_table_name) into sold using new.event_id;
+    if sold >= 100 then
+      perform private.raise_error(409, 'too_many_items', 'An event can have up to 100 of these. Delete some first.');
+    end if;
+    return new;
+  end if;
+
+  if tg_table_name = 'ticket_types' and private.is_sold(new.id)
+    and ((row_of -> 'seats') <> (was -> 'seats') or (row_of -> 'covers') <> (was -> 'covers')) then
+    perform private.raise_error(409, 'ticket_sold',
+      'Tickets of this kind were sold: what they admit to stays. Archive it, and add another kind.');
+  end if;
+  if (row_of ->> 'quantity') is distinct from (was ->> 'quantity') and (row_of ->> 'quantity') is not null then
+    -- Serialized with orders, which lock their dates.
+    perform 1 from public.event_occurrences where event_id = new.event_id order by id for update;
+    select coalesce(max(case tg_table_name when 'ticket_types' then private.tickets_sold(new.id, o.id) else (
+      select coalesce(sum(a.quantity), 0) from public.order_add_ons as a join public.orders as placed on placed.id = a.order_id
+      where a.add_on_id = new.id and a.canceled_at is null and placed.occurrence_id = o.id and private.counts(placed)) end), 0)
+    into sold from public.event_occurrences as o where o.event_id = new.event_id;
+    if (row_of ->> 'quantity')::integer < sold then
+      perform private.raise_error(409, 'quantity_below_sold', format('%s were sold already. Enter %s or more.', sold, sold));
+    end if;
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_ticket_setup() is
+  'Keeps what was sold as it was sold: its event, what it admits to, and not fewer than were sold.';
+
+create trigger ticket_types_1_guard_setup before insert or update on public.ticket_types
+  for each row execute function private.guard_ticket_setup();
+create trigger event_add_ons_1_guard_setup before insert or update on public.event_add_ons
+  for each row execute function private.guard_ticket_setup();
+create trigger promo_codes_1_guard_setup before insert or update on public.promo_codes
+  for each row execute function private.guard_ticket_setup();
+
+create function public.save_ticket_type(event_id uuid, ticket jsonb, prices jsonb) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  given constant public.ticket_types := jsonb_populate_record(null::public.ticket_types, ticket);
+  other public.ticket_prices;
+begin
+  -- Changed before it is added: prices that staff set are not set again by whoever saves the rest.
+  update public.ticket_types as t set (name, description, price, quantity, seats, covers, audience, max_per_order, sales_from,
+      sales_until, is_hidden, tax_rate_id) = (given.name, coalesce(given.description, ''), given.price, given.quantity, given.seats,
+      given.covers, given.audience, given.max_per_order, given.sales_from, given.sales_until, given.is_hidden,
+      case when ticket ? 'tax_rate_id' then given.tax_rate_id else t.tax_rate_id end)
+  where t.id = given.id and t.event_id = save_ticket_type.event_id;
+  if not found then
+    insert into public.ticket_types (id, event_id, name, description, price, quantity, seats, covers, audience, max_per_order,
+      sales_from, sales_until, is_hidden, tax_rate_id, position)
+    values (given.id, save_ticket_type.event_id, given.name, coalesce(given.description, ''), given.price, given.quantity, given.seats,
+      given.covers, given.audience, given.max_per_order, given.sales_from, given.sales_until, given.is_hidden, given.tax_rate_id,
+      (select coalesce(max(t.position), 0) + 1 from public.ticket_types as t where t.event_id = save_ticket_type.event_id));
+    -- Who sells tickets takes registrations here.
+    update public.events as e set registration_mode = 'internal'
+    where e.id = save_ticket_type.event_id and e.registration_mode = 'none';
+  end if;
+
+  delete from public.ticket_prices as p where p.ticket_type_id = given.id and not exists (
+    select from jsonb_array_elements(prices) as kept where (kept ->> 'id')::uuid = p.id);
+  for other in select * from jsonb_populate_recordset(null::public.ticket_prices, prices) loop
+    update public.ticket_prices as p set (label, price, audience, plan_id, valid_from, valid_until)
+      = (other.label, other.price, other.audience, other.plan_id, other.valid_from, other.valid_until)
+    where p.id = other.id and p.ticket_type_id = given.id;
+    if not found then
+      insert into public.ticket_prices (id, ticket_type_id, label, price, audience, plan_id, valid_from, valid_until)
+      values (coalesce(other.id, gen_random_uuid()), given.id, other.label, other.price, other.audience, other.plan_id,
+        other.valid_from, other.valid_until);
+    end if;
+  end loop;
+  return given.id;
+end
+$$;
+comment on function public.save_ticket_type(uuid, jsonb, jsonb) is
+  'Adds or changes a kind of ticket of an event under an id that the caller chose, with all of its other prices. For the organizers of '
+  'the event; prices above zero for staff.';
+grant execute on function public.save_ticket_type(uuid, jsonb, jsonb) to authenticated, service_role;
+
+create function public.order_event_items(entity text, event_id uuid, ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if entity is null or entity not in ('ticket_types', 'event_add_ons') then
+    perform private.raise_error(400, 'entity_unknown', format('"%s" has no order of its own.', entity));
+  end if;
+  execute format('update public.%I as item set position = wanted.place
+    from unnest($2) with ordinality as wanted (id, place) where item.id = wanted.id and item.event_id = $1', entity)
+    using order_event_items.event_id, ids;
+end
+$$;
+comment on function public.order_event_items(text, uuid, uuid[]) is
+  'Puts the ticket_types or event_add_ons of an event in the order of these ids, for its organizers.';
+grant execute on function public.order_event_items(text, uuid, uuid[]) to authenticated, service_role;
 
 -- 79_tickets_on_sale.sql
 

@@ -172,6 +172,10 @@ begin
     perform private.raise_error(404, 'link_unknown',
       'This link is incomplete. Use the link in the email, or go to "Notifications".');
   end if;
+  if parts[1] = 'guest' then
+    perform private.opt_out_guest(parts[2]::uuid);
+    return 'event_messages';
+  end if;
   -- The account may have been deleted; then there is nothing to switch off.
   insert into public.notification_choices (user_id, kind, enabled)
   select id, parts[2], false from auth.users where id = parts[1]::uuid
@@ -200,7 +204,7 @@ language sql stable security definer set search_path = '' as $$
     when 'new_registrations' then private.organizes_all(person, data)
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
-    when 'event_messages' then private.is_message_due(person, (data ->> 'message_id')::uuid)
+    when 'event_messages' then private.is_message_due(person, data)
     when 'messages' then private.is_contact_due(person, data)
     when 'renewals' then private.is_membership_due(data)
     -- Nobody is asked to pay what is paid or closed.
@@ -238,6 +242,8 @@ begin
     select due.id, coalesce(outbox.recipient, users.email::text) as address, profiles.first_name as named,
       coalesce(profiles.language, outbox.data ->> 'language', 'en') as spoken,
       choices.enabled is not false
+        and not exists (select from private.email_opt_outs as off
+          where off.address = outbox.recipient and off.kind = outbox.kind)
         and private.is_still_due(outbox.kind, outbox.user_id, outbox.data) as is_wanted
     from due join private.outbox on outbox.id = due.id
     left join auth.users on users.id = outbox.user_id
@@ -272,7 +278,9 @@ begin
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
       when taken.user_id is not null and taken.kind = any (private.optional_email_kinds()) then
         taken.user_id || '.' || taken.kind || '.'
-          || private.sign('links', taken.user_id || '.' || taken.kind) end
+          || private.sign('links', taken.user_id || '.' || taken.kind)
+      when taken.kind = 'event_messages' then 'guest.' || (taken.data ->> 'registration_id') || '.'
+        || private.sign('links', 'guest.' || (taken.data ->> 'registration_id')) end
   from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;
 end
 $$;

@@ -78,7 +78,7 @@ alter table private.listing_merge_items enable row level security;
 -- not to move; tests/database/listing-administration.test.ts lists all of them.
 create function private.plain_listing_tables() returns text[]
 language sql immutable set search_path = '' as $$ 
-  select '{events,event_sponsors,deals,jobs,job_applications,reports,contact_messages,placements}'::text[]
+  select '{events,event_sponsors,event_templates,deals,jobs,job_applications,reports,contact_messages,placements}'::text[]
 $$;
 comment on function private.plain_listing_tables() is
   'Tables whose rows move with a merge by their business_id alone; messages and applications only with the '

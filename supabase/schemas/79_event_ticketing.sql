@@ -140,13 +140,21 @@ comment on function private.is_sold(uuid) is
   'Whether somebody ordered a kind of ticket or an add-on, or used a code: it can then only be archived.';
 grant execute on function private.is_sold(uuid) to authenticated, service_role;
 
+-- Set by a function of the schema private for the rows that it copies. Whoever could set it by hand can run any SQL.
+create function private.is_copying() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(current_setting('hub.copies_setup', true), '') <> ''
+$$;
+comment on function private.is_copying() is 'Whether what an event sells is being copied from another one, by create_from_setup.';
+
 -- Argument: the columns with a price. Zero is free, and free is anybody's to give.
 create function private.guard_prices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   priced text;
 begin
-  if private.actor_role() <> 'owner' then return new; end if;
+  -- A copy of an event keeps the prices that staff set; it is a draft that they see before it is public.
+  if private.actor_role() <> 'owner' or private.is_copying() then return new; end if;
   foreach priced in array tg_argv loop
     if coalesce((to_jsonb(new) ->> priced)::bigint, 0) > 0
       and (tg_op = 'INSERT' or to_jsonb(new) ->> priced is distinct from to_jsonb(old) ->> priced) then

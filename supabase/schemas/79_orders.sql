@@ -987,13 +987,39 @@ comment on function private.give_back(uuid, bigint, text) is
   'Takes an amount off a locked invoice: what is due first, then back to the cards that paid, and the rest as credit. Says what goes '
   'back to cards.';
 
+-- The order is locked, and so are its invoice and payments.
+create function private.settle_cancellation(
+  placed public.orders, ticket_ids uuid[], amount bigint, why text, tells_reason boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refunded bigint := 0;
+begin
+  perform private.end_tickets(placed, ticket_ids, why);
+  if placed.invoice_id is not null then
+    if exists (select from public.invoices where id = placed.invoice_id and status = 'draft') then
+      update public.invoices set payable_until = now() where id = placed.invoice_id;
+    else
+      refunded := private.give_back(placed.invoice_id, amount, why);
+    end if;
+  end if;
+  perform private.queue_order_mail(placed, 'canceled', extract(epoch from clock_timestamp())::text,
+    jsonb_build_object('amount', amount, 'refunded', refunded, 'canceled', cardinality(ticket_ids),
+      'reason', case when tells_reason then why end))
+  where placed.status = 'confirmed';
+  return private.order_of((select o from public.orders as o where o.id = placed.id), false)
+    || jsonb_build_object('amount', amount, 'refunded', refunded);
+end
+$$;
+comment on function private.settle_cancellation(public.orders, uuid[], bigint, text, boolean) is
+  'Ends tickets of a locked order, gives back an amount and tells the buyer. Returns the order with "amount" and "refunded".';
+
 create function private.cancel_tickets(order_id uuid, ticket_ids uuid[], token text, why text, refunds text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.orders;
   policy jsonb;
   amount bigint := 0;
-  refunded bigint := 0;
   is_organizer boolean;
 begin
   placed := private.known_order(order_id, token);
@@ -1026,20 +1052,8 @@ begin
   amount := case when refunds = 'full' then private.refund_of(placed.id, ticket_ids, 0)
     when refunds = 'policy' and (policy ->> 'is_open')::boolean
       then private.refund_of(placed.id, ticket_ids, (policy ->> 'fee')::bigint) else 0 end;
-  perform private.end_tickets(placed, ticket_ids, coalesce(nullif(btrim(why), ''), 'Canceled by the buyer.'));
-  if placed.invoice_id is not null then
-    if exists (select from public.invoices where id = placed.invoice_id and status = 'draft') then
-      update public.invoices set payable_until = now() where id = placed.invoice_id;
-    else
-      refunded := private.give_back(placed.invoice_id, amount, coalesce(nullif(btrim(why), ''), 'Tickets were canceled.'));
-    end if;
-  end if;
-  perform private.queue_order_mail(placed, 'canceled', extract(epoch from clock_timestamp())::text,
-    jsonb_build_object('amount', amount, 'refunded', refunded, 'canceled', cardinality(ticket_ids),
-      'reason', case when is_organizer then why end))
-  where placed.status = 'confirmed';
-  return private.order_of((select o from public.orders as o where o.id = placed.id), false)
-    || jsonb_build_object('amount', amount, 'refunded', refunded);
+  return private.settle_cancellation(placed, ticket_ids, amount, coalesce(nullif(btrim(why), ''), 'Canceled by the buyer.'),
+    is_organizer);
 end
 $$;
 grant execute on function private.cancel_tickets(uuid, uuid[], text, text, text) to anon, authenticated, service_role;

@@ -1723,6 +1723,65 @@ const ticketing = [
     ['update', 'its value', change('promo_codes', (t) => t.ticketing.code, 'percent = 100'), helpers],
     ['delete', 'one that nobody used', remove('promo_codes', (t) => t.ticketing.code), helpers],
   ]),
+  ...rights('refund_runs', [
+    ['select', 'one', find('refund_runs', (t) => t.ticketing.run), admin],
+    [
+      'insert',
+      'past the function',
+      (t) =>
+        `insert into public.refund_runs (id, event_id, reason) values (gen_random_uuid(), '${t.ticketing.untouched}', 'X') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'by continuing it',
+      (t) => `select public.continue_refund_run('${t.ticketing.run}') as id`,
+      admin,
+    ],
+    ['delete', 'one', remove('refund_runs', (t) => t.ticketing.run), nobody],
+  ]),
+  ...rights('refund_run_items', [
+    ['select', 'one', find('refund_run_items', (t) => t.ticketing.runItem), admin],
+    [
+      'insert',
+      'past the function',
+      (t) =>
+        `insert into public.refund_run_items (run_id, order_id) values ('${t.ticketing.run}', '${t.ticketing.order}') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'its state',
+      change('refund_run_items', (t) => t.ticketing.runItem, `status = 'done'`),
+      nobody,
+    ],
+    ['delete', 'one', remove('refund_run_items', (t) => t.ticketing.runItem), nobody],
+  ]),
+  ...rights('event_templates', [
+    ['select', 'one of a business', find('event_templates', (t) => t.ticketing.template), helpers],
+    [
+      'insert',
+      'past the function',
+      () =>
+        `insert into public.event_templates (id, name, setup) values (gen_random_uuid(), 'X', '{}') returning id`,
+      nobody,
+    ],
+    [
+      'insert',
+      'of an event of a business',
+      (t) =>
+        `select public.save_event_template('${t.ticketing.event}', gen_random_uuid(), 'Gala again') as id`,
+      helpers,
+    ],
+    ['update', 'its name', change('event_templates', (t) => t.ticketing.template, `name = 'X'`), helpers],
+    [
+      'update',
+      'its contents',
+      change('event_templates', (t) => t.ticketing.template, `setup = '{}'`),
+      nobody,
+    ],
+    ['delete', 'one', remove('event_templates', (t) => t.ticketing.template), helpers],
+  ]),
   ...rights('orders', [
     ['select', 'the member’s', find('orders', (t) => t.ticketing.order), ['member', ...helpers]],
     ['select', 'the address of the buyer', find('orders', (t) => t.ticketing.order, 'buyer_email'), nobody],

@@ -1351,6 +1351,7 @@ export type Database = {
           receivers: number;
           sent_by: string | null;
           subject: string;
+          ticket_type_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1363,6 +1364,7 @@ export type Database = {
           receivers: number;
           sent_by?: string | null;
           subject: string;
+          ticket_type_id?: string | null;
         };
         Update: {
           audience?: string;
@@ -1374,6 +1376,7 @@ export type Database = {
           receivers?: number;
           sent_by?: string | null;
           subject?: string;
+          ticket_type_id?: string | null;
         };
         Relationships: [
           {
@@ -1395,6 +1398,13 @@ export type Database = {
             columns: ['occurrence_id'];
             isOneToOne: false;
             referencedRelation: 'event_occurrences';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_messages_ticket_type_id_fkey';
+            columns: ['ticket_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_types';
             referencedColumns: ['id'];
           },
         ];
@@ -1598,6 +1608,45 @@ export type Database = {
             columns: ['event_id'];
             isOneToOne: false;
             referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      event_templates: {
+        Row: {
+          business_id: string | null;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          name: string;
+          setup: NonNullable<Json>;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          id: string;
+          name: string;
+          setup: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Update: {
+          business_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          name?: string;
+          setup?: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_templates_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
             referencedColumns: ['id'];
           },
         ];
@@ -4531,6 +4580,108 @@ export type Database = {
           },
         ];
       };
+      refund_run_items: {
+        Row: {
+          amount: number | null;
+          id: string;
+          order_id: string;
+          problem: string | null;
+          refunded: number | null;
+          run_id: string;
+          settled_at: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          id?: string;
+          order_id: string;
+          problem?: string | null;
+          refunded?: number | null;
+          run_id: string;
+          settled_at?: string | null;
+          status?: string;
+        };
+        Update: {
+          amount?: number | null;
+          id?: string;
+          order_id?: string;
+          problem?: string | null;
+          refunded?: number | null;
+          run_id?: string;
+          settled_at?: string | null;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refund_run_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_run_items_run_id_fkey';
+            columns: ['run_id'];
+            isOneToOne: false;
+            referencedRelation: 'refund_runs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      refund_runs: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          event_id: string;
+          finished_at: string | null;
+          id: string;
+          occurrence_id: string | null;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          event_id: string;
+          finished_at?: string | null;
+          id: string;
+          occurrence_id?: string | null;
+          reason: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          event_id?: string;
+          finished_at?: string | null;
+          id?: string;
+          occurrence_id?: string | null;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refund_runs_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_runs_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_dates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_runs_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_occurrences';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       refunds: {
         Row: {
           amount: number;
@@ -5816,14 +5967,19 @@ export type Database = {
         Args: { limit_key: string; max_count: number; window_seconds: number };
         Returns: boolean;
       };
+      continue_refund_run: { Args: { run_id: string }; Returns: Json };
       count_appearances: { Args: { address: string; listing_slugs: string[] }; Returns: number };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
       count_message_receivers: {
-        Args: { audience?: string; event_id: string; occurrence_id?: string };
+        Args: { audience?: string; event_id: string; occurrence_id?: string; ticket_type_id?: string };
         Returns: number;
       };
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
       count_visit: { Args: { address: string; listing_slug: string; use_kind: string }; Returns: boolean };
+      create_event_from_template: {
+        Args: { new_id: string; starts_at: string; template_id: string; title?: string };
+        Returns: string;
+      };
       create_form: { Args: { event_id?: string; purpose: string; title: string }; Returns: string };
       create_preview_token: { Args: Record<PropertyKey, never>; Returns: string };
       credit_invoice: { Args: { amount: number; invoice_id: string; reason: string }; Returns: string };
@@ -5898,6 +6054,10 @@ export type Database = {
         Returns: Json;
       };
       door_list: { Args: { date_id: string }; Returns: Json };
+      duplicate_event: {
+        Args: { event_id: string; new_id: string; starts_at: string; title?: string };
+        Returns: string;
+      };
       duplicate_form: { Args: { form_id: string }; Returns: string };
       email_statement: {
         Args: { from_day: string; organization_id: string; until_day: string; user_id: string };
@@ -5910,6 +6070,7 @@ export type Database = {
       end_session: { Args: { session_id: string }; Returns: boolean };
       event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
       event_context: { Args: { event: string }; Returns: Json };
+      event_orders: { Args: { event_id: string }; Returns: Json };
       event_page: {
         Args: {
           attendance?: string;
@@ -5924,6 +6085,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      event_sales: { Args: { event_id: string }; Returns: Json };
       event_tickets: { Args: { code?: string; day?: string; event: string }; Returns: Json };
       expire_checkout: { Args: { session_id: string }; Returns: undefined };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
@@ -6254,6 +6416,9 @@ export type Database = {
         Args: { message?: string; outcome: string; provider_refund_id: string; refund_id: string };
         Returns: undefined;
       };
+      open_refund_runs: { Args: Record<PropertyKey, never>; Returns: string[] };
+      order_event_items: { Args: { entity: string; event_id: string; ids: string[] }; Returns: undefined };
+      order_history: { Args: { order_id: string }; Returns: Json };
       order_placement: {
         Args: { item_id: string; pays: string; placement_id: string; product_id: string; seen_price: number };
         Returns: Json;
@@ -6354,6 +6519,7 @@ export type Database = {
       };
       preview_memberships: { Args: { until: string }; Returns: Json };
       preview_plan_change: { Args: { plan_id: string; subscription_id: string }; Returns: Json };
+      preview_refund_run: { Args: { event_id: string; occurrence_id?: string }; Returns: Json };
       preview_renewals: { Args: { until: string }; Returns: Json };
       preview_seats: { Args: { quantity: number; subscription_id: string }; Returns: Json };
       queue_digests: { Args: Record<PropertyKey, never>; Returns: number };
@@ -6561,10 +6727,12 @@ export type Database = {
       resolve_import_categories: { Args: { choices: Json; import_id: string }; Returns: number };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
       restore_to_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
+      retry_refund_run: { Args: { run_id: string }; Returns: undefined };
       revert_change: { Args: { audit_id: number; reason?: string }; Returns: Json };
       revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
       save_event_sponsors: { Args: { event_id: string; sponsors: Json }; Returns: Json };
+      save_event_template: { Args: { event_id: string; name: string; template_id: string }; Returns: string };
       save_form: {
         Args: { changes?: Json; fields?: Json; form_id: string; seen_revision: number };
         Returns: number;
@@ -6585,6 +6753,7 @@ export type Database = {
         Args: { entity: string; fields: Json; is_new?: boolean; item_id: string; seen_at?: string };
         Returns: Json;
       };
+      save_ticket_type: { Args: { event_id: string; prices: Json; ticket: Json }; Returns: string };
       search_businesses: {
         Args: {
           after?: string;
@@ -6650,6 +6819,7 @@ export type Database = {
           message_id: string;
           occurrence_id?: string;
           subject: string;
+          ticket_type_id?: string;
         };
         Returns: {
           audience: string;
@@ -6661,6 +6831,7 @@ export type Database = {
           receivers: number;
           sent_by: string | null;
           subject: string;
+          ticket_type_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -6713,6 +6884,24 @@ export type Database = {
           payment_id: string;
           session_id: string;
         }[];
+      };
+      start_refund_run: {
+        Args: { event_id: string; occurrence_id?: string; reason: string; run_id: string };
+        Returns: {
+          created_at: string;
+          created_by: string | null;
+          event_id: string;
+          finished_at: string | null;
+          id: string;
+          occurrence_id: string | null;
+          reason: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'refund_runs';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       stop_job_alert: { Args: { alert_token: string }; Returns: undefined };
       store_geocoded: { Args: { found: Json; wanted: string }; Returns: undefined };

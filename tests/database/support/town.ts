@@ -312,7 +312,18 @@ async function addTicketing(tx: TransactionSql, event: Record<string, unknown>, 
   const [extra] = await tx<
     { id: string }[]
   >`select id from public.order_add_ons where order_id = ${wanted.id}`;
+  const run = await add(tx, 'refund_runs', { id: randomUUID(), event_id: id, reason: 'Storm' });
+  const runItem = await add(tx, 'refund_run_items', { run_id: run, order_id: wanted.id });
+  const template = await add(tx, 'event_templates', {
+    id: randomUUID(),
+    business_id: event['business_id'],
+    name: 'Gala',
+    setup: {},
+  });
   return {
+    run,
+    runItem,
+    template,
     event: id,
     untouched,
     occurrence: date?.id ?? '',

@@ -90,6 +90,9 @@ const definition: ListDefinition<Event> = {
   ],
   linksOf: (row) => [
     ['Edit event', editUrl(row)],
+    ['Sales and attendance', `/admin/chamber/event?event=${row.id}`],
+    ['Tickets', `/admin/chamber/tickets?event=${row.id}`],
+    ['Registrations', `/admin/chamber/registrations?event=${row.id}`],
     ...(row.status === 'approved' ? [['Public page', `/events/${row.slug}`] as const] : []),
   ],
 };

@@ -55,6 +55,11 @@ export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps)
         </a>
       )}
       {kind === 'event' && (
+        <a href={localPath(postUrl(area, 'event', { event: id }))} aria-label={list.named.manage(title)}>
+          {list.manage}
+        </a>
+      )}
+      {kind === 'event' && (
         <a
           href={localPath(postUrl(area, 'registrations', { event: id }))}
           aria-label={list.named.registrations(title)}

@@ -5,6 +5,7 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { EventTemplates } from '../events/copies/EventTemplates.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { formatPostsLeft, isMonthFull, type OwnEntitlements } from '../membership/own-entitlements.ts';
 import { PostActions } from './PostActions.tsx';
@@ -134,6 +135,7 @@ function Posts({ kind, area, owner, posts, entitlements, reloaded }: PostsProps)
           </li>
         ))}
       </ul>
+      {kind === 'event' && <EventTemplates area={area} ownerId={owner.id} zone={owner.time_zone} />}
       {asking && (
         <ReasonDialog
           name="post-reason"

@@ -6,7 +6,16 @@ export type PostArea = 'business' | 'admin';
 /** The URL of a page of an area that manages posts, with its query. */
 export function postUrl(
   area: PostArea,
-  page: 'posts' | 'post' | 'sponsors' | 'dates' | 'registrations' | 'redemptions',
+  page:
+    | 'posts'
+    | 'post'
+    | 'event'
+    | 'tickets'
+    | 'orders'
+    | 'sponsors'
+    | 'dates'
+    | 'registrations'
+    | 'redemptions',
   parameters: Record<string, string> = {},
 ): string {
   if (area === 'business') return businessUrl(page, parameters);

@@ -2,6 +2,9 @@
 export const eventNav = {
   label: 'Event',
   pages: {
+    event: 'Overview',
+    tickets: 'Tickets',
+    orders: 'Orders',
     registrations: 'Registrations',
     sponsors: 'Sponsors',
     dates: 'Dates',

@@ -4,6 +4,9 @@ import type { eventNav as english } from '../../en/business/event-nav.ts';
 export const eventNav: typeof english = {
   label: 'Evento',
   pages: {
+    event: 'Resumen',
+    tickets: 'Entradas',
+    orders: 'Pedidos',
     registrations: 'Inscripciones',
     sponsors: 'Patrocinadores',
     dates: 'Fechas',

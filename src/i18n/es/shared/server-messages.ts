@@ -151,6 +151,17 @@ export const serverMessages: typeof english = {
   registeredOften: 'Se inscribió demasiadas veces en esta fecha. Inténtelo de nuevo en una hora.',
   sponsorsMax: 'Un evento puede tener hasta 60 patrocinadores.',
   sponsorGone: 'Un patrocinador ya no está en el directorio. Quítelo.',
+  ticketOfCodeGone: 'Una entrada de este código ya no existe. Vuelva a cargar la página.',
+  itemsMax: 'Un evento puede tener hasta 100 de estos. Elimine algunos primero.',
+  ticketSold:
+    'Ya se vendieron entradas de este tipo: lo que admiten no cambia. Archívelo y agregue otro tipo.',
+  quantityBelowSold: 'Ya se vendieron #. Escriba # o más.',
+  pricedByStaff:
+    'Solo la cámara puede fijar un precio, porque cobra el dinero. Pídale que fije los precios de este evento.',
+  startAhead: 'Elija un comienzo en el futuro.',
+  templatesMax: 'Ya hay 50 plantillas. Elimine algunas primero.',
+  templateGone: 'Esta plantilla no existe.',
+  ticketKindGone: 'Este tipo de entrada no existe.',
   eventNotPublic: 'Los mensajes se pueden enviar cuando el evento esté publicado.',
   messageSent: 'Este mensaje ya se envió. Vuelva a cargar la página.',
   nobodyToWrite: 'Nadie recibiría este mensaje.',

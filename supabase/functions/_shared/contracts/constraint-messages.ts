@@ -341,6 +341,10 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   job_application_notes_text_length: { field: 'text', message: 'Enter a note of at most 2,000 characters.' },
   job_alerts_one_per_search: { message: 'You already have an alert for this search.' },
   event_registrations_one_per_person: { message: 'You are already registered.' },
+  refund_run_items_order_unique: { message: 'This order is part of this refund already.' },
+  refund_runs_one_open_per_event: {
+    message: 'Another refund of this event is not finished. Continue that one.',
+  },
   event_sponsors_has_name: {
     field: 'name',
     message: 'A sponsor is a business of the directory, or has a name of its own.',

@@ -11,15 +11,10 @@ import { LoadByParam } from '../../LoadByParam.tsx';
 import type { PostArea } from '../../posts/post-area.ts';
 import { postIsland } from '../../posts/post-island.tsx';
 import { EventNav } from '../EventNav.tsx';
+import { moveEntry } from '../move-entry.ts';
 import { SponsorForm } from './SponsorForm.tsx';
 import { SponsorRow } from './SponsorRow.tsx';
-import {
-  moveEntry,
-  readSponsoredEvent,
-  saveSponsors,
-  type Sponsor,
-  type SponsoredEvent,
-} from './sponsors.ts';
+import { readSponsoredEvent, saveSponsors, type Sponsor, type SponsoredEvent } from './sponsors.ts';
 
 /** The sponsors of the event that `?event=` names: added, changed, ordered and removed. */
 export const Sponsors = postIsland(

@@ -72,12 +72,6 @@ export async function saveSponsors(eventId: string, sponsors: readonly Sponsor[]
 /** The address of a sponsor's logo; undefined where there is none to show. */
 export const logoOf = ({ logo_url: url }: Sponsor): string | undefined => pictureAddress(url);
 
-/** A copy of a list with the entry at one place moved to another. */
-export function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
-  const rest = list.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
-}
-
 /** A business of the directory as the search offers it. */
 export interface ListedBusiness {
   id: string;
