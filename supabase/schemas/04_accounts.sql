@@ -312,6 +312,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.export_my_messages() to authenticated, service_role;
 
+-- What the caller registered for, ordered and gave, also before they had an account with that address. Nobody may select the
+-- addresses in these tables.
+create function private.export_my_orders() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'registrations', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.event_registrations as rows
+      where rows.user_id = (select auth.uid()) or rows.attendee_email = (select private.my_email())),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(rows) || jsonb_build_object('tickets', (
+        select coalesce(jsonb_agg(to_jsonb(t) order by t.position), '[]') from public.tickets as t where t.order_id = rows.id))), '[]')
+      from public.orders as rows
+      where rows.user_id = (select auth.uid()) or rows.buyer_email = (select private.my_email())),
+    'fee_payments', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.fee_payments as rows
+      where rows.user_id = (select auth.uid()) or rows.email = (select private.my_email())),
+    'form_files', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.form_files as rows
+      where rows.user_id = (select auth.uid())))
+$$;
+grant execute on function private.export_my_orders() to authenticated, service_role;
+
 -- Every table with personal data needs a line here.
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -336,8 +354,6 @@ language sql stable security invoker set search_path = '' as $$
       where rows.business_id in (select id from mine)),
     'posts', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
       from public.blog_posts as rows where rows.author_id = me.id),
-    'registrations', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.event_registrations as rows
-      where rows.user_id = me.id),
     'redemptions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.deal_redemptions as rows
       where rows.user_id = me.id),
     'notification_choices', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
@@ -382,7 +398,7 @@ language sql stable security invoker set search_path = '' as $$
     'custom_values', private.export_my_custom_values(),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
-  ) || private.export_my_messages()
+  ) || private.export_my_messages() || private.export_my_orders()
   from me where me.id is not null
 $$;
 comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download.';

@@ -278,7 +278,15 @@ it("the data download contains only the user's own rows, also for staff", () =>
       [town.approved, town.draft, town.pending].sort(),
     );
     expect(owner['registrations']).toEqual([]);
-    expect((await read('member'))['registrations']?.map(({ id }) => id)).toEqual([town.registration]);
+    const member = await read('member');
+    expect(member['registrations']?.map(({ id }) => id)).toEqual([
+      town.registration,
+      town.ticketing.registration,
+    ]);
+    expect(member['orders']).toMatchObject([
+      { id: town.ticketing.order, tickets: [{ id: town.ticketing.ticket }] },
+    ]);
+    expect(owner['orders']).toEqual([]);
     const admin = await read('admin');
     for (const part of ['businesses', 'registrations', 'claims', 'posts', 'redemptions'])
       expect(admin[part]).toEqual([]);
@@ -361,6 +369,7 @@ it('the data download covers every table that references a person', () =>
           'sent_by')
         and pg_get_functiondef('public.export_my_data'::regproc)
             || pg_get_functiondef('private.export_my_messages'::regproc)
+            || pg_get_functiondef('private.export_my_orders'::regproc)
           !~ ('public\\.' || conrelid::regclass::text || '\\M')`;
     expect(missing.map((row) => String(row['name']))).toEqual([]);
   }));

@@ -169,7 +169,8 @@ describe('registrations', () => {
       await act('contributor', `select * from public.register_for_event('${town.occurrenceId}')`);
       const mine = (who: PersonaName) => ask<Row[]>(act, who, 'my_registrations()');
       expect(await mine('member')).toMatchObject([
-        { status: 'registered', place: null, online_url: 'https://meet.test/room' },
+        { status: 'registered', place: null, online_url: 'https://meet.test/room', order_id: null },
+        { status: 'registered', order_id: town.ticketing.order },
       ]);
       expect(await mine('manager')).toMatchObject([{ status: 'waitlisted', place: 1, online_url: null }]);
       expect(await mine('contributor')).toMatchObject([{ status: 'waitlisted', place: 2 }]);

@@ -285,13 +285,10 @@ export async function addTown(tx: TransactionSql) {
 
 /** An event that sells tickets, with one of everything and an order of `member`. */
 async function addTicketing(tx: TransactionSql, event: Record<string, unknown>, member: string) {
-  const id = await add(tx, 'events', {
-    ...event,
-    title: 'Bread gala',
-    capacity: 20,
-    approval_status: 'approved',
-  });
-  const untouched = await add(tx, 'events', { ...event, title: 'Bread talk', approval_status: 'approved' });
+  // In no category, whose dates other tests count.
+  const elsewhere = { ...event, categories: [], approval_status: 'approved', capacity: 20 };
+  const id = await add(tx, 'events', { ...elsewhere, title: 'Gala' });
+  const untouched = await add(tx, 'events', { ...elsewhere, title: 'Talk' });
   await tx`insert into public.event_ticketing (event_id) values (${id})`;
   const type = await add(tx, 'ticket_types', { event_id: id, name: 'Admission' });
   const hiddenType = await add(tx, 'ticket_types', { event_id: id, name: 'Sponsors', is_hidden: true });
@@ -309,6 +306,8 @@ async function addTicketing(tx: TransactionSql, event: Record<string, unknown>, 
   };
   await tx`select private.place_order(${JSON.stringify(wanted)}::text::jsonb, ${member}, null)`;
   const [ticket] = await tx<{ id: string }[]>`select id from public.tickets where order_id = ${wanted.id}`;
+  const [admitted] = await tx<{ id: string }[]>`
+    select id from public.event_registrations where order_id = ${wanted.id}`;
   const [extra] = await tx<
     { id: string }[]
   >`select id from public.order_add_ons where order_id = ${wanted.id}`;
@@ -334,6 +333,7 @@ async function addTicketing(tx: TransactionSql, event: Record<string, unknown>, 
     code,
     order: wanted.id,
     ticket: ticket?.id ?? '',
+    registration: admitted?.id ?? '',
     orderAddOn: extra?.id ?? '',
   };
 }
