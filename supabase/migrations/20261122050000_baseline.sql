@@ -23096,6 +23096,29 @@ $$;
 comment on function private.admit_people(public.orders, uuid[], jsonb, boolean) is
   'Adds a registration for each person and date of a new order.';
 
+-- Answers to the questions of an event are with the first registration of an order.
+
+create function private.save_order_answers(placed public.orders, answers jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form uuid;
+  checked jsonb;
+  registration uuid;
+  response uuid;
+begin
+  select id into form from public.forms where event_id = placed.event_id and status = 'open' and archived_at is null;
+  select id into registration from public.event_registrations where order_id = placed.id order by number, id limit 1;
+  if answers is null or form is null or registration is null then return; end if;
+  checked := private.check_answers(form, answers);
+  insert into public.form_responses as r (form_id, user_id, email, registration_id, answers, language)
+  values (form, placed.user_id, placed.buyer_email, registration, checked, placed.language)
+  on conflict (registration_id) do update set answers = excluded.answers returning r.id into response;
+  perform private.claim_form_files(response, form, checked);
+end
+$$;
+comment on function private.save_order_answers(public.orders, jsonb) is
+  'Checks and stores what a buyer answered to the questions of the event; 422 invalid_answers with a problem for each field.';
+
 create function private.queue_order_mail(placed public.orders, outcome text, occasion text default '', further jsonb default '{}')
 returns void
 language sql volatile security definer set search_path = '' as $$
@@ -23231,6 +23254,7 @@ begin
   returning * into placed;
   perform private.add_order_lines(placed, quote -> 'lines');
   perform private.admit_people(placed, dates, quote -> 'lines', coalesce((wanted ->> 'is_listed')::boolean, false));
+  perform private.save_order_answers(placed, wanted -> 'answers');
 
   if placed.invoice_id is not null then
     perform private.add_up(placed.invoice_id);

@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formIds, readProblems } from '#contracts/forms.ts';
 import { httpError, inTown } from './support/in-town.ts';
@@ -186,6 +187,77 @@ describe('answers', () => {
         ...answers,
         [String(old['id'])]: 'mine',
       });
+    }));
+});
+
+describe('the check of answers', () => {
+  const types = [
+    'text',
+    'long_text',
+    'number',
+    'date',
+    'choice',
+    'choices',
+    'email',
+    'phone',
+    'address',
+    'consent',
+    'file',
+    'price',
+  ];
+  const options = ['a', 'b', 'c'].map((id) => ({ id, label: id }));
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      'a',
+      'b',
+      ['a', 'c'],
+      ['b', 'b'],
+      true,
+      3,
+      '2.50',
+      '2026-02-29',
+      '2028-02-29',
+      'a@b.test',
+      '555-0100',
+      '',
+    ),
+    fc.record({ address_line1: fc.string(), city: fc.string() }),
+  );
+
+  it('leaves any input checked or named, and what it leaves is valid and stays as it is', () =>
+    inTown(async (_, __, tx) => {
+      const fields = types.map((type) =>
+        newField({
+          type,
+          ...(type === 'choice' || type === 'choices' ? { options } : {}),
+          ...(type === 'price' ? { settings: { price: 5 } } : {}),
+        }),
+      );
+      const { id } = await addForm(tx, fields);
+      const ids = fields.map((field) => String(field['id']));
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(value, { minLength: ids.length, maxLength: ids.length }),
+          async (values) => {
+            // Postgres has no zero bytes and no lone surrogates in JSON.
+            const clean = JSON.parse(
+              JSON.stringify(values).replace(/\\u(0000|d[89a-f]..)/gi, '?'),
+            ) as unknown[];
+            const given = byField(fields, clean);
+            const wrong = Object.keys(await problems(tx, id, given));
+            expect(ids).toEqual(expect.arrayContaining(wrong));
+            // Each problem is one of its own field: without it, the rest is accepted.
+            const left = Object.fromEntries(
+              Object.entries(given).filter(([field]) => !wrong.includes(field)),
+            );
+            const stored = await check(tx, id, left);
+            expect(Object.keys(left)).toEqual(expect.arrayContaining(Object.keys(stored)));
+            expect(await check(tx, id, stored)).toEqual(stored);
+          },
+        ),
+        { numRuns: 60 },
+      );
     }));
 });
 

@@ -2,7 +2,7 @@ import { eventNavStrings } from '../../../i18n/business/event-nav-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { type PostArea, postListUrl, postUrl } from '../posts/post-area.ts';
 
-const pages = ['event', 'tickets', 'orders', 'registrations', 'sponsors', 'dates'] as const;
+const pages = ['event', 'tickets', 'orders', 'registrations', 'questions', 'sponsors', 'dates'] as const;
 
 interface EventNavProps {
   area: PostArea;

@@ -12,6 +12,7 @@ export function postUrl(
     | 'event'
     | 'tickets'
     | 'orders'
+    | 'questions'
     | 'sponsors'
     | 'dates'
     | 'registrations'

@@ -6,6 +6,7 @@ export const eventNav = {
     tickets: 'Tickets',
     orders: 'Orders',
     registrations: 'Registrations',
+    questions: 'Questions',
     sponsors: 'Sponsors',
     dates: 'Dates',
   },

@@ -8,6 +8,7 @@ export const eventNav: typeof english = {
     tickets: 'Entradas',
     orders: 'Pedidos',
     registrations: 'Inscripciones',
+    questions: 'Preguntas',
     sponsors: 'Patrocinadores',
     dates: 'Fechas',
   },
