@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AnswerProblems, FormPage } from '#contracts/forms.ts';
+import { formats } from '#contracts/formats.ts';
 import { formPageStrings } from '../../i18n/site/form-page-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { FormFields } from '../../kit/form-fields/FormFields.tsx';
@@ -63,6 +64,11 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
       </Outcome>
     );
 
+  const emailProblem = (): AnswerProblems => {
+    if (!asksEmail) return {};
+    if (email.trim() === '') return needsEmail ? { email: { code: 'required', message: t.emailNeeded } } : {};
+    return formats.email.pattern.test(email.trim()) ? {} : { email: { code: 'email', message: t.emailForm } };
+  };
   const reject = (found: AnswerProblems, element: HTMLFormElement): FormResult => {
     setProblems(found);
     focusFirst(element);
@@ -73,7 +79,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
     setFailure(undefined);
     setChanged(false);
     const found = {
-      ...(needsEmail && !email.trim() && { email: { code: 'required', message: t.emailNeeded } }),
+      ...emailProblem(),
       ...findProblems(form.fields, draft.answers),
     };
     if (Object.keys(found).length > 0) return reject(found, element);

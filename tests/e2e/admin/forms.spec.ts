@@ -92,6 +92,7 @@ test('staff build a survey, a visitor fills it in on a phone, staff read, count 
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Enter an answer.')).toBeVisible();
     await expect(page.getByText('Enter a number.')).toBeVisible();
+    await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
     await expectAccessible(page);
     await expectToFit(page);
     await page.getByLabel('Where do you park? (required)').fill('Behind the mill');

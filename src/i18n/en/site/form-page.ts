@@ -18,6 +18,7 @@ export const formPage = {
   emailOptional: 'Your email address (optional)',
   emailHint: 'For our answer and a confirmation. Nobody else sees it.',
   emailNeeded: 'Enter your email address.',
+  emailForm: 'Enter an email address like name@example.com.',
   send: 'Send',
   sendAndPay: 'Send and pay',
   sentTitle: 'Thank you',

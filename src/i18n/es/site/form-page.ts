@@ -20,6 +20,7 @@ export const formPage: typeof english = {
   emailOptional: 'Su correo electrónico (opcional)',
   emailHint: 'Para nuestra respuesta y una confirmación. Nadie más lo ve.',
   emailNeeded: 'Escriba su correo electrónico.',
+  emailForm: 'Escriba una dirección de correo como nombre@ejemplo.com.',
   send: 'Enviar',
   sendAndPay: 'Enviar y pagar',
   sentTitle: 'Gracias',
