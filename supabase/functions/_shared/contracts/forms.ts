@@ -162,7 +162,7 @@ export function readProblems(hint: unknown): AnswerProblems {
 }
 
 /** Whether a field is asked, by the answers to those before it, as private.is_field_asked decides. */
-export function isAsked({ condition }: Pick<AskedField, 'condition'>, answers: Answers): boolean {
+function isAsked({ condition }: Pick<AskedField, 'condition'>, answers: Answers): boolean {
   if (!condition) return true;
   const answer = answers[condition.field_id];
   return condition.includes === undefined
