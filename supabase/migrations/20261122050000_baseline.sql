@@ -9018,7 +9018,7 @@ declare
 begin
   if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
   for registration in select * from public.event_registrations
-    where occurrence_id = new.id and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop
+    where occurrence_id = new.id and order_id is null and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop
     perform private.queue_mail(
       format('dates:%s:%s:%s:%s', registration.id, outcome, extract(epoch from new.starts_at),
         extract(epoch from now())),
@@ -9032,6 +9032,9 @@ begin
         'reason', coalesce(new.reason,
           (select status_reason from public.events where id = new.event_id and outcome <> 'event_moved'))));
   end loop;
+  -- Whoever ordered hears it once, with a way to cancel.
+  perform private.tell_buyers(new.id, outcome, case when outcome = 'event_moved' then old.starts_at end,
+    coalesce(new.reason, (select status_reason from public.events where id = new.event_id and outcome <> 'event_moved')));
   return null;
 end
 $$;
@@ -25164,7 +25167,7 @@ grant execute on function private.continue_refund_run(uuid) to authenticated, se
 create function public.continue_refund_run(run_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.continue_refund_run(run_id) $$;
 comment on function public.continue_refund_run(uuid) is
-  'For staff who bill and the regular work: cancels and gives back the next order of a refund run and emails its buyer. Returns how '
+  'For staff who bill: cancels and gives back the next order of a refund run and emails its buyer. Returns how '
   'many are left, done, skipped and failed.';
 grant execute on function public.continue_refund_run(uuid) to authenticated, service_role;
 
@@ -25183,12 +25186,33 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.retry_refund_run(uuid) is 'For staff who bill: takes up again what failed in a refund run.';
 grant execute on function public.retry_refund_run(uuid) to authenticated, service_role;
 
-create function public.open_refund_runs() returns setof uuid
-language sql stable security invoker set search_path = '' as $$
-  select id from public.refund_runs where finished_at is null order by created_at
+-- After a date was moved everybody may have all of it back: for a week, at most until it begins.
+create function private.tell_buyers(occurrence uuid, outcome text, was timestamptz, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  day public.event_occurrences;
+  free_until timestamptz;
+begin
+  select * into day from public.event_occurrences where id = occurrence;
+  if not exists (select from public.event_registrations where occurrence_id = occurrence and order_id is not null) then return; end if;
+  if outcome = 'event_moved' then
+    insert into public.event_ticketing as k (event_id, free_refund_until)
+    values (day.event_id, least(now() + interval '7 days', day.starts_at))
+    on conflict (event_id) do update set free_refund_until = greatest(k.free_refund_until, excluded.free_refund_until)
+    returning k.free_refund_until into free_until;
+  end if;
+  perform private.queue_order_mail(placed, outcome, format('%s:%s:%s', occurrence, extract(epoch from day.starts_at),
+      extract(epoch from now())),
+    private.describe_date(occurrence) || jsonb_build_object('reason', why, 'previous_starts_at', was,
+      'free_until', case when placed.total > 0 then free_until end))
+  from public.orders as placed where placed.status = 'confirmed' and exists (
+    select from public.event_registrations as r where r.order_id = placed.id and r.occurrence_id = occurrence
+      and r.status in ('registered', 'confirmed'));
+end
 $$;
-comment on function public.open_refund_runs() is 'Refund runs that are not finished, for the regular work, with the service key.';
-grant execute on function public.open_refund_runs() to service_role;
+comment on function private.tell_buyers(uuid, text, timestamptz, text) is
+  'Emails whoever ordered tickets for a date that it was canceled, postponed, moved or resumed. After a move they may cancel for all of '
+  'their money for a week.';
 
 -- 79_sold_things.sql
 

@@ -392,7 +392,7 @@ declare
 begin
   if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
   for registration in select * from public.event_registrations
-    where occurrence_id = new.id and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop
+    where occurrence_id = new.id and order_id is null and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop
     perform private.queue_mail(
       format('dates:%s:%s:%s:%s', registration.id, outcome, extract(epoch from new.starts_at),
         extract(epoch from now())),
@@ -406,6 +406,9 @@ begin
         'reason', coalesce(new.reason,
           (select status_reason from public.events where id = new.event_id and outcome <> 'event_moved'))));
   end loop;
+  -- Whoever ordered hears it once, with a way to cancel.
+  perform private.tell_buyers(new.id, outcome, case when outcome = 'event_moved' then old.starts_at end,
+    coalesce(new.reason, (select status_reason from public.events where id = new.event_id and outcome <> 'event_moved')));
   return null;
 end
 $$;

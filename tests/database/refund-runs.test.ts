@@ -98,6 +98,22 @@ describe('the refund of an event that was called off', () => {
     await start(admin, (tx) => tx`select public.retry_refund_run(${run})`).ended;
   });
 
+  it('is told to each buyer once when a date moves, who may have all of it back for a week', async () => {
+    const event = await addTicketedEvent();
+    const order = await sell(event, 3);
+    await sql`insert into public.event_ticketing (event_id, refund_hours, refund_fee) values (${event.eventId}, null, 500)`;
+    await sql`update public.event_occurrences set status = 'rescheduled', is_exception = true, starts_at = starts_at + interval '30 days',
+      ends_at = ends_at + interval '30 days' where id = ${event.occurrenceId}`;
+    const mails =
+      await sql`select data ->> 'free_until' as until, data ->> 'previous_starts_at' as was from private.outbox
+      where data ->> 'order_id' = ${order.id} and data ->> 'outcome' = 'event_moved'`;
+    expect(mails).toHaveLength(1);
+    expect(Object.values(mails[0] ?? {}).every((moment) => typeof moment === 'string')).toBe(true);
+    const [policy] =
+      await sql`select private.refund_policy(o) as said from public.orders as o where id = ${order.id}`;
+    expect(policy?.['said']).toMatchObject({ is_open: true, fee: 0 });
+  });
+
   it('is for staff who bill, and for what does not take place', async () => {
     const [admin, editor, event] = [
       await addPerson('admin'),

@@ -6416,7 +6416,6 @@ export type Database = {
         Args: { message?: string; outcome: string; provider_refund_id: string; refund_id: string };
         Returns: undefined;
       };
-      open_refund_runs: { Args: Record<PropertyKey, never>; Returns: string[] };
       order_event_items: { Args: { entity: string; event_id: string; ids: string[] }; Returns: undefined };
       order_history: { Args: { order_id: string }; Returns: Json };
       order_placement: {

@@ -3,7 +3,16 @@ import { counted } from '../../counted.ts';
 /** Messages to the people who registered for an event. */
 export const guestMessages = {
   title: 'Messages',
-  audiences: { confirmed: 'Confirmed', waitlist: 'Waitlist', both: 'Confirmed and waitlist' },
+  audiences: {
+    confirmed: 'Confirmed',
+    waitlist: 'Waitlist',
+    both: 'Confirmed and waitlist',
+    attended: 'Checked in',
+    absent: 'Did not come',
+    payment_due: 'Payment due',
+  },
+  ticket: 'Ticket',
+  allTickets: 'All tickets',
   people: (count: number) => counted(count, '# person', '# people'),
   sentTo: (count: number) => counted(count, 'Sent to # person.', 'Sent to # people.'),
   allDates: 'All upcoming dates',

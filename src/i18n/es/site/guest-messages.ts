@@ -4,7 +4,16 @@ import type { guestMessages as english } from '../../en/site/guest-messages.ts';
 /** Messages to the people who registered for an event. */
 export const guestMessages: typeof english = {
   title: 'Mensajes',
-  audiences: { confirmed: 'Confirmados', waitlist: 'Lista de espera', both: 'Confirmados y lista de espera' },
+  audiences: {
+    confirmed: 'Confirmadas',
+    waitlist: 'Lista de espera',
+    both: 'Confirmadas y lista de espera',
+    attended: 'Llegaron',
+    absent: 'No vinieron',
+    payment_due: 'Pago pendiente',
+  },
+  ticket: 'Entrada',
+  allTickets: 'Todas las entradas',
   people: (count) => counted(count, '# persona', '# personas', 'es-US'),
   sentTo: (count) => counted(count, 'Enviado a # persona.', 'Enviado a # personas.', 'es-US'),
   allDates: 'Todas las fechas próximas',

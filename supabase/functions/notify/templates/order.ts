@@ -17,7 +17,14 @@ export const Order = TicketDate.extend({
     'waitlisted',
     'offered',
     'offer_lapsed',
+    'event_canceled',
+    'event_postponed',
+    'event_moved',
+    'event_resumed',
   ]),
+  previous_starts_at: z.string().optional(),
+  /** Until when all of the money is given back, after the date was moved. */
+  free_until: z.string().optional(),
   order_id: z.string().optional(),
   code: z.string().optional(),
   currency: z.string().default('USD'),
@@ -48,7 +55,7 @@ export function composeOrder(order: Order, hub: Hub): Message {
   const { orders: t, events } = textsIn(hub.language);
   const isValid =
     ['confirmed', 'transferred'].includes(outcome) || (outcome === 'canceled' && tickets.length > 0);
-  const [subject, sentence] = t.outcomes[textOf(order)];
+  const [subject, sentence] = sentencesOf(order, hub);
   const amount = (minor: number) => formatMinorUnits(minor, currency, dateLocale(hub.language));
   const here = { timeZone: time_zone, language: hub.language };
   const shown = isValid ? tickets.slice(0, shownTickets) : [];
@@ -61,10 +68,15 @@ export function composeOrder(order: Order, hub: Hub): Message {
       ...(order.until
         ? [text(t.by[outcome === 'confirm' ? 'confirm' : 'offered'](formatDateTime(order.until, here)))]
         : []),
+      ...(order.free_until ? [text(t.freeUntil(formatDateTime(order.free_until, here)))] : []),
       ...quote(order.reason),
       facts({
         [events.names.event]: title,
         [events.names.when]: formatDateTime(starts_at, here, all_day),
+        [events.names.previously]:
+          order.previous_starts_at === undefined
+            ? undefined
+            : formatDateTime(order.previous_starts_at, here, all_day),
         [events.names.where]: place,
         [t.names.order]: order.code,
         [t.names.from]: order.by,
@@ -93,9 +105,21 @@ export function composeOrder(order: Order, hub: Hub): Message {
 }
 
 /** Which sentences say it: canceling some tickets leaves the others, and an invoice comes in an email of its own. */
-function textOf({ outcome, pays, tickets }: Order) {
-  if (outcome === 'canceled' && tickets.length > 0) return 'tickets_canceled';
-  return outcome === 'confirmed' && pays === 'invoice' ? 'invoiced' : outcome;
+function sentencesOf({ outcome, pays, tickets }: Order, { language }: Hub) {
+  const { orders: t, events } = textsIn(language);
+  switch (outcome) {
+    case 'event_canceled':
+    case 'event_postponed':
+    case 'event_moved':
+    case 'event_resumed':
+      return events.registration.outcomes[outcome];
+    case 'canceled':
+      return t.outcomes[tickets.length > 0 ? 'tickets_canceled' : 'canceled'];
+    case 'confirmed':
+      return t.outcomes[pays === 'invoice' ? 'invoiced' : 'confirmed'];
+    default:
+      return t.outcomes[outcome];
+  }
 }
 
 /** "2 × General, 1 × Table of 8". */

@@ -18,7 +18,7 @@ interface ConfirmMessageProps {
 /** Shows a message as it will be sent, and to how many people, before it is. */
 export function ConfirmMessage({ eventId, message, action, onSend, onClose }: ConfirmMessageProps) {
   const t = useStrings(guestMessageStrings);
-  const { audience, date, subject, body } = message;
+  const { audience, date, ticket, subject, body } = message;
   return (
     <Modal title={t.confirm} onClose={onClose}>
       <FailureNotice failure={action.failure} />
@@ -27,8 +27,8 @@ export function ConfirmMessage({ eventId, message, action, onSend, onClose }: Co
       </p>
       <p className="message-text">{body.trim()}</p>
       <QueryBoundary
-        queryKey={['message-receivers', eventId, audience, date]}
-        load={() => countReceivers(eventId, { audience, date })}
+        queryKey={['message-receivers', eventId, audience, date, ticket]}
+        load={() => countReceivers(eventId, { audience, date, ticket })}
       >
         {(count) => (
           <div className="actions">

@@ -12,7 +12,14 @@ import { FormActions } from '../../../../ui/FormActions.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { ConfirmMessage } from './ConfirmMessage.tsx';
-import { countReceivers, type GuestMessage, isAudience, messageFields, sendMessage } from './messages.ts';
+import {
+  countReceivers,
+  type GuestMessage,
+  isAudience,
+  messageFields,
+  readTicketTypes,
+  sendMessage,
+} from './messages.ts';
 import { track } from '../../../../lib/browser/track.ts';
 
 interface MessageFormProps {
@@ -37,6 +44,7 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
   const [message, setMessage] = useState<GuestMessage>({
     audience: 'confirmed',
     date: start,
+    ticket: '',
     subject: '',
     body: '',
   });
@@ -45,7 +53,7 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
   // One for all attempts, so that a second one sends nothing twice.
   const [id] = useState(() => crypto.randomUUID());
   const action = useAction();
-  const { audience, date, subject, body } = message;
+  const { audience, date, ticket, subject, body } = message;
   const change = (fields: Partial<GuestMessage>) => setMessage((now) => ({ ...now, ...fields }));
   const problems = {
     subject: problemOf('subject', subject, language),
@@ -79,9 +87,21 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
             onChange={({ target }) => change({ date: target.value })}
           />
         )}
+        <QueryBoundary queryKey={['message-tickets', eventId]} load={() => readTicketTypes(eventId)}>
+          {(types) =>
+            types.length > 0 && (
+              <SelectField
+                label={t.ticket}
+                value={ticket}
+                options={[['', t.allTickets], ...types]}
+                onChange={({ target }) => change({ ticket: target.value })}
+              />
+            )
+          }
+        </QueryBoundary>
         <QueryBoundary
-          queryKey={['message-receivers', eventId, audience, date]}
-          load={() => countReceivers(eventId, { audience, date })}
+          queryKey={['message-receivers', eventId, audience, date, ticket]}
+          load={() => countReceivers(eventId, { audience, date, ticket })}
         >
           {(count) => (
             <p role="status" className="soft">

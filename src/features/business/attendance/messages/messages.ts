@@ -2,17 +2,18 @@ import { textField } from '#contracts/field-schemas.ts';
 import { loadDataClient } from '../../../../lib/browser/data-client.ts';
 
 /** Whom a message goes to, as the database names them. */
-const audiences = ['confirmed', 'waitlist', 'both'] as const;
+const audiences = ['confirmed', 'waitlist', 'both', 'attended', 'absent', 'payment_due'] as const;
 type Audience = (typeof audiences)[number];
 
 /** Whether a text names an audience. */
 export const isAudience = (value: string): value is Audience =>
   audiences.some((audience) => audience === value);
 
-/** A message to people who registered; `date` is the id of one date, or empty for all to come. */
+/** A message to people who registered; `date` and `ticket` are the ids of one, or empty for all. */
 export interface GuestMessage {
   audience: Audience;
   date: string;
+  ticket: string;
   subject: string;
   body: string;
 }
@@ -53,16 +54,31 @@ export async function readMessages(eventId: string): Promise<SentMessage[] | nul
   return mayWrite ? sent : null;
 }
 
-const dateOf = ({ date }: Pick<GuestMessage, 'date'>) => (date === '' ? {} : { occurrence_id: date });
+const chosenOf = ({ date, ticket }: Pick<GuestMessage, 'date' | 'ticket'>) => ({
+  ...(date !== '' && { occurrence_id: date }),
+  ...(ticket !== '' && { ticket_type_id: ticket }),
+});
+
+/** The kinds of tickets of an event: id and name. */
+export async function readTicketTypes(eventId: string): Promise<(readonly [id: string, name: string])[]> {
+  const data = await loadDataClient();
+  const { data: types } = await data
+    .from('ticket_types')
+    .select('id, name')
+    .eq('event_id', eventId)
+    .order('position')
+    .throwOnError();
+  return types.map(({ id, name }) => [id, name] as const);
+}
 
 /** How many people a message would reach. */
 export async function countReceivers(
   eventId: string,
-  message: Pick<GuestMessage, 'audience' | 'date'>,
+  message: Pick<GuestMessage, 'audience' | 'date' | 'ticket'>,
 ): Promise<number> {
   const data = await loadDataClient();
   const { data: count } = await data
-    .rpc('count_message_receivers', { event_id: eventId, audience: message.audience, ...dateOf(message) })
+    .rpc('count_message_receivers', { event_id: eventId, audience: message.audience, ...chosenOf(message) })
     .throwOnError();
   return count;
 }
@@ -78,7 +94,7 @@ export async function sendMessage(id: string, eventId: string, message: GuestMes
       audience,
       subject,
       body,
-      ...dateOf(message),
+      ...chosenOf(message),
     })
     .throwOnError();
   return sent.receivers;

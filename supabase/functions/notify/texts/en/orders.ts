@@ -10,6 +10,8 @@ export const orders = {
     attendee: 'Name',
   },
   /** Subjects, which the title follows, and sentences. */
+  freeUntil: (date: string) =>
+    `If the new time does not suit you, cancel until ${date} and all of your money goes back.`,
   outcomes: {
     confirm: [
       'Confirm your registration',

@@ -11,6 +11,8 @@ export const orders: typeof english = {
     credit: 'Ya no se debe',
     attendee: 'Nombre',
   },
+  freeUntil: (date: string) =>
+    `Si la nueva hora no le conviene, cancele hasta el ${date} y se le devuelve todo el dinero.`,
   outcomes: {
     confirm: ['Confirme su inscripción', 'Confirme su correo electrónico para completar la inscripción.'],
     confirmed: ['Sus entradas', 'Su pedido está confirmado. ¡Le esperamos!'],
