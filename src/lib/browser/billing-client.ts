@@ -58,6 +58,15 @@ export async function beginCheckout(checkout: {
   return ((await reply.json()) as { url: string }).url;
 }
 
+/** Where a donation or a fee is paid, by its slug and the fields of its form. Throws ApiError. */
+export async function beginFee(slug: string, fields: Record<string, unknown>): Promise<string> {
+  const reply = await callBilling(`fees/${encodeURIComponent(slug)}`, {
+    method: 'POST',
+    body: JSON.stringify(fields),
+  });
+  return ((await reply.json()) as { url: string }).url;
+}
+
 /** Where a card is saved for an organization, or without one for the person. Throws ApiError. */
 export async function beginCardSetup(setup: {
   organization_id?: string;

@@ -78,8 +78,8 @@ async function send(form: HTMLFormElement, captcha?: () => Promise<CaptchaWidget
   }
 }
 
-/** Marks the fields with an error, each with its sentence, and goes to the first. */
-function markFields(form: HTMLFormElement, issues: FormRejection['issues']) {
+/** Marks the fields of a form with an error, each with its sentence, and goes to the first. */
+export function markFields(form: HTMLFormElement, issues: FormRejection['issues']) {
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-of]')) {
     const name = place.dataset['errorOf'] ?? '';
     const issue = issues.find(({ field }) => field === name);
@@ -96,8 +96,8 @@ const loadCaptcha = retryableImport(
   ({ showCaptcha }) => showCaptcha,
 );
 
-/** Shows the captcha once the form is used. */
-function prepareCaptcha(form: HTMLFormElement) {
+/** Shows the captcha of a form once it is used. */
+export function prepareCaptcha(form: HTMLFormElement) {
   const place = form.querySelector<HTMLElement>('[data-captcha]');
   let widget: Promise<CaptchaWidget> | undefined;
   const show = () => {

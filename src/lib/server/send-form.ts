@@ -12,21 +12,24 @@ function nameVisitor(request: Request): Record<string, string> {
     : {};
 }
 
+/** What became of a form that was sent on: what the function answered, or what was typed and why it was not taken. */
+export type SentForm = { answer: unknown } | { rejected: RejectedForm };
+
 /**
- * Sends the named fields of a form of a page on to a route of the edge function `api`; undefined when it was taken. Other fields
- * of the request are ignored.
+ * Sends the named fields of a form of a page on to a route of an edge function, such as `api/reports`. Other fields of the request are
+ * ignored.
  */
-export async function sendForm(
+export async function sendFormTo(
   route: string,
   request: Request,
   fields: readonly string[],
-): Promise<RejectedForm | undefined> {
+): Promise<SentForm> {
   const entries = [...(await request.formData())].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && fields.includes(entry[0]),
   );
   const values = Object.fromEntries(entries);
   try {
-    const reply = await fetch(`${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/${route}`, {
+    const reply = await fetch(`${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/${route}`, {
       method: 'POST',
       headers: {
         apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
@@ -36,9 +39,20 @@ export async function sendForm(
       body: JSON.stringify(toFormBody(entries)),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (reply.ok) return undefined;
-    return { values, rejection: toFormRejection(reply.status, await reply.json().catch(() => undefined)) };
+    const answer: unknown = await reply.json().catch(() => undefined);
+    if (reply.ok) return { answer };
+    return { rejected: { values, rejection: toFormRejection(reply.status, answer) } };
   } catch {
-    return { values, rejection: { code: 'UNAVAILABLE', message: '', issues: [] } };
+    return { rejected: { values, rejection: { code: 'UNAVAILABLE', message: '', issues: [] } } };
   }
+}
+
+/** Sends a form on to a route of the edge function `api`; undefined when it was taken. */
+export async function sendForm(
+  route: string,
+  request: Request,
+  fields: readonly string[],
+): Promise<RejectedForm | undefined> {
+  const sent = await sendFormTo(`api/${route}`, request, fields);
+  return 'rejected' in sent ? sent.rejected : undefined;
 }

@@ -7,6 +7,7 @@ import {
   CheckoutStart,
 } from './contracts/billing.ts';
 import { BillingDocument } from './contracts/billing-documents.ts';
+import { FeePayment } from './contracts/fees.ts';
 import { languages } from './contracts/languages.ts';
 import { errorResponses, jsonResponse } from './json-responses.ts';
 
@@ -44,6 +45,21 @@ export const checkoutRoute = createRoute({
   responses: {
     200: jsonResponse(CheckoutBegun, 'Where it is paid.'),
     ...errorResponses(400, 401, 404, 409, 413, 415, 429, 500, 503),
+  },
+});
+
+/** `POST /billing/fees/{slug}`. */
+export const feeRoute = createRoute({
+  method: 'post',
+  path: '/fees/{slug}',
+  summary: 'Begins the payment of a donation or a fee, for the person who is signed in or a guest',
+  request: {
+    params: z.object({ slug: z.string().max(80) }),
+    body: { required: true, content: { 'application/json': { schema: FeePayment } } },
+  },
+  responses: {
+    200: jsonResponse(CheckoutBegun, 'Where it is paid.'),
+    ...errorResponses(400, 404, 409, 413, 415, 429, 500, 503),
   },
 });
 
@@ -158,6 +174,7 @@ export const billingRoutes = [
   stripeWebhookRoute,
   billingStatusRoute,
   checkoutRoute,
+  feeRoute,
   saveCardRoute,
   removeCardRoute,
   invoiceRoute,

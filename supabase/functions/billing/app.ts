@@ -3,6 +3,7 @@ import {
   billingStatusRoute,
   checkoutRoute,
   documentRoute,
+  feeRoute,
   invoiceRoute,
   removeCardRoute,
   runBillingRoute,
@@ -16,6 +17,7 @@ import { renderPdf } from '../_shared/billing-documents/pdf.ts';
 import { callerNetwork } from '../_shared/caller-address.ts';
 import type { BillingDocument } from '../_shared/contracts/billing-documents.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
+import { identifyVisitor } from '../_shared/identify-visitor.ts';
 import { consumeRateLimit } from '../_shared/rate-limits.ts';
 import { ServiceError } from '../_shared/service-error.ts';
 import {
@@ -28,6 +30,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { beginCardSetup, removeCard } from './cards.ts';
 import type { Context, HonoRequest } from 'hono';
 import { beginCheckout } from './checkout.ts';
+import { beginFee } from './fees.ts';
 import { readDocument, readStatement } from './documents.ts';
 import { receiveEvent } from './events.ts';
 import { ProviderError } from './port.ts';
@@ -105,6 +108,17 @@ export function createApp(env: FunctionEnv) {
       const payer = { personId: caller?.userId ?? null, siteUrl: env.siteUrl };
       c.header('cache-control', 'no-store');
       return c.json(await beginCheckout(service(), provider, start, payer), 200);
+    })
+    .openapi(feeRoute, async (c) => {
+      const form = c.req.valid('json');
+      const { slug } = c.req.valid('param');
+      const caller = await readCaller(c.req.raw, env);
+      const address = await identifyVisitor(env, c.req, form);
+      c.header('cache-control', 'no-store');
+      // A robot gets no hint that it was recognized.
+      if (address === undefined) return c.json({ url: `${env.siteUrl}/pay/${slug}` }, 200);
+      const payer = { personId: caller?.userId ?? null, address, siteUrl: env.siteUrl };
+      return c.json(await beginFee(service(), provider, { slug, form }, payer), 200);
     })
     .openapi(saveCardRoute, async (c) => {
       const cardholder = { personId: await cardholderOf(c.req), siteUrl: env.siteUrl };

@@ -1,0 +1,65 @@
+import { Field } from '../../../ui/Field.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import type { FeeTextName } from './FeeItemForm.tsx';
+import type { FeeDraft } from './fee-items.ts';
+
+interface FeeAmountsProps {
+  draft: FeeDraft;
+  currency: string;
+  field: (name: FeeTextName) => {
+    value: string;
+    errors: string[];
+    onChange: (event: { target: { value: string } }) => void;
+  };
+  change: (fields: Partial<FeeDraft>) => void;
+}
+
+/** How much an item is: a fixed amount, or a choice of amounts. */
+export function FeeAmounts({ draft, currency, field, change }: FeeAmountsProps) {
+  const isFixed = draft.amounts === 'fixed';
+  return (
+    <fieldset className="form">
+      <legend>Amount</legend>
+      <div className="columns">
+        <SelectField
+          label="Amounts"
+          options={[
+            ['fixed', 'One fixed amount'],
+            ['choice', 'The payer chooses'],
+          ]}
+          value={draft.amounts}
+          onChange={({ target }) => change({ amounts: target.value === 'fixed' ? 'fixed' : 'choice' })}
+        />
+        {isFixed ? (
+          <>
+            <Field label={`Amount (${currency})`} inputMode="decimal" {...field('amount')} />
+            <Field
+              label={`Member price (${currency})`}
+              hint="For members who are signed in. Empty: the same."
+              inputMode="decimal"
+              {...field('member_amount')}
+            />
+          </>
+        ) : (
+          <Field label={`Suggested (${currency})`} hint="For example 25; 50; 100." {...field('suggested')} />
+        )}
+        {!isFixed && draft.allows_own && (
+          <>
+            <Field label={`Smallest (${currency})`} inputMode="decimal" {...field('min_amount')} />
+            <Field label={`Largest (${currency})`} inputMode="decimal" {...field('max_amount')} />
+          </>
+        )}
+      </div>
+      {!isFixed && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.allows_own}
+            onChange={({ target }) => change({ allows_own: target.checked })}
+          />
+          People can enter another amount
+        </label>
+      )}
+    </fieldset>
+  );
+}
