@@ -15,6 +15,8 @@ const tables = [
   'public.forms',
   'public.form_fields',
   'public.form_responses',
+  'public.placement_products',
+  'public.fee_items',
 ] as const;
 
 type DemoTable = (typeof tables)[number];

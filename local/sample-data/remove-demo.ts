@@ -96,7 +96,30 @@ const heldBy = (table: string, column: string, person: string) =>
 const isUsedBy = (table: string) =>
   `exists (select from public.${table} as own where own.business_id = demo.id)`;
 
+/** What the demo's listings paid for and its people gave; the products and pages that nobody else used. */
+async function removeSold(tx: TransactionSql, users: string[], report: RemovalReport) {
+  const businesses = await listDemoIds(tx, 'public.businesses');
+  await tx`delete from public.placements where business_id = any (${businesses}::uuid[])`;
+  await tx`delete from public.fee_payments where user_id = any (${users}::uuid[])`;
+  await removeRows(
+    tx,
+    'public.placement_products',
+    'exists (select from public.placements where product_id = demo.id)',
+    report,
+  );
+  await removeRows(
+    tx,
+    'public.fee_items',
+    'exists (select from public.fee_payments where fee_item_id = demo.id)',
+    report,
+  );
+  await tx`update public.fee_items set is_open = false, name = 'Donation', description = '', thanks = ''
+    where slug = 'donate' and name = 'Winter lights fund'
+      and not exists (select from public.fee_payments where fee_item_id = fee_items.id)`;
+}
+
 async function removeContent(tx: TransactionSql, users: string[], report: RemovalReport) {
+  await removeSold(tx, users, report);
   await removeRows(tx, 'public.events', heldBy('event_registrations', 'event_id', 'user_id'), report, users);
   await removeRows(tx, 'public.deals', heldBy('deal_redemptions', 'deal_id', 'user_id'), report, users);
   await removeRows(tx, 'public.jobs', heldBy('job_applications', 'job_id', 'applicant_id'), report, users);

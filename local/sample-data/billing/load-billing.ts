@@ -3,6 +3,7 @@ import { loadApplications } from './load-applications.ts';
 import { loadBooks } from './load-books.ts';
 import { loadLedger } from './load-ledger.ts';
 import { loadMembers, loadTeams } from './load-members.ts';
+import { loadSold } from './load-sold.ts';
 
 /**
  * Adds the members of the demo town with two years of invoices and payments, by the functions of the ledger, so that the books
@@ -18,6 +19,7 @@ export async function loadBilling(
   await loadTeams(tx, businesses);
   await loadBooks(tx, members);
   await loadApplications(tx);
+  await loadSold(tx, businesses, memberId);
   // What this transaction queued.
   await tx`delete from private.outbox where template in ('billing', 'membership', 'membership_application', 'organization')
     and created_at = now()`;
