@@ -1,0 +1,125 @@
+import { waitForMail } from '../../support/mailbox.ts';
+import { inDatabase } from '../support/database.ts';
+import { enterCard } from '../support/dues.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, hub } from '../support/hub.ts';
+import { addListingOf, approve, newName, openInQueue, test } from '../support/people.ts';
+import { becomeStaff } from '../support/staff.ts';
+
+/** A product that only one test knows. */
+async function addProduct(columns: Record<string, string> = {}) {
+  const name = newName('Posting');
+  const all = {
+    kind: `'post'`,
+    entity: `'jobs'`,
+    days: '30',
+    price: '7500',
+    member_price: '4000',
+    ...columns,
+  };
+  await inDatabase(
+    `insert into public.placement_products (name, ${Object.keys(all).join(', ')})
+     values ($1, ${Object.values(all).join(', ')}) returning id`,
+    name,
+  );
+  return name;
+}
+/** A draft of a job of a listing whose owner has no membership and has submitted as many as that allows. */
+async function addJobBeyondLimit(business: string) {
+  const title = newName('Baker');
+  await inDatabase(
+    `insert into public.jobs (title, business_id, status, submitted_at)
+     select 'Taken', $1::uuid, 'pending', now() from public.site_settings,
+       generate_series(1, (default_entitlements ->> 'jobs_per_month')::integer) returning id`,
+    business,
+  );
+  const [job] = await inDatabase<{ id: string; slug: string }>(
+    `insert into public.jobs (title, business_id, description, contact_email)
+     values ($1, $2::uuid, 'Bakes bread.', 'jobs@e2e.test') returning id, slug`,
+    title,
+    business,
+  );
+  return { title, id: job?.id ?? '', slug: job?.slug ?? '' };
+}
+
+test('somebody without a membership pays for a job, which goes live once it is approved', async ({
+  page,
+  meet,
+}) => {
+  const product = await addProduct();
+  const owner = await meet('member');
+  const { id: business } = await addListingOf(owner.email, newName('Bakery'));
+  const job = await addJobBeyondLimit(business);
+  await test.step('the form of the job offers to pay for it', async () => {
+    await owner.page.goto(`/account/business/post?kind=job&id=${job.id}`);
+    const panel = owner.page.getByRole('region', { name: 'Paid posts and featured places' });
+    await panel.getByRole('radio', { name: new RegExp(product) }).check();
+    await expect(panel.getByText(/If it is declined, you get your money back/)).toBeVisible();
+    await expect(panel.getByText('Members pay $40.').first()).toBeVisible();
+    await expectAccessibleInBothSchemes(owner.page);
+    await panel.getByRole('button', { name: 'Pay by card' }).click();
+    await enterCard(owner.page, '4242 4242 4242 4242', /Pay \$75\.00/);
+    await expect(owner.page.getByText('Paid. Thank you.')).toBeVisible();
+    await expect(owner.page.getByText(/Waits for approval/)).toBeVisible();
+    await expectAccessible(owner.page);
+    await expectToFit(owner.page, 320);
+  });
+  await becomeStaff(page, 'editor');
+  await openInQueue(page, job.title);
+  await expect(page.getByText(`${product}, 30 days: paid $75.`, { exact: false })).toBeVisible();
+  await approve(page, job.title);
+  await waitForMail(hub.mail_url, { to: owner.email, subject: new RegExp(`^Live: ${job.title}$`) });
+  await page.goto(`/jobs/${job.slug}`);
+  await expect(page.getByRole('heading', { name: job.title })).toBeVisible();
+});
+
+test('a job that is declined gets the money back', async ({ page, meet }) => {
+  const product = await addProduct();
+  const owner = await meet('member');
+  const { id: business } = await addListingOf(owner.email, newName('Bakery'));
+  const job = await addJobBeyondLimit(business);
+  await owner.page.goto(`/account/business/post?kind=job&id=${job.id}`);
+  await owner.page.getByRole('radio', { name: new RegExp(product) }).check();
+  await owner.page.getByRole('button', { name: 'Pay by card' }).click();
+  await enterCard(owner.page, '4242 4242 4242 4242', /Pay \$75\.00/);
+  await expect(owner.page.getByText('Paid. Thank you.')).toBeVisible();
+  await becomeStaff(page, 'editor');
+  await openInQueue(page, job.title);
+  await page.getByRole('button', { name: 'Reject…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Not in town.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  const mail = await waitForMail(hub.mail_url, {
+    to: owner.email,
+    subject: new RegExp(`^Declined: ${job.title}$`),
+  });
+  expect(mail.text).toContain('$75.00');
+  await waitForMail(hub.mail_url, { to: owner.email, subject: /^Refund of \$75\.00$/ });
+});
+
+test('a guest donates an amount of their own and gets a receipt', async ({ page }) => {
+  const slug = newName('fund').toLowerCase().replace(' ', '-');
+  await inDatabase(
+    `insert into public.fee_items (kind, slug, name, suggested, allows_own, thanks, account_id, is_open, is_listed)
+     values ('donation', $1, 'Lights', '{2500}', true, 'See you at the lights.', 'donations', true, false) returning id`,
+    slug,
+  );
+  const email = `guest-${slug}@e2e.test`;
+  await page.goto(`/pay/${slug}`);
+  await page.getByRole('radio', { name: /Another amount/ }).check();
+  await page.getByRole('textbox', { name: /Another amount/ }).fill('1');
+  await page.getByLabel('Your name').fill('Greta Guest');
+  await page.getByLabel('Email').fill(email);
+  await expectAccessibleInBothSchemes(page);
+  await expectToFit(page, 320);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('textbox', { name: /Another amount/ }).fill('40');
+  await page.getByRole('button', { name: 'Donate' }).click();
+  await enterCard(page, '4242 4242 4242 4242', /Pay \$40\.00/);
+  await expect(page.getByText('See you at the lights.')).toBeVisible();
+  await expectAccessible(page);
+  const mail = await waitForMail(hub.mail_url, {
+    to: email,
+    subject: /^Thank you for your donation of \$40\.00$/,
+  });
+  expect(mail.text).toContain('See you at the lights.');
+});
