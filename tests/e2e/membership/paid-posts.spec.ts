@@ -23,13 +23,14 @@ async function addProduct(columns: Record<string, string> = {}) {
   );
   return name;
 }
-/** A draft of a job of a listing whose owner has no membership and has submitted as many as that allows. */
-async function addJobBeyondLimit(business: string) {
+/** A draft of a job of a listing whose plan includes none. */
+async function addJobBeyondPlan(business: string) {
   const title = newName('Baker');
   await inDatabase(
-    `insert into public.jobs (title, business_id, status, submitted_at)
-     select 'Taken', $1::uuid, 'pending', now() from public.site_settings,
-       generate_series(1, (default_entitlements ->> 'jobs_per_month')::integer) returning id`,
+    `with plan as (insert into public.plans (name, slug, audience, entitlements, is_active)
+       values ('No jobs', 'no-jobs-' || gen_random_uuid(), 'business', '{"jobs_per_month": 0}', false) returning id)
+     insert into public.subscriptions (plan_id, business_profile_id, status, payment_method)
+     select plan.id, organization_id, 'active', 'check' from plan, public.businesses where businesses.id = $1::uuid returning id`,
     business,
   );
   const [job] = await inDatabase<{ id: string; slug: string }>(
@@ -41,23 +42,23 @@ async function addJobBeyondLimit(business: string) {
   return { title, id: job?.id ?? '', slug: job?.slug ?? '' };
 }
 
-test('somebody without a membership pays for a job, which goes live once it is approved', async ({
+test('a member whose plan includes no job pays for one, which goes live once it is approved', async ({
   page,
   meet,
 }) => {
   const product = await addProduct();
   const owner = await meet('member');
   const { id: business } = await addListingOf(owner.email, newName('Bakery'));
-  const job = await addJobBeyondLimit(business);
+  const job = await addJobBeyondPlan(business);
   await test.step('the form of the job offers to pay for it', async () => {
     await owner.page.goto(`/account/business/post?kind=job&id=${job.id}`);
     const panel = owner.page.getByRole('region', { name: 'Paid posts and featured places' });
     await panel.getByRole('radio', { name: new RegExp(product) }).check();
     await expect(panel.getByText(/If it is declined, you get your money back/)).toBeVisible();
-    await expect(panel.getByText('Members pay $40.').first()).toBeVisible();
+    await expect(panel.getByText('Your member price; others pay $75.').first()).toBeVisible();
     await expectAccessibleInBothSchemes(owner.page);
     await panel.getByRole('button', { name: 'Pay by card' }).click();
-    await enterCard(owner.page, '4242 4242 4242 4242', /Pay \$75\.00/);
+    await enterCard(owner.page, '4242 4242 4242 4242', /Pay \$40\.00/);
     await expect(owner.page.getByText('Paid. Thank you.')).toBeVisible();
     await expect(owner.page.getByText(/Waits for approval/)).toBeVisible();
     await expectAccessible(owner.page);
@@ -65,7 +66,7 @@ test('somebody without a membership pays for a job, which goes live once it is a
   });
   await becomeStaff(page, 'editor');
   await openInQueue(page, job.title);
-  await expect(page.getByText(`${product}, 30 days: paid $75.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`${product}, 30 days: paid $40.`, { exact: false })).toBeVisible();
   await approve(page, job.title);
   await waitForMail(hub.mail_url, { to: owner.email, subject: new RegExp(`^Live: ${job.title}$`) });
   await page.goto(`/jobs/${job.slug}`);
@@ -76,11 +77,11 @@ test('a job that is declined gets the money back', async ({ page, meet }) => {
   const product = await addProduct();
   const owner = await meet('member');
   const { id: business } = await addListingOf(owner.email, newName('Bakery'));
-  const job = await addJobBeyondLimit(business);
+  const job = await addJobBeyondPlan(business);
   await owner.page.goto(`/account/business/post?kind=job&id=${job.id}`);
   await owner.page.getByRole('radio', { name: new RegExp(product) }).check();
   await owner.page.getByRole('button', { name: 'Pay by card' }).click();
-  await enterCard(owner.page, '4242 4242 4242 4242', /Pay \$75\.00/);
+  await enterCard(owner.page, '4242 4242 4242 4242', /Pay \$40\.00/);
   await expect(owner.page.getByText('Paid. Thank you.')).toBeVisible();
   await becomeStaff(page, 'editor');
   await openInQueue(page, job.title);
@@ -92,8 +93,8 @@ test('a job that is declined gets the money back', async ({ page, meet }) => {
     to: owner.email,
     subject: new RegExp(`^Declined: ${job.title}$`),
   });
-  expect(mail.text).toContain('$75.00');
-  await waitForMail(hub.mail_url, { to: owner.email, subject: /^Refund of \$75\.00$/ });
+  expect(mail.text).toContain('$40.00');
+  await waitForMail(hub.mail_url, { to: owner.email, subject: /^Refund of \$40\.00$/ });
 });
 
 test('a guest donates an amount of their own and gets a receipt', async ({ page }) => {

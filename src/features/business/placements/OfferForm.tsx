@@ -48,7 +48,7 @@ export function OfferForm(props: OfferFormProps) {
   const isFull = product?.places_left === 0;
   return (
     <div className="stack">
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <p className="soft">{intro}</p>
       <fieldset className="field choices">
         <legend>{t.choose}</legend>

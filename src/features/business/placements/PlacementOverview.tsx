@@ -32,7 +32,7 @@ export const PlacementOverview = sessionIsland(
               <strong>{owner.name}</strong>
             </p>
             <PaymentReturn rows={rows} itemId={item.id} reload={reload} />
-            <h3 dir="auto">{title}</h3>
+            <h2 dir="auto">{title}</h2>
             <PlacementPanel
               key={rows.map(({ id, status }) => id + status).join()}
               item={item}

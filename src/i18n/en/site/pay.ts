@@ -3,7 +3,7 @@ export const pay = {
   title: 'Pay or donate',
   none: 'Nothing can be paid here now.',
   description: (site: string) => `Donations and payments to ${site}.`,
-  missing: { title: 'Page not found', text: 'This page no longer exists.' },
+  missing: { heading: 'Page not found', text: 'This page no longer exists.' },
   all: 'All payments',
   closed: 'This is closed. It can no longer be paid.',
   amount: 'Amount',

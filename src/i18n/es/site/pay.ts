@@ -4,7 +4,7 @@ export const pay: typeof english = {
   title: 'Pagar o donar',
   none: 'Ahora no hay nada que pagar aquí.',
   description: (site) => `Donaciones y pagos a ${site}.`,
-  missing: { title: 'Página no encontrada', text: 'Esta página ya no existe.' },
+  missing: { heading: 'Página no encontrada', text: 'Esta página ya no existe.' },
   all: 'Todos los pagos',
   closed: 'Está cerrado. Ya no se puede pagar.',
   amount: 'Importe',
