@@ -47,6 +47,27 @@ create policy "organizers see the check-ins of their events, staff all" on publi
         (select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
     or (select private.is_staff()));
 
+-- The tables of orders come later.
+create function private.due_of_order(order_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select case i.status when 'draft' then i.total when 'open' then i.amount_due else 0 end
+    from public.orders as o join public.invoices as i on i.id = o.invoice_id where o.id = due_of_order.order_id);
+end
+$$;
+comment on function private.due_of_order(uuid) is 'What is still to be paid for an order, in minor units; null for one that was free.';
+
+create function private.is_payment_due(registration public.event_registrations) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Members to whom it is invoiced pay later.
+  return registration.status = 'held' or (private.due_of_order(registration.order_id) > 0
+    and (select o.pays <> 'invoice' from public.orders as o where o.id = registration.order_id));
+end
+$$;
+comment on function private.is_payment_due(public.event_registrations) is
+  'Whether somebody has to pay before they are let in.';
+
 create function private.refuse_admission(registration public.event_registrations, occurrence uuid)
 returns text
 language sql stable security definer set search_path = '' as $$
@@ -56,8 +77,9 @@ language sql stable security definer set search_path = '' as $$
     when registration.occurrence_id <> occurrence then 'wrong_date'
     when o.status in ('canceled', 'postponed') or e.status in ('canceled', 'postponed') then 'event_off'
     when registration.status = 'attended' then null
-    when registration.status not in ('registered', 'confirmed') then 'no_place'
+    when registration.status not in ('registered', 'confirmed', 'held') then 'no_place'
     when now() < o.starts_at - interval '1 day' then 'too_early'
+    when private.is_payment_due(registration) then 'payment_due'
   end
   from public.event_occurrences as o join public.events as e on e.id = o.event_id where o.id = occurrence
 $$;
@@ -94,6 +116,11 @@ begin
     made.outcome := case when made.reason is null then 'undone' else 'refused' end;
   else
     made.reason := private.refuse_admission(registration, made.occurrence_id);
+    -- Whoever stands at the door decides to let somebody in who pays later; not into a place that is only held.
+    if made.reason = 'payment_due' and registration.status <> 'held'
+      and coalesce((item ->> 'despite_due')::boolean, false) then
+      made.reason := null;
+    end if;
     made.outcome := case when made.reason is not null then 'refused'
       when registration.status = 'attended' then 'duplicate' else 'admitted' end;
   end if;
@@ -132,6 +159,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', made.id, 'outcome', made.outcome, 'reason', made.reason,
     'registration_id', made.registration_id, 'name', r.attendee_name, 'guests', r.guests,
     'status', r.status, 'starts_at', o.starts_at, 'attended_at', r.attended_at,
+    'due', private.due_of_order(r.order_id), 'currency', (select currency from public.site_settings),
     'door', standing.door, 'device_id', standing.device_id, 'admission_id', standing.id)
   from (select made.registration_id as id) as asked
   left join public.event_registrations as r on r.id = asked.id
@@ -171,6 +199,13 @@ begin
       -- What belongs to events of others looks like what does not exist.
       select * into registration from public.event_registrations
       where id = (item ->> 'registration_id')::uuid and event_id = any (mine);
+      -- A ticket of the series has a registration on each date, and admits with any of their codes.
+      if registration.ticket_id is not null and registration.occurrence_id <> (item ->> 'occurrence_id')::uuid then
+        select r.* into registration from public.event_registrations as r where r.ticket_id = registration.ticket_id
+        order by r.occurrence_id = (item ->> 'occurrence_id')::uuid desc,
+          r.attendee_name = registration.attendee_name desc, r.status = 'attended', r.number
+        limit 1 for update;
+      end if;
       made := private.record_check_in(item, registration);
       answers := answers || private.describe_check_in(made);
     else
@@ -208,6 +243,7 @@ begin
       when 'no_place' then 'This person has no place yet.'
       when 'event_off' then 'This date is canceled or postponed.'
       when 'too_early' then 'Check-in opens a day before the event starts.'
+      when 'payment_due' then 'Payment is due.'
       else 'This registration cannot be checked in.' end);
   end if;
   select * into mine from public.event_registrations where id = registration;
@@ -222,41 +258,3 @@ create function public.check_in(registration_id uuid) returns public.event_regis
 language sql security invoker set search_path = '' as $$ select private.check_in(registration_id) $$;
 comment on function public.check_in(uuid) is 'Records that a person attends; for the organizer.';
 grant execute on function public.check_in(uuid) to authenticated, service_role;
-
-create function private.door_list(date_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  listed jsonb;
-begin
-  if not exists (select from public.event_occurrences
-    where id = date_id and private.runs_event(event_id)) then
-    perform private.raise_error(404, 'not_found', 'This date does not exist.');
-  end if;
-  select jsonb_build_object('read_at', now(), 'date', (
-    select jsonb_build_object('id', o.id, 'event_id', e.id, 'title', e.title, 'slug', e.slug,
-      'venue_name', e.venue_name, 'time_zone', e.time_zone, 'starts_at', o.starts_at, 'ends_at', o.ends_at,
-      'status', case when e.status in ('canceled', 'postponed') then e.status else o.status end,
-      'capacity', e.capacity)
-    from public.event_occurrences as o join public.events as e on e.id = o.event_id where o.id = date_id
-  ), 'guests', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'attendee_name', r.attendee_name,
-      'guests', r.guests, 'status', r.status, 'attended_at', r.attended_at, 'door', standing.door,
-      'device_id', standing.device_id, 'admission_id', standing.id,
-      -- Let in once more, by a door that had no network.
-      'conflicts', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'door', c.door,
-          'device_id', c.device_id, 'occurred_at', c.occurred_at) order by c.occurred_at), '[]')
-        from public.check_ins as c where c.registration_id = r.id and c.outcome = 'duplicate' and c.was_offline))
-    order by lower(r.attendee_name), r.number), '[]')) into listed
-  from public.event_registrations as r left join public.check_ins as standing
-    on standing.registration_id = r.id and standing.outcome = 'admitted' and standing.undone_at is null
-  where r.occurrence_id = date_id;
-  return listed;
-end
-$$;
-grant execute on function private.door_list(uuid) to authenticated, service_role;
-
-create function public.door_list(date_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.door_list(date_id) $$;
-comment on function public.door_list(uuid) is
-  'A date with everybody on its list, canceled ones too, and what became of them at the doors: what a door needs '
-  'without a network. For organizers.';
-grant execute on function public.door_list(uuid) to authenticated, service_role;

@@ -28,6 +28,8 @@ create table public.orders (
   total bigint not null constraint orders_total_range check (total between 0 and 999999999999),
   currency text not null constraint orders_currency_form check (currency ~ '^[A-Z]{3}$'),
   confirmed_at timestamptz,
+  -- Added at the door (79_walk_ins.sql) by `placed_by`.
+  is_walk_in boolean not null default false,
   placed_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -107,8 +109,8 @@ alter table public.tickets enable row level security;
 alter table public.order_add_ons enable row level security;
 -- Without the address of the buyer: organizers write through the chamber.
 grant select (id, code, event_id, occurrence_id, user_id, organization_id, buyer_name, language, status, status_reason,
-  status_changed_at, held_until, pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at, placed_by, created_at,
-  updated_at) on public.orders to authenticated;
+  status_changed_at, held_until, pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at, is_walk_in, placed_by,
+  created_at, updated_at) on public.orders to authenticated;
 grant select on public.tickets, public.order_add_ons to authenticated;
 grant select, insert, update, delete on public.orders, public.tickets, public.order_add_ons to service_role;
 
