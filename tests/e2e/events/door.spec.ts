@@ -124,3 +124,57 @@ test('a door without a network goes on, also after a reload, and sends everythin
   });
   await context.close();
 });
+
+test('somebody without a ticket pays in cash at the door, and another by phone', async ({
+  page,
+  context,
+}) => {
+  const date = await addGuestList(['Ada Listed'], { capacity: 3 });
+  await sql`insert into public.ticket_types (event_id, name, price) select event_id, 'At the door', 2500
+    from public.event_occurrences where id = ${date.dateId}`;
+  await openDoor(page, date.dateId, 'Main door');
+  const dialog = page.getByRole('dialog');
+
+  await test.step('in cash: recorded, and let in', async () => {
+    await page.getByRole('button', { name: 'Add walk-in' }).click();
+    await expect(dialog.getByText('1 of 3 spots are taken.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Take $25 and admit' }).click();
+    await expect(dialog.getByText('Enter a name.')).toBeVisible();
+    await dialog.getByLabel('Name', { exact: true }).fill('Wanda Cash');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Take $25 and admit' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Wanda Cash' })).toContainText('✓ Checked in');
+    const [payment] =
+      await sql`select p.method, p.status, p.amount::integer as amount from public.payments as p
+      join public.orders as o on o.invoice_id = p.invoice_id where o.occurrence_id = ${date.dateId}`;
+    expect(payment).toEqual({ method: 'cash', status: 'settled', amount: 2500 });
+  });
+
+  await test.step('by phone: the code opens the page where they pay, and the door lets them in', async () => {
+    await page.getByRole('button', { name: 'Add walk-in' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Carl Card');
+    await dialog.getByLabel('Payment').selectOption('Card, on their phone');
+    await dialog.getByRole('button', { name: 'Show code to pay $25' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code to pay $25' })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Carl Card' })).toContainText('$25 due');
+    await dialog.getByRole('button', { name: 'Paid in cash' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Carl Card' })).toContainText('✓ Checked in');
+  });
+
+  await test.step('no more than there are places, and one is taken back with a reason', async () => {
+    await page.getByRole('button', { name: 'Add walk-in' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Late Lena');
+    await dialog.getByRole('button', { name: 'Take $25 and admit' }).click();
+    await expect(dialog.getByText('No spots are left.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove Wanda Cash' }).click();
+    await dialog.getByLabel('Reason').fill('Wrong event');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Removed. Give $25 back.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Wanda Cash' })).toHaveCount(0);
+  });
+  expect(context.pages()).toHaveLength(1);
+});

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { DoorGuest } from '#contracts/door.ts';
+import { formatPrice } from '#contracts/money.ts';
 import { ticketCode } from '#contracts/tickets.ts';
 import { checkInStrings } from '../../../i18n/business/check-in-strings.ts';
 import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { isDue } from './door-state.ts';
 
 /** More than fit on any screen; a list of thousands is narrowed by typing. */
 const shownAtOnce = 100;
@@ -17,17 +19,22 @@ interface DoorGuestsProps {
   /** Whoever a scanned ticket named, first in the list. */
   chosenId: string | undefined;
   zone: string;
+  currency: string;
   isTyping: boolean;
   isBusy: boolean;
   onAdmit: (guest: DoorGuest) => void;
   onUndo: (guest: DoorGuest) => void;
+  /** Of walk-ins. */
+  onPay: (guest: DoorGuest) => void;
+  onUndoWalkIn: (guest: DoorGuest) => void;
 }
 
 /** Those expected at the door, with a button for each. */
 export function DoorGuests(props: DoorGuestsProps) {
-  const { guests, chosenId, zone, isTyping, isBusy, onAdmit, onUndo } = props;
+  const { guests, chosenId, zone, currency, isTyping, isBusy, onAdmit, onUndo, onPay, onUndoWalkIn } = props;
   const t = useStrings(checkInStrings);
-  const dates = { zone, locale: useDateLocale() };
+  const locale = useDateLocale();
+  const dates = { zone, locale };
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   const isIn = ({ status }: DoorGuest) => status === 'attended';
   // What was typed is searched everywhere.
@@ -56,7 +63,12 @@ export function DoorGuests(props: DoorGuestsProps) {
                 <strong dir="auto">{nameOf(guest)}</strong>
                 {guest.guests > 0 && ` + ${String(guest.guests)}`}
                 <br />
-                <span className="soft">{ticketCode(guest.id)}</span>
+                <span className="soft">{[ticketCode(guest.id), guest.type].filter(Boolean).join(' · ')}</span>
+                {(guest.due ?? 0) > 0 && (
+                  <span className="badge" data-tone="warm">
+                    {t.due(formatPrice(guest.due ?? 0, currency, locale))}
+                  </span>
+                )}
               </span>
               {isIn(guest) ? (
                 <span className="actions">
@@ -83,6 +95,22 @@ export function DoorGuests(props: DoorGuestsProps) {
                 >
                   {t.checkIn}
                 </Button>
+              )}
+              {guest.is_walk_in && (
+                <span className="actions">
+                  {isDue(guest) && (
+                    <Button aria-label={t.takePaymentOf(nameOf(guest))} onClick={() => onPay(guest)}>
+                      {t.takePayment}
+                    </Button>
+                  )}
+                  <Button
+                    variant="quiet"
+                    aria-label={t.undoWalkInOf(nameOf(guest))}
+                    onClick={() => onUndoWalkIn(guest)}
+                  >
+                    {t.undoWalkIn}
+                  </Button>
+                </span>
               )}
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert, Undo2 } from 'lucide';
 import type { CheckInAnswer } from '#contracts/door.ts';
+import { formatPrice } from '#contracts/money.ts';
 import { checkInStrings } from '../../../i18n/business/check-in-strings.ts';
 import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDay, formatTime } from '../../../lib/shared/format.ts';
@@ -19,18 +20,24 @@ interface DoorResultProps extends Result {
   zone: string;
   isBusy: boolean;
   onUndo: () => void;
+  /** Lets in who has to pay. */
+  onAdmitAnyway: () => void;
   onDismiss: () => void;
 }
 
 /** The answer to whoever stands at the door, to be read from an arm's length away. */
-export function DoorResult({ answer, listOf, zone, isBusy, onUndo, onDismiss }: DoorResultProps) {
+export function DoorResult(props: DoorResultProps) {
+  const { answer, listOf, zone, isBusy, onUndo, onAdmitAnyway, onDismiss } = props;
   const t = useStrings(checkInStrings);
-  const dates = { zone, locale: useDateLocale() };
-  const { outcome, reason, name, guests, attended_at: at, door, starts_at: start } = answer;
+  const locale = useDateLocale();
+  const dates = { zone, locale };
+  const { outcome, reason, name, guests, attended_at: at, door, starts_at: start, due, currency } = answer;
   const details = () => {
     if (outcome === 'duplicate') return at ? t.at(formatTime(at, dates), door ?? '') : '';
     if (reason === 'wrong_date' && start)
       return t.ticketFor(`${formatDay(start, dates)}, ${formatTime(start, dates)}`);
+    if (due && currency && (reason === 'payment_due' || outcome === 'admitted'))
+      return t.due(formatPrice(due, currency, locale));
     if (reason === 'unknown' && listOf !== undefined) return t.offlineUnknown(formatTime(listOf, dates));
     return reason ? t.refusals[reason] : '';
   };
@@ -50,6 +57,11 @@ export function DoorResult({ answer, listOf, zone, isBusy, onUndo, onDismiss }: 
         {outcome === 'admitted' && (
           <Button variant="quiet" isBusy={isBusy} onClick={onUndo}>
             {t.undo}
+          </Button>
+        )}
+        {reason === 'payment_due' && answer.status !== 'held' && (
+          <Button variant="quiet" isBusy={isBusy} onClick={onAdmitAnyway}>
+            {t.admitAnyway}
           </Button>
         )}
         <Button variant="quiet" onClick={onDismiss}>

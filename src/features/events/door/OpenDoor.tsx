@@ -1,6 +1,6 @@
-import { Camera, CameraOff } from 'lucide';
+import { Camera, CameraOff, UserPlus } from 'lucide';
 import { useState } from 'react';
-import type { CheckInAnswer, CheckInItem } from '#contracts/door.ts';
+import type { CheckInAnswer, CheckInItem, DoorGuest } from '#contracts/door.ts';
 import { checkInStrings } from '../../../i18n/business/check-in-strings.ts';
 import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
@@ -22,7 +22,9 @@ import { DoorSettings } from './DoorSettings.tsx';
 import { DoorStatus } from './DoorStatus.tsx';
 import { readTicket } from './read-ticket.ts';
 import { signal } from './signal.ts';
+import { UndoWalkIn } from './UndoWalkIn.tsx';
 import type { Door } from './use-door.ts';
+import { WalkInDialog } from './WalkInDialog.tsx';
 
 interface OpenDoorProps {
   door: Door;
@@ -40,6 +42,8 @@ export function OpenDoor({ door, device, onDevice, scannedId }: OpenDoorProps) {
   const [said, setSaid] = useState('');
   const [isScanning, setIsScanning] = useState(false);
   const [result, setResult] = useState<Result>();
+  const [walkIn, setWalkIn] = useState<string>();
+  const [undoing, setUndoing] = useState<DoorGuest>();
   const { submit, run, isBusy, failure } = useAction();
   const expected = list.guests.filter(isExpected);
   const fitting = expected
@@ -51,9 +55,10 @@ export function OpenDoor({ door, device, onDevice, scannedId }: OpenDoorProps) {
     if (device.hasSound)
       signal(answer.outcome === 'admitted' || answer.outcome === 'undone' ? 'good' : 'bad');
   };
-  const admit = (id: string, method: CheckInItem['method']) => {
+  const admit = (id: string, method: CheckInItem['method'], isDespiteDue = false) => {
     setSaid('');
-    return submit(async () => show(await door.admit(id, method)));
+    const how = { method, ...(isDespiteDue && { despite_due: true }) };
+    return submit(async () => show(await door.admit(id, how)));
   };
   const undo = (guest: Parameters<Door['undo']>[0]) => {
     run(async () => show(await door.undo(guest)));
@@ -94,6 +99,10 @@ export function OpenDoor({ door, device, onDevice, scannedId }: OpenDoorProps) {
             const { registration_id: id, admission_id: admission } = result.answer;
             if (id != null) undo({ id, admission_id: admission ?? null });
           }}
+          onAdmitAnyway={() => {
+            const { registration_id: id } = result.answer;
+            if (id != null) void admit(id, 'list', true);
+          }}
           onDismiss={() => setResult(undefined)}
         />
       )}
@@ -101,6 +110,9 @@ export function OpenDoor({ door, device, onDevice, scannedId }: OpenDoorProps) {
       <p className="actions">
         <Button variant={isScanning ? 'quiet' : 'main'} onClick={() => setIsScanning((before) => !before)}>
           <Icon icon={isScanning ? CameraOff : Camera} /> {isScanning ? t.stopScanning : t.scan}
+        </Button>
+        <Button variant="quiet" onClick={() => setWalkIn('new')}>
+          <Icon icon={UserPlus} /> {t.addWalkIn}
         </Button>
       </p>
       <Form name="check-in" send={find}>
@@ -129,10 +141,23 @@ export function OpenDoor({ door, device, onDevice, scannedId }: OpenDoorProps) {
           zone={dates.zone}
           isTyping={typed.trim() !== ''}
           isBusy={isBusy}
+          currency={list.currency}
           onAdmit={({ id }) => void admit(id, 'list')}
           onUndo={undo}
+          onPay={({ order_id: order }) => setWalkIn(order ?? undefined)}
+          onUndoWalkIn={setUndoing}
         />
       )}
+      {walkIn !== undefined && (
+        <WalkInDialog
+          key={walkIn}
+          door={door}
+          device={device}
+          orderId={walkIn === 'new' ? undefined : walkIn}
+          onClose={() => setWalkIn(undefined)}
+        />
+      )}
+      {undoing && <UndoWalkIn guest={undoing} onDone={door.refresh} onClose={() => setUndoing(undefined)} />}
       <DoorSettings device={device} onChange={onDevice} />
     </div>
   );

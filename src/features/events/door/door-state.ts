@@ -1,5 +1,8 @@
 import type { CheckInAnswer, CheckInItem, DoorGuest, DoorList, Refusal } from '#contracts/door.ts';
 
+/** Whether somebody has to pay before they are let in; members to whom it is invoiced pay later. */
+export const isDue = ({ due, pays }: DoorGuest): boolean => (due ?? 0) > 0 && pays !== 'invoice';
+
 /** Whether somebody is expected at the door, or already in. */
 export const isExpected = ({ status }: DoorGuest): boolean =>
   status === 'registered' || status === 'confirmed' || status === 'attended';
@@ -13,7 +16,7 @@ function applyItem(guest: DoorGuest, item: CheckInItem): DoorGuest {
     return isIn && (item.undoes === undefined || item.undoes === guest.admission_id)
       ? { ...guest, ...takeBack }
       : guest;
-  if (isIn || !isExpected(guest)) return guest;
+  if (isIn || !isExpected(guest) || (isDue(guest) && !item.despite_due)) return guest;
   const { id, door, device_id, occurred_at } = item;
   return { ...guest, status: 'attended', attended_at: occurred_at, door, device_id, admission_id: id };
 }
@@ -33,18 +36,21 @@ export const applyAnswers = (list: DoorList, answers: readonly CheckInAnswer[]):
   }),
 });
 
-function refuse({ date }: DoorList, guest: DoorGuest | undefined, now: number): Refusal | null {
+function refuse({ date }: DoorList, guest: DoorGuest | undefined, item: CheckInItem): Refusal | null {
   if (!guest) return 'unknown';
   if (guest.status === 'canceled') return 'canceled';
   if (date.status === 'canceled' || date.status === 'postponed') return 'event_off';
+  if (guest.status === 'held') return 'payment_due';
   if (!isExpected(guest)) return 'no_place';
-  return now < Date.parse(date.starts_at) - 86_400_000 ? 'too_early' : null;
+  if (guest.status === 'attended') return null;
+  if (Date.parse(item.occurred_at) < Date.parse(date.starts_at) - 86_400_000) return 'too_early';
+  return isDue(guest) && !item.despite_due ? 'payment_due' : null;
 }
 
 /** What a door without a network answers, by the rule of `sync_check_ins` and the list that it has. */
 export function answerLocally(list: DoorList, item: CheckInItem): CheckInAnswer {
   const guest = list.guests.find(({ id }) => id === item.registration_id);
-  const reason = item.action === 'admit' ? refuse(list, guest, Date.parse(item.occurred_at)) : null;
+  const reason = item.action === 'admit' ? refuse(list, guest, item) : null;
   const isIn = guest?.status === 'attended';
   const outcome = item.action === 'undo' ? 'undone' : reason ? 'refused' : isIn ? 'duplicate' : 'admitted';
   const after = guest && applyItem(guest, item);
@@ -57,6 +63,8 @@ export function answerLocally(list: DoorList, item: CheckInItem): CheckInAnswer 
     guests: guest?.guests,
     status: after?.status,
     attended_at: after?.attended_at,
+    due: guest?.due,
+    currency: list.currency,
     door: after?.door,
     device_id: after?.device_id,
     admission_id: after?.admission_id,

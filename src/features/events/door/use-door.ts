@@ -21,7 +21,7 @@ export interface Door extends Known {
   /** How many check-ins the server does not have yet. */
   waiting: number;
   /** Checks somebody in, by the server or, without a network, by the list of this device. */
-  admit: (registrationId: string, method: CheckInItem['method']) => Promise<CheckInAnswer>;
+  admit: (registrationId: string, how: Pick<CheckInItem, 'method' | 'despite_due'>) => Promise<CheckInAnswer>;
   /** Takes an admission back. */
   undo: (guest: Pick<DoorGuest, 'id' | 'admission_id'>) => Promise<CheckInAnswer>;
   refresh: () => void;
@@ -122,7 +122,7 @@ export function useDoor(userId: string, dateId: string, { id: deviceId, door }: 
       ...known,
       list,
       waiting: queue.length,
-      admit: (registrationId, method) => send(list, { ...itemOf(registrationId), method }),
+      admit: (registrationId, how) => send(list, { ...itemOf(registrationId), ...how }),
       undo: ({ id, admission_id: admission }) =>
         send(list, { ...itemOf(id), action: 'undo', ...(admission !== null && { undoes: admission }) }),
       refresh: () => void refetch(),

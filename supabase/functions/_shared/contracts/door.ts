@@ -25,6 +25,16 @@ export const DoorGuest = z.object({
   door: z.string().nullable(),
   device_id: z.string().nullable(),
   admission_id: z.string().nullable(),
+  /** The kind of ticket; null without one. */
+  type: z.string().nullable(),
+  order_id: z.string().nullable(),
+  order_code: z.string().nullable(),
+  /** Added at a door, which may take it back and be paid. */
+  is_walk_in: z.boolean(),
+  pays: z.enum(['free', 'card', 'invoice', 'door']).nullable(),
+  /** What the order costs and what is still due, in minor units; null where nothing was to be paid. */
+  total: z.number().nullable(),
+  due: z.number().nullable(),
   /** Let in once more, at a door that had no network. */
   conflicts: z.array(
     z.object({ id: z.string(), door: z.string(), device_id: z.string().nullable(), occurred_at: z.string() }),
@@ -46,7 +56,19 @@ export const DoorList = z.object({
     ends_at: z.string(),
     status: EventStatus,
     capacity: z.number().nullable(),
+    taken: z.number(),
   }),
+  currency: z.string(),
+  /** What is sold at the door, with what one costs, in minor units, taxes included. */
+  types: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      seats: z.number(),
+      total: z.number(),
+      left: z.number().nullable(),
+    }),
+  ),
   guests: z.array(DoorGuest),
 });
 export type DoorList = z.infer<typeof DoorList>;
@@ -60,6 +82,8 @@ export const CheckInItem = z.object({
   /** The admission that is taken back; without it, whichever counts. */
   undoes: z.string().optional(),
   method: z.enum(['camera', 'code', 'list']),
+  /** Let in although payment is due. */
+  despite_due: z.boolean().optional(),
   door: z.string(),
   device_id: z.string(),
   /** The door had shown its own answer before the server gave one. */
@@ -80,8 +104,23 @@ export const CheckInAnswer = z.object({
   /** When the date of the registration begins: another one than the door's, where that is the matter. */
   starts_at: z.string().nullish(),
   attended_at: z.string().nullish(),
+  due: z.number().nullish(),
+  currency: z.string().nullish(),
   door: z.string().nullish(),
   device_id: z.string().nullish(),
   admission_id: z.string().nullish(),
 });
 export type CheckInAnswer = z.infer<typeof CheckInAnswer>;
+
+/** Somebody whom a door added: the answer of `add_walk_in` and `pay_walk_in`. */
+export const WalkIn = z.object({
+  order_id: z.string(),
+  total: z.number(),
+  due: z.number(),
+  currency: z.string(),
+  invoice_id: z.string().nullable(),
+  /** The secret of the page where it is paid, while something is due. */
+  token: z.string().nullable(),
+  is_in: z.boolean(),
+});
+export type WalkIn = z.infer<typeof WalkIn>;
