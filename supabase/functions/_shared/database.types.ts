@@ -3590,6 +3590,7 @@ export type Database = {
           held_until: string | null;
           id: string;
           invoice_id: string | null;
+          is_walk_in: boolean;
           language: string;
           occurrence_id: string;
           offer_id: string | null;
@@ -3617,6 +3618,7 @@ export type Database = {
           held_until?: string | null;
           id: string;
           invoice_id?: string | null;
+          is_walk_in?: boolean;
           language?: string;
           occurrence_id: string;
           offer_id?: string | null;
@@ -3643,6 +3645,7 @@ export type Database = {
           held_until?: string | null;
           id?: string;
           invoice_id?: string | null;
+          is_walk_in?: boolean;
           language?: string;
           occurrence_id?: string;
           offer_id?: string | null;
@@ -5677,6 +5680,7 @@ export type Database = {
         Args: { address: string; field: string; name: string; person?: string; size: number; type: string };
         Returns: Json;
       };
+      add_walk_in: { Args: { wanted: Json }; Returns: Json };
       admin_list: {
         Args: {
           backward?: boolean;
@@ -6459,6 +6463,10 @@ export type Database = {
         }[];
       };
       pay_per_year: { Args: { amount: number; unit: string }; Returns: number };
+      pay_walk_in: {
+        Args: { door?: Json; method?: string; order_id: string; reference?: string };
+        Returns: Json;
+      };
       pending_approval_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -6990,6 +6998,7 @@ export type Database = {
       };
       undo_deposit: { Args: { deposit_id: string; reason: string }; Returns: undefined };
       undo_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
+      undo_walk_in: { Args: { order_id: string; reason: string }; Returns: Json };
       unknown_import_categories: {
         Args: { import_id: string };
         Returns: {
