@@ -153,7 +153,7 @@ begin
 
   line := jsonb_build_object('kind', 'ticket', 'item_id', type.id, 'name', coalesce(type.name, ''), 'quantity', 1,
     'seats', coalesce(type.seats, 1), 'covers', 'date', 'account_id', type.account_id, 'tax_rate_id', type.tax_rate_id,
-    'unit_amount', coalesce(private.ticket_price(type.id, '{}'), 0));
+    'unit_amount', coalesce(private.ticket_price(type.id, '{}'), 0), 'is_pass', false);
   perform private.assert_room(event, array[day], jsonb_build_array(line), day, null);
   placed.total := 0;
   if (line ->> 'unit_amount')::bigint > 0 then
