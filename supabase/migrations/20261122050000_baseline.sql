@@ -26352,8 +26352,12 @@ begin
       select b.id, b.name, b.status, m.role from public.business_managers as m
         join public.businesses as b on b.id = m.business_id where m.user_id = p.id
       limit max_rows) as l), '[]'),
+    'attendance', (select jsonb_build_object('attended', count(*) filter (where g.status = 'attended'),
+        'missed', count(*) filter (where g.status in ('registered', 'confirmed') and d.ends_at < now()))
+      from public.event_registrations as g join public.event_occurrences as d on d.id = g.occurrence_id
+      where g.user_id = p.id),
     'registrations', coalesce((select jsonb_agg(to_jsonb(r) order by r.starts_at desc) from (
-      select g.id, g.event_id, e.business_id, e.title, e.slug, g.status, d.starts_at from public.event_registrations as g
+      select g.id, g.event_id, e.business_id, e.title, e.slug, g.status, d.starts_at, g.attended_at from public.event_registrations as g
         join public.events as e on e.id = g.event_id
         join public.event_occurrences as d on d.id = g.occurrence_id
       where g.user_id = p.id order by d.starts_at desc limit max_rows) as r), '[]'),
@@ -26429,6 +26433,72 @@ comment on function public.reset_second_factor(uuid, text) is
   'For admins who have had a second factor for a day: removes the second factors of another person, ends their '
   'sessions, and emails them. The reason is in the audit log. 403 factor_too_new.';
 grant execute on function public.reset_second_factor(uuid, text) to authenticated, service_role;
+
+-- 82_attendance.sql
+
+-- Who came: the list of an event for its organizers, and the history of an organization for staff.
+
+create function private.event_attendees(event uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  sees_emails constant boolean := private.has_right('export');
+begin
+  if not private.runs_event(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'attendee_name', r.attendee_name, 'guests', r.guests,
+      'status', r.status, 'created_at', r.created_at, 'attended_at', r.attended_at, 'occurrence_id', r.occurrence_id,
+      'type', k.name, 'order_code', o.code,
+      'payment', case when o.id is null or o.pays = 'free' then 'free' when private.due_of_order(o.id) > 0 then 'due' else 'paid' end,
+      'due', coalesce(private.due_of_order(o.id), 0), 'currency', o.currency,
+      'email', case when sees_emails then coalesce(r.attendee_email, u.email::text) end,
+      'answers', coalesce((select private.describe_answers(f.form_id, f.answers) from public.form_responses as f
+        where f.registration_id = r.id order by f.created_at desc limit 1), '[]')) order by r.number), '[]')
+    from public.event_registrations as r
+    left join public.orders as o on o.id = r.order_id
+    left join public.tickets as t on t.id = r.ticket_id left join public.ticket_types as k on k.id = t.ticket_type_id
+    left join auth.users as u on u.id = r.user_id
+    where r.event_id = event);
+end
+$$;
+grant execute on function private.event_attendees(uuid) to authenticated, service_role;
+
+create function public.event_attendees(event_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_attendees(event_id) $$;
+comment on function public.event_attendees(uuid) is
+  'Everybody who registered for an event, with ticket, order, payment and answers. For organizers; email addresses only for staff with '
+  'the right to export.';
+grant execute on function public.event_attendees(uuid) to authenticated, service_role;
+
+create function private.organization_attendance(organization uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff can see who attended.';
+  end if;
+  return (
+    with listed as (
+      select r.id, e.title, e.slug, r.attendee_name as name, r.status, d.starts_at, r.attended_at, d.ends_at < now() as is_over
+      from public.event_registrations as r join public.events as e on e.id = r.event_id
+      join public.event_occurrences as d on d.id = r.occurrence_id
+      where r.status in ('registered', 'confirmed', 'attended') and (
+        r.user_id in (select p.user_id from private.people_of(array[organization]) as p)
+        or r.order_id in (select o.id from public.orders as o where o.organization_id = organization))
+    )
+    select jsonb_build_object('attended', count(*) filter (where status = 'attended'),
+      'missed', count(*) filter (where status <> 'attended' and is_over),
+      'latest', coalesce((select jsonb_agg(to_jsonb(l) - 'is_over' order by l.starts_at desc, l.name)
+        from (select * from listed order by starts_at desc, name limit 20) as l), '[]'))
+    from listed);
+end
+$$;
+grant execute on function private.organization_attendance(uuid) to authenticated, service_role;
+
+create function public.organization_attendance(organization_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.organization_attendance(organization_id) $$;
+comment on function public.organization_attendance(uuid) is
+  'For staff: how often people of an organization came to events and how often not, and the latest twenty.';
+grant execute on function public.organization_attendance(uuid) to authenticated, service_role;
 
 -- 85_imports.sql
 

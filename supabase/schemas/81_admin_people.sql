@@ -37,8 +37,12 @@ begin
       select b.id, b.name, b.status, m.role from public.business_managers as m
         join public.businesses as b on b.id = m.business_id where m.user_id = p.id
       limit max_rows) as l), '[]'),
+    'attendance', (select jsonb_build_object('attended', count(*) filter (where g.status = 'attended'),
+        'missed', count(*) filter (where g.status in ('registered', 'confirmed') and d.ends_at < now()))
+      from public.event_registrations as g join public.event_occurrences as d on d.id = g.occurrence_id
+      where g.user_id = p.id),
     'registrations', coalesce((select jsonb_agg(to_jsonb(r) order by r.starts_at desc) from (
-      select g.id, g.event_id, e.business_id, e.title, e.slug, g.status, d.starts_at from public.event_registrations as g
+      select g.id, g.event_id, e.business_id, e.title, e.slug, g.status, d.starts_at, g.attended_at from public.event_registrations as g
         join public.events as e on e.id = g.event_id
         join public.event_occurrences as d on d.id = g.occurrence_id
       where g.user_id = p.id order by d.starts_at desc limit max_rows) as r), '[]'),

@@ -77,7 +77,10 @@ function Registrations({ all }: { all: MyRegistration[] }) {
                 <a href={path(datePath(registration))} dir="auto">
                   {registration.title}
                 </a>
-                <span className="soft">{whenOf(registration, locale)}</span>
+                <span className="soft">
+                  {whenOf(registration, locale)}
+                  {registration.status === 'attended' && <span className="came"> {t.attended}</span>}
+                </span>
               </li>
             ))}
           </ul>

@@ -6072,6 +6072,7 @@ export type Database = {
         Returns: undefined;
       };
       end_session: { Args: { session_id: string }; Returns: boolean };
+      event_attendees: { Args: { event_id: string }; Returns: Json };
       event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
       event_context: { Args: { event: string }; Returns: Json };
       event_orders: { Args: { event_id: string }; Returns: Json };
@@ -6455,6 +6456,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      organization_attendance: { Args: { organization_id: string }; Returns: Json };
       organizations_of_my_domain: {
         Args: Record<PropertyKey, never>;
         Returns: {

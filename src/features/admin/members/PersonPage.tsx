@@ -2,9 +2,10 @@ import { CustomFieldsPanel } from '../../../kit/custom-fields/CustomFieldsPanel.
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
-import { formatDate } from '../../../lib/shared/format.ts';
+import { formatDate, formatDateTime } from '../../../lib/shared/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
+import { describeAttendance } from '../describe-attendance.ts';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { membershipLabel, statusLabel } from '../../../lib/shared/status-labels.ts';
 import { MemberBilling } from '../billing/MemberBilling.tsx';
@@ -155,26 +156,32 @@ function Listings({ person, zone }: { person: Person; zone: string }) {
   );
 }
 
-function Registrations({ person: { registrations }, zone }: { person: Person; zone: string }) {
+function Registrations({ person: { registrations, attendance }, zone }: { person: Person; zone: string }) {
   return (
     <Panel title="Latest registrations">
       {registrations.length === 0 ? (
         <p>No registrations.</p>
       ) : (
-        <ul>
-          {registrations.map(({ id, title, slug, status, starts_at, event_id, business_id }) => (
-            <li key={id}>
-              <a href={`/events/${slug}`}>{title}</a>, {formatDate(starts_at, { zone })} (
-              {statusLabel(status)}) ·{' '}
-              <a
-                href={`${business_id ? '/account/business' : '/admin/chamber'}/registrations?event=${event_id}`}
-                aria-label={`Registrations for ${title}`}
-              >
-                Registrations
-              </a>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p>{describeAttendance(attendance)}</p>
+          <ul>
+            {registrations.map(
+              ({ id, title, slug, status, starts_at, attended_at, event_id, business_id }) => (
+                <li key={id}>
+                  <a href={`/events/${slug}`}>{title}</a>, {formatDate(starts_at, { zone })} (
+                  {statusLabel(status)}
+                  {attended_at && `, checked in ${formatDateTime(attended_at, { zone })}`}) ·{' '}
+                  <a
+                    href={`${business_id ? '/account/business' : '/admin/chamber'}/registrations?event=${event_id}`}
+                    aria-label={`Registrations for ${title}`}
+                  >
+                    Registrations
+                  </a>
+                </li>
+              ),
+            )}
+          </ul>
+        </>
       )}
     </Panel>
   );

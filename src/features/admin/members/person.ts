@@ -38,8 +38,11 @@ const Person = z.object({
       slug: z.string(),
       status: z.string(),
       starts_at: z.string(),
+      attended_at: z.string().nullable(),
     }),
   ),
+  /** How often they came to events, and how often they had a place and did not. */
+  attendance: z.object({ attended: z.number(), missed: z.number() }),
   posts: z.number(),
 });
 

@@ -11,6 +11,7 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
+import { Attendance } from './Attendance.tsx';
 import { MemberBilling } from '../billing/MemberBilling.tsx';
 
 const allOrganizations = <a href="/admin/organizations">All organizations</a>;
@@ -107,6 +108,7 @@ function Details({ organization, session, onChanged }: DetailsProps) {
           </p>
         )}
       </Panel>
+      <Attendance organizationId={id} zone={zone} />
       <CustomFieldsPanel entity="organization" id={id} isStaff />
       <MemberBilling
         payer={{ organization_id: id }}

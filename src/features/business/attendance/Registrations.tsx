@@ -21,6 +21,7 @@ import { LoadByParam } from '../LoadByParam.tsx';
 import { postIsland } from '../posts/post-island.tsx';
 import {
   type EventRegistrations,
+  paymentLabel,
   readRegistrations,
   type Registration,
   registrationsAsCsv,
@@ -47,7 +48,15 @@ interface Row extends Registration {
   starts_at: string;
 }
 
-const statuses = ['registered', 'confirmed', 'offered', 'waitlisted', 'attended', 'canceled'] as const;
+const statuses = [
+  'registered',
+  'confirmed',
+  'held',
+  'offered',
+  'waitlisted',
+  'attended',
+  'canceled',
+] as const;
 
 const rowsOf = ({ dates, registrations }: EventRegistrations): Row[] => {
   const startOf = new Map(dates.map(({ id, starts_at }) => [id, starts_at]));
@@ -58,10 +67,13 @@ const rowsOf = ({ dates, registrations }: EventRegistrations): Row[] => {
   }));
 };
 
+const describeAnswers = ({ answers }: Row) =>
+  answers.map(({ label, text }) => `${label}: ${text ?? ''}`).join('; ');
+
 const formatMoment = (moment: string, at: { zone: string; locale: string }) =>
   `${formatDay(moment, at)}, ${formatTime(moment, at)}`;
 
-function columnsOf({ zone, dates }: EventRegistrations, language: Language): Column<Row>[] {
+function columnsOf({ zone, dates, registrations }: EventRegistrations, language: Language): Column<Row>[] {
   const { registrations: t } = attendanceStrings[language];
   const at = { zone, locale: dateLocale(language) };
   const when = (moment: string) => formatMoment(moment, at);
@@ -91,6 +103,32 @@ function columnsOf({ zone, dates }: EventRegistrations, language: Language): Col
       text: ({ guests }) => guests,
     },
     statusColumn(t.status, language),
+    ...(registrations.some(({ order_code: code }) => code !== null)
+      ? [
+          {
+            id: 'ticket',
+            label: t.ticket,
+            sort: 'ticket',
+            isShownAtFirst: true,
+            show: ({ type }: Row) => type ?? '',
+            text: ({ type }: Row) => type,
+          },
+          {
+            id: 'order',
+            label: t.order,
+            show: ({ order_code: code }: Row) => code ?? '',
+            text: ({ order_code: code }: Row) => code,
+          },
+          {
+            id: 'payment',
+            label: t.payment,
+            sort: 'payment',
+            isShownAtFirst: true,
+            show: (row: Row) => paymentLabel(row, language),
+            text: (row: Row) => paymentLabel(row, language),
+          },
+        ]
+      : []),
     {
       id: 'registered',
       label: t.registered,
@@ -107,11 +145,26 @@ function columnsOf({ zone, dates }: EventRegistrations, language: Language): Col
       show: ({ attended_at }) => attended_at && <span className="date">{when(attended_at)}</span>,
       text: ({ attended_at }) => attended_at && when(attended_at),
     },
+    ...(registrations.some(({ email }) => email !== null)
+      ? [
+          {
+            id: 'email',
+            label: t.email,
+            show: ({ email }: Row) => email ?? '',
+            text: ({ email }: Row) => email,
+          },
+        ]
+      : []),
+    ...(registrations.some(({ answers }) => answers.length > 0)
+      ? [{ id: 'answers', label: t.answers, show: describeAnswers, text: describeAnswers }]
+      : []),
   ];
   return dates.length > 1 ? [name, date, ...shown] : [name, ...shown];
 }
 
-function definitionOf({ zone, dates }: EventRegistrations, language: Language): TableDefinition {
+function definitionOf(event: EventRegistrations, language: Language): TableDefinition {
+  const { zone, dates, registrations } = event;
+  const hasOrders = registrations.some(({ order_code: code }) => code !== null);
   const { registrations: t } = attendanceStrings[language];
   const at = { zone, locale: dateLocale(language) };
   return {
@@ -129,6 +182,16 @@ function definitionOf({ zone, dates }: EventRegistrations, language: Language): 
         label: t.status,
         options: statuses.map((status) => [status, statusLabel(status, language)]),
       },
+      {
+        id: 'payment',
+        label: t.payment,
+        options: hasOrders ? Object.entries(t.payments) : [],
+      },
+      {
+        id: 'ticket',
+        label: t.ticket,
+        options: [...new Set(registrations.flatMap(({ type }) => type ?? []))].map((type) => [type, type]),
+      },
       { id: 'canceled', label: t.showCanceled, options: [['true', t.yes]] },
     ],
     orders: [
@@ -137,6 +200,12 @@ function definitionOf({ zone, dates }: EventRegistrations, language: Language): 
       ...(dates.length > 1 ? ([['date', t.date]] as const) : []),
       ['guests', t.guests],
       ['status', t.status],
+      ...(hasOrders
+        ? ([
+            ['ticket', t.ticket],
+            ['payment', t.payment],
+          ] as const)
+        : []),
     ],
     firstOrder: { sort: 'registered', isDescending: false },
     params: ['event'],
@@ -158,22 +227,26 @@ function List({ event, userId }: ListProps) {
   const columns = columnsOf(event, language);
   const controls = useListState(definition, columns, userId);
   const { state, show } = controls;
-  const { date, status, canceled } = state.filters;
+  const { date, status, payment, ticket, canceled } = state.filters;
   const rows = rowsOf(event);
   const shown = arrangeRows(
     rows.filter(
       (one) =>
         (!date || one.occurrence_id === date) &&
+        (!payment || one.payment === payment) &&
+        (!ticket || one.type === ticket) &&
         (status ? one.status === status : Boolean(canceled) || one.status !== 'canceled'),
     ),
     state,
     {
-      text: ({ attendee_name }) => attendee_name,
+      text: ({ attendee_name, order_code: code }) => `${attendee_name} ${code ?? ''}`,
       keys: {
         registered: ({ created_at }) => Date.parse(created_at),
         name: ({ attendee_name }) => attendee_name.trim().toLowerCase(),
         date: ({ starts_at }) => Date.parse(starts_at),
         guests: ({ guests }) => guests,
+        ticket: ({ type }) => type ?? '',
+        payment: ({ due, payment: state_ }) => `${state_} ${String(due).padStart(12, '0')}`,
         status: (one) => statuses.findIndex((known) => known === one.status),
       },
     },
@@ -198,6 +271,11 @@ function List({ event, userId }: ListProps) {
           <Button variant="quiet" onClick={save}>
             {exportCsv}
           </Button>
+        )}
+        {shown.length > 0 && (
+          <a className="button" data-variant="quiet" href={path(`/account/badges?event=${id}`)}>
+            {t.print}
+          </a>
         )}
       </ListToolbar>
       <RecordTable

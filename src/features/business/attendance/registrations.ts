@@ -1,22 +1,34 @@
+import { z } from 'zod';
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { dateLocale } from '#contracts/languages.ts';
+import { formatPrice } from '#contracts/money.ts';
 import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
 import type { Language } from '../../../i18n/by-language.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
+const Registration = z.object({
+  id: z.string(),
+  attendee_name: z.string(),
+  guests: z.number(),
+  status: z.string(),
+  created_at: z.string(),
+  attended_at: z.string().nullable(),
+  occurrence_id: z.string(),
+  /** The kind of ticket, and the order that it came with; null without one. */
+  type: z.string().nullable(),
+  order_code: z.string().nullable(),
+  payment: z.enum(['free', 'paid', 'due']),
+  /** What is still due for the order, in minor units. */
+  due: z.number(),
+  currency: z.string().nullable(),
+  /** For staff with the right to export only. */
+  email: z.string().nullable(),
+  answers: z.array(z.object({ id: z.string(), label: z.string(), text: z.string().nullable() })),
+});
 /** Somebody who registered for a date of an event. */
-export interface Registration {
-  id: string;
-  attendee_name: string;
-  guests: number;
-  status: string;
-  created_at: string;
-  attended_at: string | null;
-  occurrence_id: string;
-}
+export type Registration = z.infer<typeof Registration>;
 
 export interface EventRegistrations {
   id: string;
@@ -46,33 +58,29 @@ export async function readRegistrations(eventId: string): Promise<EventRegistrat
       .order('starts_at')
       .throwOnError(),
   ]);
-  const registrations: Registration[] = await readAllRows((from, to) =>
-    data
-      .from('event_registrations')
-      .select('id, attendee_name, guests, status, created_at, attended_at, occurrence_id')
-      .eq('event_id', eventId)
-      .order('number')
-      .range(from, to)
-      .throwOnError(),
-  );
+  const { data: attendees } = await data.rpc('event_attendees', { event_id: eventId }).throwOnError();
+  const registrations = Registration.array().parse(attendees);
   const { title, slug, time_zone: zone, business_id: businessId } = event.data;
   return { id: eventId, title, slug, zone, businessId, dates: dates.data, registrations };
 }
 
-/** Registrations as a file for spreadsheets, times by the clock of the event. */
+/** Registrations as a file for spreadsheets, times by the clock of the event; with the answers of those who were asked. */
 export function registrationsAsCsv(
   { dates, zone }: EventRegistrations,
   shown: readonly Registration[],
   language: Language = 'en',
 ): string {
+  const { registrations: t } = attendanceStrings[language];
   const locale = dateLocale(language);
   const startOf = new Map(dates.map(({ id, starts_at }) => [id, starts_at]));
   const when = (moment: string | null | undefined) =>
     moment ? formatDateTime(moment, { zone, locale }) : '';
+  const questions = new Map(shown.flatMap(({ answers }) => answers.map(({ id, label }) => [id, label])));
+  const hasEmails = shown.some(({ email }) => email !== null);
   return (
     byteOrderMark +
     toCsv([
-      attendanceStrings[language].registrations.columns,
+      [...t.columns, ...(hasEmails ? [t.email] : []), ...questions.values()],
       ...shown.map((one) => [
         when(startOf.get(one.occurrence_id)),
         one.attendee_name,
@@ -80,7 +88,23 @@ export function registrationsAsCsv(
         statusLabel(one.status, language),
         when(one.created_at),
         when(one.attended_at),
+        one.type ?? '',
+        one.order_code ?? '',
+        paymentLabel(one, language),
+        ...(hasEmails ? [one.email ?? ''] : []),
+        ...[...questions.keys()].map((id) => one.answers.find((answer) => answer.id === id)?.text ?? ''),
       ]),
     ])
   );
+}
+
+/** Free, paid, or how much is due. */
+export function paymentLabel(
+  { payment, due, currency }: Pick<Registration, 'payment' | 'due' | 'currency'>,
+  language: Language = 'en',
+): string {
+  const { registrations: t } = attendanceStrings[language];
+  return payment === 'due' && currency !== null
+    ? t.due(formatPrice(due, currency, dateLocale(language)))
+    : t.payments[payment];
 }

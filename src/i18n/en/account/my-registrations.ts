@@ -8,4 +8,5 @@ export const myRegistrations = {
   past: 'Past events',
   canceled: 'This date is canceled.',
   postponed: 'This date is postponed. The new date will be announced.',
+  attended: '✓ Attended',
 };

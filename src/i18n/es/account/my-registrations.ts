@@ -10,4 +10,5 @@ export const myRegistrations: typeof english = {
   past: 'Eventos pasados',
   canceled: 'Esta fecha está cancelada.',
   postponed: 'Esta fecha está aplazada. Se anunciará la nueva fecha.',
+  attended: '✓ Asistió',
 };
