@@ -3,7 +3,7 @@ import { sql } from '../support/database.ts';
 import { signInAs } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
 
-const arabic = 'عبد الرحمن بن عبد العزيز بن محمد الأنصاري القرطبي الأندلسي ال';
+const arabic = 'عبد الرحمن بن عبد العزيز بن محمد الأنصاري القرطبي الأندلسي ا';
 const names = [
   arabic,
   'שרה כהן',

@@ -31,7 +31,7 @@ export function BadgeSheets({ people, title, format, noName }: BadgeSheetsProps)
           {sheet.map(({ id, attendee_name: name, type }) => (
             <div key={id} className="badge-label">
               <p dir="auto">{title}</p>
-              <FitText text={name.trim() || noName} largest={32} smallest={7} />
+              <FitText key={format.id} text={name.trim() || noName} largest={32} smallest={7} />
               <p dir="auto">{type ?? ''}</p>
             </div>
           ))}
