@@ -8,7 +8,7 @@ export function AttendeeSheet({ people, title }: { people: readonly Registration
   const t = useStrings(badgeStrings);
   const language = useLanguage();
   return (
-    <div className="sheets">
+    <div className="sheets" role="region" aria-label={title} tabIndex={0}>
       <table className="attendee-sheet">
         <caption dir="auto">{title}</caption>
         <thead>

@@ -25,7 +25,7 @@ export function BadgeSheets({ people, title, format, noName }: BadgeSheetsProps)
     padding: `${mm(format.top)} 0 0 ${mm(format.left)}`,
   };
   return (
-    <div className="sheets">
+    <div className="sheets" role="region" aria-label={title} tabIndex={0}>
       {sheets.map((sheet) => (
         <div key={sheet[0]?.id} className="sheet" data-paper={format.paper} style={style}>
           {sheet.map(({ id, attendee_name: name, type }) => (
