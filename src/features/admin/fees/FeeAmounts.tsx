@@ -1,7 +1,6 @@
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import type { FeeTextName } from './FeeItemForm.tsx';
-import type { FeeDraft } from './fee-items.ts';
+import type { FeeDraft, FeeTextName } from './fee-items.ts';
 
 interface FeeAmountsProps {
   draft: FeeDraft;

@@ -12,6 +12,7 @@ import { FeeAmounts } from './FeeAmounts.tsx';
 import {
   type FeeDraft,
   type FeeItemRow,
+  type FeeTextName,
   readFeeDraft,
   removeFeeItem,
   saveFeeItem,
@@ -27,11 +28,6 @@ interface FeeItemFormProps {
   onSaved: () => void;
   onCancel: () => void;
 }
-
-/** The names of the fields that are texts. */
-export type FeeTextName = {
-  [Name in keyof FeeDraft]: FeeDraft[Name] extends string ? Name : never;
-}[keyof FeeDraft];
 
 /** A donation or a fee as a form: how it is called, how much it is, and where it is shown. */
 export function FeeItemForm({ item, currency, taxes, accounts, onSaved, onCancel }: FeeItemFormProps) {

@@ -63,6 +63,11 @@ export interface FeeDraft {
   is_listed: boolean;
 }
 
+/** The names of the fields that are texts. */
+export type FeeTextName = {
+  [Name in keyof FeeDraft]: FeeDraft[Name] extends string ? Name : never;
+}[keyof FeeDraft];
+
 /** What the form of an item begins with. */
 export const toFeeDraft = (currency: string, item?: FeeItemRow): FeeDraft => {
   const money = (amount: number | null | undefined) => (amount == null ? '' : toDecimal(amount, currency));

@@ -30,7 +30,6 @@ export const pay = {
     too_many_payments: 'Too many payments were begun. Wait an hour and try again.',
     RATE_LIMITED: 'Too many payments were begun. Wait a minute and try again.',
     payment_recorded: 'This was sent before. Reload the page to pay once more.',
-    payments_off: 'Card payments are not set up here. Contact us to pay another way.',
     captcha_failed: 'Complete the CAPTCHA and send the form again.',
     UNAVAILABLE: 'The payment could not be begun. Try again in a moment. Nothing was charged.',
   },

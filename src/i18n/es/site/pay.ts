@@ -31,7 +31,6 @@ export const pay: typeof english = {
     too_many_payments: 'Se iniciaron demasiados pagos. Espere una hora e inténtelo de nuevo.',
     RATE_LIMITED: 'Se iniciaron demasiados pagos. Espere un minuto e inténtelo de nuevo.',
     payment_recorded: 'Esto ya se envió. Vuelva a cargar la página para pagar otra vez.',
-    payments_off: 'Aquí no se puede pagar con tarjeta. Contáctenos para pagar de otra forma.',
     captcha_failed: 'Complete el CAPTCHA y envíe el formulario de nuevo.',
     UNAVAILABLE: 'No se pudo iniciar el pago. Inténtelo de nuevo en un momento. No se cobró nada.',
   },
