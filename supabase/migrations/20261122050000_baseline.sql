@@ -9498,6 +9498,11 @@ create table public.event_registrations (
   -- Of a person without an account. Organizers never see it.
   attendee_email text constraint event_registrations_attendee_email_form
     check (private.is_email_address(attendee_email)),
+  guest_language text not null default 'en' constraint event_registrations_guest_language_known
+    check (guest_language = any (private.languages())),
+  -- On the waiting list of an event that sells tickets (79_waiting_list.sql): which, and how many.
+  wanted_type_id uuid,
+  wanted_quantity integer constraint event_registrations_wanted_quantity_range check (wanted_quantity between 1 and 21),
   -- Whether other visitors may see the name ("who is coming").
   is_listed boolean not null default false,
   -- For the organizer's list; accounts themselves are not readable.
@@ -9525,6 +9530,9 @@ comment on table public.event_registrations is 'Who attends which date; written 
 
 create unique index event_registrations_one_per_person on public.event_registrations (occurrence_id, user_id)
   where status <> 'canceled' and order_id is null;
+create unique index event_registrations_one_per_address on public.event_registrations (occurrence_id, attendee_email)
+  where status <> 'canceled' and order_id is null and user_id is null;
+create index event_registrations_wanted_type_id_idx on public.event_registrations (wanted_type_id);
 create index event_registrations_order_id_idx on public.event_registrations (order_id);
 create index event_registrations_ticket_id_idx on public.event_registrations (ticket_id);
 create index event_registrations_held_until_idx on public.event_registrations (held_until) where status = 'held';
@@ -9578,6 +9586,10 @@ begin
   if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
   -- The order has emails of its own.
   if new.order_id is not null then return null; end if;
+  if new.wanted_type_id is not null then
+    if tg_op = 'UPDATE' then perform private.notify_waiting(new, old); end if;
+    return null;
+  end if;
   if new.status = 'canceled' then
     if old.status = 'offered' and old.offered_until <= now() then outcome := 'offer_lapsed';
     elsif new.user_id = (select auth.uid()) then
@@ -9617,7 +9629,7 @@ create trigger notify_registration after insert or update of status on public.ev
   for each row execute function private.notify_registration();
 
 alter table public.event_registrations enable row level security;
-grant select (id, number, event_id, occurrence_id, user_id, order_id, ticket_id, is_listed, attendee_name, guests, status,
+grant select (id, number, event_id, occurrence_id, user_id, order_id, ticket_id, is_listed, attendee_name, guests, status, wanted_type_id, wanted_quantity,
   status_reason, status_changed_at, status_changed_by, offered_until, held_until, attended_at, created_at, updated_at)
   on public.event_registrations to authenticated;
 grant select, insert, update, delete on public.event_registrations to service_role;
@@ -9689,6 +9701,9 @@ begin
     where occurrence_id = occurrence and status = 'waitlisted' order by number loop
     -- A group that exceeds the whole event does not block the others.
     continue when places is not null and 1 + next.guests > places;
+    -- Nor does one that waits for a kind of ticket that is still sold out.
+    continue when next.wanted_type_id is not null and coalesce(private.tickets_unsold(next.wanted_type_id, occurrence)
+      < next.wanted_quantity, false);
     exit when places is not null and private.seats_taken(occurrence) + 1 + next.guests > places;
     update public.event_registrations
     set status = 'offered', offered_until = least(now() + make_interval(hours => hours), begins)
@@ -9825,6 +9840,9 @@ begin
       message = 'Only the person who was offered this spot can accept it.';
   end if;
 
+  if answer = 'confirmed' and mine.wanted_type_id is not null then
+    perform private.raise_error(409, 'tickets_needed', 'Order the tickets that were offered to you.');
+  end if;
   if answer = 'canceled' and mine.order_id is not null then
     perform private.raise_error(409, 'ordered', 'This is a ticket of an order. Cancel it there.');
   end if;
@@ -9877,7 +9895,7 @@ create function private.my_registrations(event text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
-    select r.id, r.occurrence_id, r.order_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
+    select r.id, r.occurrence_id, r.order_id, r.wanted_type_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
       e.title, e.venue_name, e.city, o.original_date, e.rrule is not null as is_recurring,
       e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
       -- The position in the waiting list, counting from 1.
@@ -22782,12 +22800,21 @@ comment on function private.counts(public.orders) is 'Whether an order has its p
 
 create function private.tickets_sold(type uuid, occurrence uuid) returns integer
 language sql stable security definer set search_path = '' as $$
-  select count(*)::integer from public.tickets as t join public.orders as o on o.id = t.order_id
-  where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
-    and private.counts(o)
+  select (select count(*) from public.tickets as t join public.orders as o on o.id = t.order_id
+    where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
+      and private.counts(o))::integer
+  + (select coalesce(sum(r.wanted_quantity), 0) from public.event_registrations as r
+    where r.wanted_type_id = type and r.occurrence_id = occurrence and r.status = 'offered' and r.offered_until > now())::integer
 $$;
 comment on function private.tickets_sold(uuid, uuid) is
-  'Tickets of a kind that are sold or held for a date; those of the series count for each date.';
+  'Tickets of a kind that are sold, held or offered for a date; those of the series count for each date.';
+
+create function private.tickets_unsold(type uuid, occurrence uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select quantity - private.tickets_sold(type, occurrence) from public.ticket_types where id = type
+$$;
+comment on function private.tickets_unsold(uuid, uuid) is
+  'How many of a kind are left for a date by its own number; null without one.';
 
 create function private.plans_of(person uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -23219,9 +23246,11 @@ begin
       private.format_amount((quote ->> 'total')::bigint, quote ->> 'currency')));
   end if;
 
-  offer := private.take_offer((wanted ->> 'offer_id')::uuid, day, person);
+  offer := private.take_offer((wanted ->> 'offer_id')::uuid, day, person, wanted ->> 'offer_token');
   perform private.assert_room(event, dates, quote -> 'lines', day, null);
-  if offer.id is null and exists (select from public.event_registrations where occurrence_id = day and status = 'waitlisted') then
+  if offer.id is null and exists (select from public.event_registrations as r where r.occurrence_id = day and r.status = 'waitlisted'
+    and (r.wanted_type_id is null or r.wanted_type_id::text in (
+      select line ->> 'item_id' from jsonb_array_elements(quote -> 'lines') as line))) then
     perform private.raise_error(409, 'waiting_list', 'Others are waiting for spots. Join the waiting list.');
   end if;
   perform private.claim_promo_code(code, person, email);
@@ -23277,14 +23306,15 @@ comment on function private.place_order(jsonb, uuid, jsonb) is
   'Places an order of a person or of a guest, {"name", "email", "language"}: holds its places while it is paid or confirmed. Once for an id.';
 
 -- A place that was offered from the waiting list makes room for the order, which holds it as long as the offer would.
-create function private.take_offer(offer uuid, occurrence uuid, person uuid) returns public.event_registrations
+create function private.take_offer(offer uuid, occurrence uuid, person uuid, token text) returns public.event_registrations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken public.event_registrations;
 begin
   if offer is null then return null; end if;
   select * into taken from public.event_registrations where id = offer for update;
-  if taken.id is null or taken.occurrence_id <> occurrence or taken.user_id is distinct from person or person is null then
+  if taken.id is null or taken.occurrence_id <> occurrence
+    or not (coalesce(taken.user_id = person, false) or coalesce(token = private.order_token(taken.id), false)) then
     perform private.raise_error(404, 'not_found', 'This offer does not exist.');
   elsif taken.status <> 'offered' or taken.offered_until <= now() then
     perform private.raise_error(409, 'offer_expired', 'This offer has expired.');
@@ -23293,7 +23323,8 @@ begin
   return taken;
 end
 $$;
-comment on function private.take_offer(uuid, uuid, uuid) is 'Takes a place that was offered to a person, for their order.';
+comment on function private.take_offer(uuid, uuid, uuid, text) is
+  'Takes what was offered to a person, or to whoever has the secret of its link, for their order.';
 
 create function private.assert_order_limits(event uuid, person uuid, email text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -23353,7 +23384,7 @@ create function public.place_order(wanted jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.place_own_order(wanted) $$;
 comment on function public.place_order(jsonb) is
   'Orders tickets: {"id" (made by the caller), "occurrence_id", "tickets": [{"type", "quantity", "people": [{"name", "email"}]}], "add_ons", '
-  '"code", "pays": card | invoice, "organization_id", "is_listed", "expected_total", "offer_id"}. What is to be paid by card is held '
+  '"code", "pays": card | invoice, "organization_id", "is_listed", "answers", "expected_total", "offer_id"}. What is to be paid by card is held '
   'for 15 minutes. 409 sold_out, price_changed. The same id orders once.';
 grant execute on function public.place_order(jsonb) to authenticated, service_role;
 
@@ -25463,6 +25494,13 @@ $$;
 comment on function private.date_shown(uuid, date) is
   'The date that the page of an event is about: the one asked for, else the next that takes place, else the last.';
 
+create function private.registration_form(event uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.forms where event_id = event and purpose = 'registration' and status = 'open' and archived_at is null
+  order by created_at, id limit 1
+$$;
+comment on function private.registration_form(uuid) is 'The form with the questions that who registers for an event answers; null for none.';
+
 create function private.event_tickets(event text, day date, code text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -25496,7 +25534,7 @@ begin
       where rules.allows_invoice and o.id = any (private.my_organization_ids('{billing}'))
         and s.status in ('trialing', 'active')), '[]'),
     'passes_left', coalesce((select greatest(passes_left, 0) from private.passes_of(person)), 0),
-    'form_id', null,
+    'questions', coalesce((select private.live_fields(f.id) from public.forms as f where f.id = private.registration_form(sold.id)), '[]'),
     'waitlist_enabled', sold.waitlist_enabled, 'max_tickets', coalesce(rules.max_tickets, 20),
     'places_left', private.places_left(shown.id), 'refund_hours', case when rules.event_id is null then 24 else rules.refund_hours end,
     'refund_fee', coalesce(rules.refund_fee, 0), 'allows_transfer', coalesce(rules.allows_transfer, true),
@@ -25523,6 +25561,175 @@ comment on function public.event_tickets(text, date, text) is
   'What a date of an event, by its slug and day, sells to the caller: kinds of tickets with what they cost now and how many are '
   'left, hidden ones with the code that unlocks them, add-ons, and who is coming, if the event shows it. Null where no tickets are sold.';
 grant execute on function public.event_tickets(text, date, text) to anon, authenticated, service_role;
+
+-- 79_waiting_list.sql
+
+-- The waiting list of an event that sells tickets: for a kind and a number, with an account or without one. An offer is taken by an
+-- order, which holds its places as long as the offer would.
+
+alter table public.event_registrations add constraint event_registrations_wanted_type_id_fkey
+  foreign key (wanted_type_id) references public.ticket_types (id) on delete cascade;
+
+create function private.queue_waiting_mail(waiting public.event_registrations, outcome text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('waiting:%s:%s', waiting.id, outcome), 'order', 'registrations', waiting.user_id,
+    private.describe_date(waiting.occurrence_id) || jsonb_build_object('outcome', outcome, 'order_id', waiting.id,
+      'until', case when outcome = 'offered' then waiting.offered_until end,
+      'wanted', jsonb_build_object('quantity', waiting.wanted_quantity, 'type', k.name),
+      'language', case when waiting.user_id is null then waiting.guest_language end),
+    case when waiting.user_id is null then waiting.attendee_email end,
+    jsonb_build_object('token', private.order_token(waiting.id)))
+  from public.ticket_types as k where k.id = waiting.wanted_type_id
+$$;
+comment on function private.queue_waiting_mail(public.event_registrations, text) is
+  'Queues an email to somebody who waits for tickets, once for each outcome.';
+
+create function private.notify_waiting(waiting public.event_registrations, before public.event_registrations) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_waiting_mail(waiting, case waiting.status when 'offered' then 'offered' else 'offer_lapsed' end)
+  where waiting.status = 'offered'
+    or (waiting.status = 'canceled' and before.status = 'offered' and before.offered_until <= now())
+$$;
+comment on function private.notify_waiting(public.event_registrations, public.event_registrations) is
+  'Emails somebody who waits for tickets that some are offered to them, or no longer.';
+
+create function private.join_waiting_list(occurrence uuid, type uuid, quantity integer, person uuid, guest jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  email constant text := lower(btrim(guest ->> 'email'));
+  called constant text := coalesce(private.printed(guest ->> 'name'), private.name_of(person), '');
+  sold public.ticket_types;
+  event public.events;
+  date_of public.event_occurrences;
+  joined public.event_registrations;
+begin
+  select e.* into event from public.events as e join public.event_occurrences as o on o.event_id = e.id
+  where o.id = occurrence and e.approval_status = 'approved' and (e.business_id is null or exists (
+    select from public.businesses as b where b.id = e.business_id and b.status = 'approved')) for share of e;
+  select * into date_of from public.event_occurrences where id = occurrence for update;
+  perform private.assert_registration_open(event, date_of, person is not null and private.is_member());
+  select * into sold from public.ticket_types where id = type and event_id = event.id and archived_at is null and not is_hidden
+    and covers = 'date';
+  if sold.id is null then
+    perform private.raise_error(422, 'ticket_gone', 'This ticket is no longer sold. Reload the page.');
+  elsif not event.waitlist_enabled then
+    perform private.raise_error(409, 'event_full', 'No spots are left.');
+  elsif coalesce(quantity, 0) not between 1 and least(sold.max_per_order, 21 / sold.seats) then
+    perform private.raise_error(422, 'too_many_tickets',
+      format('You can order up to %s of “%s”.', least(sold.max_per_order, 21 / sold.seats), sold.name));
+  elsif sold.audience = 'members' and (person is null or private.plans_of(person) = '{}') then
+    perform private.raise_error(403, 'members_only', format('“%s” is for members.', sold.name));
+  elsif coalesce(private.tickets_left(sold, occurrence), quantity) >= quantity and not exists (
+    select from public.event_registrations as r where r.occurrence_id = join_waiting_list.occurrence and r.status = 'waitlisted'
+      and r.wanted_type_id = sold.id) then
+    perform private.raise_error(409, 'tickets_left', 'There are tickets left. Order them now.');
+  elsif exists (select from public.event_registrations as r where r.occurrence_id = join_waiting_list.occurrence
+    and r.status in ('waitlisted', 'offered') and (r.user_id = person or (person is null and r.attendee_email = email))) then
+    perform private.raise_error(409, 'already_waiting', 'You are already on the waiting list.');
+  elsif not private.consume_rate_limit(format('waiting of %s for %s', coalesce(person::text, email), occurrence), 6, 3600) then
+    perform private.raise_error(429, 'too_many_registrations', 'You registered for this date too often. Try again in an hour.');
+  end if;
+  insert into public.event_registrations (event_id, occurrence_id, user_id, attendee_name, attendee_email, guest_language, guests,
+    status, wanted_type_id, wanted_quantity)
+  values (event.id, occurrence, person, left(called, 200), case when person is null then email end, coalesce(guest ->> 'language', 'en'),
+    quantity * sold.seats - 1, 'waitlisted', sold.id, quantity)
+  returning * into joined;
+  perform private.queue_waiting_mail(joined, 'waitlisted');
+  return jsonb_build_object('id', joined.id, 'status', joined.status);
+end
+$$;
+comment on function private.join_waiting_list(uuid, uuid, integer, uuid, jsonb) is
+  'Puts a person, or a guest, {"name", "email", "language"}, on the waiting list for tickets that are sold out.';
+
+create function private.join_own_waiting_list(occurrence uuid, type uuid, quantity integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    raise exception using errcode = '42501', message = 'Sign in to join the waiting list.';
+  end if;
+  return private.join_waiting_list(occurrence, type, quantity, (select auth.uid()), null);
+end
+$$;
+grant execute on function private.join_own_waiting_list(uuid, uuid, integer) to authenticated, service_role;
+create function public.join_waiting_list(occurrence_id uuid, ticket_type_id uuid, quantity integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.join_own_waiting_list(occurrence_id, ticket_type_id, quantity)
+$$;
+comment on function public.join_waiting_list(uuid, uuid, integer) is
+  'Puts the caller on the waiting list for a number of tickets that are sold out.';
+grant execute on function public.join_waiting_list(uuid, uuid, integer) to authenticated, service_role;
+
+create function private.join_guest_waiting_list(occurrence uuid, type uuid, quantity integer, guest jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not coalesce(private.is_email_address(lower(btrim(guest ->> 'email'))), false) then
+    perform private.raise_error(422, 'email_needed', 'Enter your email address.');
+  end if;
+  return private.join_waiting_list(occurrence, type, quantity, null, guest);
+end
+$$;
+grant execute on function private.join_guest_waiting_list(uuid, uuid, integer, jsonb) to service_role;
+create function public.join_guest_waiting_list(occurrence_id uuid, ticket_type_id uuid, quantity integer, guest jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.join_guest_waiting_list(occurrence_id, ticket_type_id, quantity, guest)
+$$;
+comment on function public.join_guest_waiting_list(uuid, uuid, integer, jsonb) is
+  'Puts a guest without an account, {"name", "email", "language"}, on the waiting list. With the service key, by a function that '
+  'excludes robots.';
+grant execute on function public.join_guest_waiting_list(uuid, uuid, integer, jsonb) to service_role;
+
+create function private.known_waiting(waiting uuid, token text) returns public.event_registrations
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known public.event_registrations;
+begin
+  select * into known from public.event_registrations where id = waiting and wanted_type_id is not null;
+  if known.id is null or not (coalesce(known.user_id = (select auth.uid()), false)
+    or coalesce(token = private.order_token(known.id), false)) then
+    perform private.raise_error(404, 'not_found', 'This place on the waiting list does not exist, or you may not see it.');
+  end if;
+  return known;
+end
+$$;
+comment on function private.known_waiting(uuid, text) is
+  'A place on the waiting list of the caller, or of whoever has the secret of its link; 404 otherwise.';
+
+create function private.read_waiting(waiting uuid, token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known constant public.event_registrations := private.known_waiting(waiting, token);
+begin
+  return jsonb_build_object('id', known.id, 'status', case when known.status = 'offered' and known.offered_until <= now()
+      then 'canceled' else known.status end, 'is_ordered', exists (select from public.orders where offer_id = known.id),
+    'type_id', known.wanted_type_id, 'quantity', known.wanted_quantity, 'offered_until', known.offered_until,
+    'place', (select count(*) from public.event_registrations as r where r.occurrence_id = known.occurrence_id
+      and r.wanted_type_id = known.wanted_type_id and r.status = 'waitlisted' and r.number <= known.number));
+end
+$$;
+grant execute on function private.read_waiting(uuid, text) to anon, authenticated, service_role;
+create function public.read_waiting(waiting_id uuid, token text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_waiting(waiting_id, token) $$;
+comment on function public.read_waiting(uuid, text) is
+  'A place on the waiting list for tickets: {"id", "status", "is_ordered", "type_id", "quantity", "offered_until", "place"}. For who '
+  'waits, also by the secret of the link.';
+grant execute on function public.read_waiting(uuid, text) to anon, authenticated, service_role;
+
+create function private.leave_waiting_list(waiting uuid, token text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known constant public.event_registrations := private.known_waiting(waiting, token);
+begin
+  perform 1 from public.event_occurrences where id = known.occurrence_id for update;
+  update public.event_registrations set status = 'canceled' where id = known.id and status in ('waitlisted', 'offered');
+  perform private.offer_free_places(known.occurrence_id);
+end
+$$;
+grant execute on function private.leave_waiting_list(uuid, text) to anon, authenticated, service_role;
+create function public.leave_waiting_list(waiting_id uuid, token text default null) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.leave_waiting_list(waiting_id, token) $$;
+comment on function public.leave_waiting_list(uuid, text) is
+  'Leaves the waiting list for tickets, or declines what was offered. For who waits, also by the secret of the link.';
+grant execute on function public.leave_waiting_list(uuid, text) to anon, authenticated, service_role;
 
 -- 79_walk_ins.sql
 

@@ -14,6 +14,11 @@ create table public.event_registrations (
   -- Of a person without an account. Organizers never see it.
   attendee_email text constraint event_registrations_attendee_email_form
     check (private.is_email_address(attendee_email)),
+  guest_language text not null default 'en' constraint event_registrations_guest_language_known
+    check (guest_language = any (private.languages())),
+  -- On the waiting list of an event that sells tickets (79_waiting_list.sql): which, and how many.
+  wanted_type_id uuid,
+  wanted_quantity integer constraint event_registrations_wanted_quantity_range check (wanted_quantity between 1 and 21),
   -- Whether other visitors may see the name ("who is coming").
   is_listed boolean not null default false,
   -- For the organizer's list; accounts themselves are not readable.
@@ -41,6 +46,9 @@ comment on table public.event_registrations is 'Who attends which date; written 
 
 create unique index event_registrations_one_per_person on public.event_registrations (occurrence_id, user_id)
   where status <> 'canceled' and order_id is null;
+create unique index event_registrations_one_per_address on public.event_registrations (occurrence_id, attendee_email)
+  where status <> 'canceled' and order_id is null and user_id is null;
+create index event_registrations_wanted_type_id_idx on public.event_registrations (wanted_type_id);
 create index event_registrations_order_id_idx on public.event_registrations (order_id);
 create index event_registrations_ticket_id_idx on public.event_registrations (ticket_id);
 create index event_registrations_held_until_idx on public.event_registrations (held_until) where status = 'held';
@@ -94,6 +102,10 @@ begin
   if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
   -- The order has emails of its own.
   if new.order_id is not null then return null; end if;
+  if new.wanted_type_id is not null then
+    if tg_op = 'UPDATE' then perform private.notify_waiting(new, old); end if;
+    return null;
+  end if;
   if new.status = 'canceled' then
     if old.status = 'offered' and old.offered_until <= now() then outcome := 'offer_lapsed';
     elsif new.user_id = (select auth.uid()) then
@@ -133,7 +145,7 @@ create trigger notify_registration after insert or update of status on public.ev
   for each row execute function private.notify_registration();
 
 alter table public.event_registrations enable row level security;
-grant select (id, number, event_id, occurrence_id, user_id, order_id, ticket_id, is_listed, attendee_name, guests, status,
+grant select (id, number, event_id, occurrence_id, user_id, order_id, ticket_id, is_listed, attendee_name, guests, status, wanted_type_id, wanted_quantity,
   status_reason, status_changed_at, status_changed_by, offered_until, held_until, attended_at, created_at, updated_at)
   on public.event_registrations to authenticated;
 grant select, insert, update, delete on public.event_registrations to service_role;
@@ -205,6 +217,9 @@ begin
     where occurrence_id = occurrence and status = 'waitlisted' order by number loop
     -- A group that exceeds the whole event does not block the others.
     continue when places is not null and 1 + next.guests > places;
+    -- Nor does one that waits for a kind of ticket that is still sold out.
+    continue when next.wanted_type_id is not null and coalesce(private.tickets_unsold(next.wanted_type_id, occurrence)
+      < next.wanted_quantity, false);
     exit when places is not null and private.seats_taken(occurrence) + 1 + next.guests > places;
     update public.event_registrations
     set status = 'offered', offered_until = least(now() + make_interval(hours => hours), begins)
@@ -341,6 +356,9 @@ begin
       message = 'Only the person who was offered this spot can accept it.';
   end if;
 
+  if answer = 'confirmed' and mine.wanted_type_id is not null then
+    perform private.raise_error(409, 'tickets_needed', 'Order the tickets that were offered to you.');
+  end if;
   if answer = 'canceled' and mine.order_id is not null then
     perform private.raise_error(409, 'ordered', 'This is a ticket of an order. Cancel it there.');
   end if;
@@ -393,7 +411,7 @@ create function private.my_registrations(event text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
-    select r.id, r.occurrence_id, r.order_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
+    select r.id, r.occurrence_id, r.order_id, r.wanted_type_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
       e.title, e.venue_name, e.city, o.original_date, e.rrule is not null as is_recurring,
       e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
       -- The position in the waiting list, counting from 1.

@@ -141,12 +141,21 @@ comment on function private.counts(public.orders) is 'Whether an order has its p
 
 create function private.tickets_sold(type uuid, occurrence uuid) returns integer
 language sql stable security definer set search_path = '' as $$
-  select count(*)::integer from public.tickets as t join public.orders as o on o.id = t.order_id
-  where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
-    and private.counts(o)
+  select (select count(*) from public.tickets as t join public.orders as o on o.id = t.order_id
+    where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
+      and private.counts(o))::integer
+  + (select coalesce(sum(r.wanted_quantity), 0) from public.event_registrations as r
+    where r.wanted_type_id = type and r.occurrence_id = occurrence and r.status = 'offered' and r.offered_until > now())::integer
 $$;
 comment on function private.tickets_sold(uuid, uuid) is
-  'Tickets of a kind that are sold or held for a date; those of the series count for each date.';
+  'Tickets of a kind that are sold, held or offered for a date; those of the series count for each date.';
+
+create function private.tickets_unsold(type uuid, occurrence uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select quantity - private.tickets_sold(type, occurrence) from public.ticket_types where id = type
+$$;
+comment on function private.tickets_unsold(uuid, uuid) is
+  'How many of a kind are left for a date by its own number; null without one.';
 
 create function private.plans_of(person uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -578,9 +587,11 @@ begin
       private.format_amount((quote ->> 'total')::bigint, quote ->> 'currency')));
   end if;
 
-  offer := private.take_offer((wanted ->> 'offer_id')::uuid, day, person);
+  offer := private.take_offer((wanted ->> 'offer_id')::uuid, day, person, wanted ->> 'offer_token');
   perform private.assert_room(event, dates, quote -> 'lines', day, null);
-  if offer.id is null and exists (select from public.event_registrations where occurrence_id = day and status = 'waitlisted') then
+  if offer.id is null and exists (select from public.event_registrations as r where r.occurrence_id = day and r.status = 'waitlisted'
+    and (r.wanted_type_id is null or r.wanted_type_id::text in (
+      select line ->> 'item_id' from jsonb_array_elements(quote -> 'lines') as line))) then
     perform private.raise_error(409, 'waiting_list', 'Others are waiting for spots. Join the waiting list.');
   end if;
   perform private.claim_promo_code(code, person, email);
@@ -636,14 +647,15 @@ comment on function private.place_order(jsonb, uuid, jsonb) is
   'Places an order of a person or of a guest, {"name", "email", "language"}: holds its places while it is paid or confirmed. Once for an id.';
 
 -- A place that was offered from the waiting list makes room for the order, which holds it as long as the offer would.
-create function private.take_offer(offer uuid, occurrence uuid, person uuid) returns public.event_registrations
+create function private.take_offer(offer uuid, occurrence uuid, person uuid, token text) returns public.event_registrations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken public.event_registrations;
 begin
   if offer is null then return null; end if;
   select * into taken from public.event_registrations where id = offer for update;
-  if taken.id is null or taken.occurrence_id <> occurrence or taken.user_id is distinct from person or person is null then
+  if taken.id is null or taken.occurrence_id <> occurrence
+    or not (coalesce(taken.user_id = person, false) or coalesce(token = private.order_token(taken.id), false)) then
     perform private.raise_error(404, 'not_found', 'This offer does not exist.');
   elsif taken.status <> 'offered' or taken.offered_until <= now() then
     perform private.raise_error(409, 'offer_expired', 'This offer has expired.');
@@ -652,7 +664,8 @@ begin
   return taken;
 end
 $$;
-comment on function private.take_offer(uuid, uuid, uuid) is 'Takes a place that was offered to a person, for their order.';
+comment on function private.take_offer(uuid, uuid, uuid, text) is
+  'Takes what was offered to a person, or to whoever has the secret of its link, for their order.';
 
 create function private.assert_order_limits(event uuid, person uuid, email text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -712,7 +725,7 @@ create function public.place_order(wanted jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.place_own_order(wanted) $$;
 comment on function public.place_order(jsonb) is
   'Orders tickets: {"id" (made by the caller), "occurrence_id", "tickets": [{"type", "quantity", "people": [{"name", "email"}]}], "add_ons", '
-  '"code", "pays": card | invoice, "organization_id", "is_listed", "expected_total", "offer_id"}. What is to be paid by card is held '
+  '"code", "pays": card | invoice, "organization_id", "is_listed", "answers", "expected_total", "offer_id"}. What is to be paid by card is held '
   'for 15 minutes. 409 sold_out, price_changed. The same id orders once.';
 grant execute on function public.place_order(jsonb) to authenticated, service_role;
 

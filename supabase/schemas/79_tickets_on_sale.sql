@@ -54,6 +54,13 @@ $$;
 comment on function private.date_shown(uuid, date) is
   'The date that the page of an event is about: the one asked for, else the next that takes place, else the last.';
 
+create function private.registration_form(event uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.forms where event_id = event and purpose = 'registration' and status = 'open' and archived_at is null
+  order by created_at, id limit 1
+$$;
+comment on function private.registration_form(uuid) is 'The form with the questions that who registers for an event answers; null for none.';
+
 create function private.event_tickets(event text, day date, code text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -87,7 +94,7 @@ begin
       where rules.allows_invoice and o.id = any (private.my_organization_ids('{billing}'))
         and s.status in ('trialing', 'active')), '[]'),
     'passes_left', coalesce((select greatest(passes_left, 0) from private.passes_of(person)), 0),
-    'form_id', null,
+    'questions', coalesce((select private.live_fields(f.id) from public.forms as f where f.id = private.registration_form(sold.id)), '[]'),
     'waitlist_enabled', sold.waitlist_enabled, 'max_tickets', coalesce(rules.max_tickets, 20),
     'places_left', private.places_left(shown.id), 'refund_hours', case when rules.event_id is null then 24 else rules.refund_hours end,
     'refund_fee', coalesce(rules.refund_fee, 0), 'allows_transfer', coalesce(rules.allows_transfer, true),

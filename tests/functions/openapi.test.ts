@@ -98,6 +98,11 @@ const guestOrder = (change: object) => ({
   ...{ tickets: [{ type: crypto.randomUUID(), quantity: 1 }], expected_total: 0, ...change },
 });
 
+const guestWaiting = (change: object) => ({
+  ...{ occurrence_id: crypto.randomUUID(), ticket_type_id: crypto.randomUUID(), quantity: 1 },
+  ...{ name: 'Vera', email: 'vera@visitor.test', ...change },
+});
+
 const exercises: Exercise[] = [
   ['get /api/health', 200, any, () => ({})],
   ['get /api/settings', 200, Settings, () => ({})],
@@ -159,6 +164,9 @@ const exercises: Exercise[] = [
   ['post /api/orders', 200, PlacedOrder, () => ({ json: guestOrder({ url: 'x' }) })],
   ['post /api/orders', 400, rejected, () => ({ json: guestOrder({ email: 'nobody' }) })],
   ['post /api/orders', 404, rejected, () => ({ json: guestOrder({}) })],
+  ['post /api/waiting-list', 200, Received, () => ({ json: guestWaiting({ url: 'x' }) })],
+  ['post /api/waiting-list', 400, rejected, () => ({ json: guestWaiting({ quantity: 0 }) })],
+  ['post /api/waiting-list', 404, rejected, () => ({ json: guestWaiting({}) })],
   ['post /billing/webhooks/stripe', 200, z.object({ is_new: z.boolean() }), signedEvent],
   ['post /billing/webhooks/stripe', 400, rejected, () => ({ json: {} })],
   ['get /billing/status', 200, BillingStatus, () => ({})],

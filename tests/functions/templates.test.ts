@@ -79,6 +79,7 @@ const samples: Record<string, Record<string, unknown>[]> = {
       },
     ),
     { ...ticket, outcome: 'canceled', order_id: id },
+    { ...ticket, outcome: 'offered', order_id: id, wanted: { quantity: 2, type: 'Xtype' }, until: at },
     { ...ticket, outcome: 'transferred', tickets: [{ registration_id: id, name: 'Xname' }] },
     { ...ticket, outcome: 'confirmed', order_id: id, pays: 'invoice', total: 500 },
   ],

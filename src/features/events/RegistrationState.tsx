@@ -49,7 +49,7 @@ export function RegistrationState({
   const t = useStrings(eventFormStrings);
   const language = useLanguage();
   const path = useLocalPath();
-  const { id, slug, status, online_url: onlineUrl, order_id: orderId } = registration;
+  const { id, slug, status, online_url: onlineUrl, order_id: orderId, wanted_type_id: wanted } = registration;
   const { title, text } = describeRegistration(registration, language);
   const { run, isBusy, failure } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,7 +95,14 @@ export function RegistrationState({
         </p>
       )}
       <FailureNotice failure={failure} />
-      {status === 'offered' && (
+      {wanted && (
+        <p>
+          <a href={path(waitingPath(registration))}>
+            {status === 'offered' ? t.orderOffered : t.viewWaiting}
+          </a>
+        </p>
+      )}
+      {status === 'offered' && !wanted && (
         <Button isBusy={isBusy} onClick={accept}>
           {t.take}
         </Button>
@@ -125,6 +132,10 @@ export function RegistrationState({
     </div>
   );
 }
+
+/** The page of the date, where what is offered is ordered. */
+const waitingPath = (registration: MyRegistration) =>
+  `/events/${registration.slug}?date=${registration.original_date}&waiting=${registration.id}#register`;
 
 /** Asks once more before a place is given back: somebody else may have it a second later. */
 function CancelButton({

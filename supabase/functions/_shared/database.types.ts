@@ -1464,6 +1464,7 @@ export type Database = {
           attendee_name: string;
           created_at: string;
           event_id: string;
+          guest_language: string;
           guests: number;
           held_until: string | null;
           id: string;
@@ -1479,6 +1480,8 @@ export type Database = {
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
+          wanted_quantity: number | null;
+          wanted_type_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1487,6 +1490,7 @@ export type Database = {
           attendee_name?: string;
           created_at?: string;
           event_id: string;
+          guest_language?: string;
           guests?: number;
           held_until?: string | null;
           id?: string;
@@ -1502,6 +1506,8 @@ export type Database = {
           ticket_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
+          wanted_quantity?: number | null;
+          wanted_type_id?: string | null;
         };
         Update: {
           attended_at?: string | null;
@@ -1509,6 +1515,7 @@ export type Database = {
           attendee_name?: string;
           created_at?: string;
           event_id?: string;
+          guest_language?: string;
           guests?: number;
           held_until?: string | null;
           id?: string;
@@ -1524,6 +1531,8 @@ export type Database = {
           ticket_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
+          wanted_quantity?: number | null;
+          wanted_type_id?: string | null;
         };
         Relationships: [
           {
@@ -1559,6 +1568,13 @@ export type Database = {
             columns: ['ticket_id'];
             isOneToOne: false;
             referencedRelation: 'tickets';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_wanted_type_id_fkey';
+            columns: ['wanted_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_types';
             referencedColumns: ['id'];
           },
         ];
@@ -5628,6 +5644,7 @@ export type Database = {
           attendee_name: string;
           created_at: string;
           event_id: string;
+          guest_language: string;
           guests: number;
           held_until: string | null;
           id: string;
@@ -5643,6 +5660,8 @@ export type Database = {
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
+          wanted_quantity: number | null;
+          wanted_type_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -5830,6 +5849,7 @@ export type Database = {
           attendee_name: string;
           created_at: string;
           event_id: string;
+          guest_language: string;
           guests: number;
           held_until: string | null;
           id: string;
@@ -5845,6 +5865,8 @@ export type Database = {
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
+          wanted_quantity: number | null;
+          wanted_type_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -5917,6 +5939,7 @@ export type Database = {
           attendee_name: string;
           created_at: string;
           event_id: string;
+          guest_language: string;
           guests: number;
           held_until: string | null;
           id: string;
@@ -5932,6 +5955,8 @@ export type Database = {
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
+          wanted_quantity: number | null;
+          wanted_type_id: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -6188,7 +6213,16 @@ export type Database = {
       };
       join_by_code: { Args: { code: string }; Returns: string };
       join_by_domain: { Args: { organization_id: string }; Returns: string };
+      join_guest_waiting_list: {
+        Args: { guest: Json; occurrence_id: string; quantity: number; ticket_type_id: string };
+        Returns: Json;
+      };
+      join_waiting_list: {
+        Args: { occurrence_id: string; quantity: number; ticket_type_id: string };
+        Returns: Json;
+      };
       launch_subscriber_count: { Args: Record<PropertyKey, never>; Returns: number };
+      leave_waiting_list: { Args: { token?: string; waiting_id: string }; Returns: undefined };
       list_imports: {
         Args: { before?: string; page_size?: number };
         Returns: {
@@ -6569,6 +6603,7 @@ export type Database = {
       read_application: { Args: { application_id: string }; Returns: Json };
       read_geocoded: { Args: { wanted: string }; Returns: Json };
       read_order: { Args: { order_id: string; token?: string }; Returns: Json };
+      read_waiting: { Args: { token?: string; waiting_id: string }; Returns: Json };
       receive_contact_message: {
         Args: {
           address: string;
@@ -6665,6 +6700,7 @@ export type Database = {
           attendee_name: string;
           created_at: string;
           event_id: string;
+          guest_language: string;
           guests: number;
           held_until: string | null;
           id: string;
@@ -6680,6 +6716,8 @@ export type Database = {
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
+          wanted_quantity: number | null;
+          wanted_type_id: string | null;
         };
         SetofOptions: {
           from: '*';

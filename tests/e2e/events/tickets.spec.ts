@@ -1,9 +1,10 @@
 import { waitForMail } from '../../support/mailbox.ts';
 import { sql } from '../support/database.ts';
-import { enterCard } from '../support/dues.ts';
+import { addMembership, enterCard } from '../support/dues.ts';
 import { expect, expectAccessibleInBothSchemes, expectToFit, hub, newEmail } from '../support/hub.ts';
 import { pathOf, test } from '../support/people.ts';
-import { addTicketedEvent } from '../support/tickets.ts';
+import { becomePerson } from '../support/staff.ts';
+import { addQuestion, addTicketedEvent } from '../support/tickets.ts';
 
 // A code that is not valid is refused with 422, what is sold out with 409.
 test.use({ expectedConsole: /status of (422|409) .*(quote_order|place_order|orders)/ });
@@ -78,4 +79,117 @@ test('a guest orders a free ticket, confirms it by email, and cancels it by the 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel tickets' }).click();
   await expect(page.getByRole('heading', { name: 'This order is canceled' })).toBeVisible();
   await waitForMail(hub.mail_url, { to: email, subject: /^Order canceled/ });
+});
+
+test('a guest pays by card, gives a ticket to somebody else, and gets money back for canceling one', async ({
+  meet,
+}) => {
+  const { page } = await meet('visitor');
+  const [email, friend] = [newEmail(), newEmail()];
+  const event = await addTicketedEvent({ rules: { refund_fee: 500 } });
+  await page.goto(event.path);
+  await page.getByRole('button', { name: 'One more: General admission' }).click();
+  await page.getByRole('button', { name: 'One more: General admission' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Your name').fill('Gus Guest');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Pay $50.00' }).click();
+  await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Pay $50.00' }).click();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await expect(page.getByText(/Nothing was charged, and your tickets are still held/)).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Pay $50.00' }).click();
+  await enterCard(page, '4242 4242 4242 4242', /Pay \$50\.00/);
+  await expect(page.getByRole('heading', { name: 'You’re going!' })).toBeVisible();
+  const mail = await waitForMail(hub.mail_url, { to: email, subject: /^Your tickets/ });
+
+  // The link of the email opens the order on another device.
+  const other = (await meet('visitor')).page;
+  await other.goto(pathOf(mail.links, '/order'));
+  await other.getByRole('button', { name: 'Change name: Gus Guest' }).first().click();
+  const renaming = other.getByRole('dialog', { name: 'Give this ticket to someone else' });
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expect(renaming.getByText('Enter a name.')).toBeVisible();
+  await expectAccessibleInBothSchemes(other);
+  await renaming.getByLabel('Name', { exact: true }).fill('Fay Friend');
+  await renaming.getByLabel('Email (optional)').fill(friend);
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('heading', { name: 'Fay Friend' })).toBeVisible();
+  const given = await waitForMail(hub.mail_url, { to: friend, subject: /^A ticket for you/ });
+  expect(given.text).toContain('From: Gus Guest');
+
+  await other.getByRole('button', { name: 'Cancel tickets' }).click();
+  const canceling = other.getByRole('dialog', { name: 'Cancel tickets' });
+  await expect(canceling.getByText('You get back $40.00.')).toBeVisible();
+  await canceling.getByLabel('General admission, Fay Friend').uncheck();
+  await expect(canceling.getByText('You get back $20.00.')).toBeVisible();
+  await expectAccessibleInBothSchemes(other);
+  await canceling.getByRole('button', { name: 'Cancel tickets' }).click();
+  await expect(other.getByText(/\$20\.00 goes back/)).toBeVisible();
+  const canceled = await waitForMail(hub.mail_url, { to: email, subject: /^Tickets canceled/ });
+  expect(canceled.text).toContain('Refund: $20.00');
+});
+
+test('who finds tickets sold out waits, is offered one by email, and orders it', async ({ meet }) => {
+  const { page: owner } = await meet('member');
+  const event = await addTicketedEvent({ types: [{ name: 'Seat', price: 0, quantity: 1 }] });
+  await owner.goto(event.path);
+  await owner.getByRole('button', { name: 'One more: Seat' }).click();
+  await owner.getByRole('button', { name: 'Continue' }).click();
+  await owner.getByLabel('Your name').fill('Olga Owner');
+  await owner.getByRole('button', { name: 'Register' }).click();
+  await expect(owner.getByRole('heading', { name: 'You’re going!' })).toBeVisible();
+
+  const { page } = await meet('visitor');
+  const email = newEmail();
+  await page.goto(event.path);
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await page.getByLabel('Your name').fill('Walt Waiting');
+  await page.getByLabel('Email').fill(email);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Join waitlist' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re on the waitlist' })).toBeVisible();
+  const joined = await waitForMail(hub.mail_url, { to: email, subject: /^You’re on the waitlist/ });
+  await page.goto(pathOf(joined.links, '/events/'));
+  await expect(page.getByText('You are number 1 on the waitlist.')).toBeVisible();
+
+  await owner.getByRole('button', { name: 'Cancel tickets' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Cancel tickets' }).click();
+  await expect(owner.getByRole('heading', { name: 'This order is canceled' })).toBeVisible();
+  const offered = await waitForMail(hub.mail_url, { to: email, subject: /^Tickets are available/ });
+  // As in another tab: the page is open already, with the same address but for the secret.
+  await page.goto('about:blank');
+  await page.goto(pathOf(offered.links, '/events/'));
+  await expect(page.getByText(/These tickets are offered to you until/)).toBeVisible();
+  await page.getByRole('button', { name: 'One more: Seat' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Your name').fill('Walt Waiting');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await waitForMail(hub.mail_url, { to: email, subject: /^Confirm your registration/ });
+});
+
+test('a member in good standing orders on invoice, in Spanish', async ({ page }) => {
+  const { id, email } = await becomePerson(page);
+  await addMembership(id);
+  const event = await addTicketedEvent({ rules: { allows_invoice: true } });
+  await addQuestion(event.id, '¿Qué come?');
+  await page.goto(`/es${event.path}`);
+  await page.getByRole('button', { name: 'Una más: General admission' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByLabel('Su nombre').fill('Mia Miembro');
+  await page.getByLabel('Enviarme una factura').check();
+  await page.getByRole('button', { name: 'Pedir con factura' }).click();
+  await expect(page.getByLabel('¿Qué come?')).toBeFocused();
+  await page.getByLabel('¿Qué come?').fill('Pescado');
+  await page.getByRole('button', { name: 'Pedir con factura' }).click();
+  await expect(page.getByRole('heading', { name: '¡Nos vemos allí!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver la factura' })).toBeVisible();
+  const [answer] = await sql<{ answers: Record<string, string> }[]>`
+    select r.answers from public.form_responses as r join public.forms as f on f.id = r.form_id where f.event_id = ${event.id}`;
+  expect(Object.values(answer?.answers ?? {})).toEqual(['Pescado']);
+  await waitForMail(hub.mail_url, { to: email, subject: /Invoice .*25\.00/ });
 });

@@ -38,3 +38,20 @@ export async function addTicketedEvent({ event = {}, types = [{}], rules = {} }:
   }
   return { id, title, path: `/events/${made?.slug ?? ''}`, occurrenceId: date?.id ?? '', typeIds };
 }
+
+/** A question that everybody who orders tickets of an event has to answer. */
+export async function addQuestion(event: string, label: string) {
+  const [form] = await sql<{ id: string }[]>`insert into public.forms ${sql({
+    purpose: 'registration',
+    event_id: event,
+    title: 'Questions',
+    status: 'open',
+  })} returning id`;
+  await sql`insert into public.form_fields ${sql({
+    form_id: form?.id ?? '',
+    position: 1,
+    type: 'text',
+    label,
+    is_required: true,
+  })}`;
+}

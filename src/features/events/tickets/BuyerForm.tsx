@@ -1,8 +1,11 @@
+import type { AnswerProblems } from '#contracts/forms.ts';
 import { useState } from 'react';
 import { dateLocale } from '#contracts/languages.ts';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { ticketStrings } from '../../../i18n/site/ticket-strings.ts';
 import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
+import { FormFields } from '../../../kit/form-fields/FormFields.tsx';
+import { findProblems } from '../../../kit/form-fields/find-problems.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
@@ -18,9 +21,12 @@ import { OrderTotals } from './OrderTotals.tsx';
 import { PayChoice } from './PayChoice.tsx';
 import { payOrShow } from './pay-order.ts';
 import { placeGuestOrder, placeOrder, refreshSale, useQuote } from './sale.ts';
+import { Trap } from './Trap.tsx';
 import { useTakesCards } from './use-takes-cards.ts';
 
 interface BuyerFormProps extends StepProps {
+  /** What was offered from the waiting list. */
+  offer: { offer_id: string; offer_token?: string } | undefined;
   onBack: () => void;
   /** A free order of a guest waits for the email to this address. */
   onSent: (email: string) => void;
@@ -28,13 +34,14 @@ interface BuyerFormProps extends StepProps {
 
 /** The second step: who buys, who comes, how it is paid. */
 export function BuyerForm(props: BuyerFormProps) {
-  const { slug, sale, words, draft, change, userId, back, onBack, onSent } = props;
+  const { slug, sale, words, draft, change, userId, back, offer, onBack, onSent } = props;
   const t = useStrings(ticketStrings);
   const language = useLanguage();
   const captcha = useCaptcha();
   const { submit, isBusy, failure } = useAction();
   const [trap, setTrap] = useState('');
   const [missing, setMissing] = useState<Missing>({});
+  const [problems, setProblems] = useState<AnswerProblems>({});
   const isGuest = userId === null;
   const items = itemsOf(draft, sale);
   const quote = useQuote(sale.occurrence_id, items, userId);
@@ -48,10 +55,12 @@ export function BuyerForm(props: BuyerFormProps) {
   const order = async () => {
     const wanted = {
       ...items,
+      ...offer,
       id: draft.id,
       occurrence_id: sale.occurrence_id,
       expected_total: total ?? 0,
       is_listed: draft.isListed && sale.shows_attendees,
+      ...(sale.questions.length > 0 && { answers: draft.answers }),
     };
     const buyer = { name: draft.name.trim(), email: draft.email.trim() };
     const placed = isGuest
@@ -60,11 +69,17 @@ export function BuyerForm(props: BuyerFormProps) {
     if (isGuest && placed.status === 'unconfirmed') onSent(buyer.email);
     else await payOrShow(placed, { slug, occurrenceId: sale.occurrence_id, draft, language });
   };
-  const send = async () => {
+  const send = async (element: HTMLFormElement) => {
     const found = validateBuyer(draft, isGuest);
+    const unanswered = findProblems(sale.questions, draft.answers);
     setMissing(found);
-    const [field] = Object.keys(found);
-    if (field !== undefined) return { rejected: field };
+    setProblems(unanswered);
+    const [field] = Object.keys({ ...found, ...unanswered });
+    if (field !== undefined) {
+      // Once the errors are there.
+      requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return { rejected: field };
+    }
     const result = await submit(order);
     // Sold out, or another price: what is shown is old, what was typed stays.
     if (result !== 'complete') await refreshSale();
@@ -76,6 +91,17 @@ export function BuyerForm(props: BuyerFormProps) {
       <h3 tabIndex={-1}>{t.details.title}</h3>
       <BuyerFields draft={draft} change={change} isGuest={isGuest} missing={missing} back={back} />
       <AttendeeNames sale={sale} draft={draft} change={change} />
+      <FormFields
+        fields={sale.questions}
+        answers={draft.answers}
+        problems={problems}
+        level={4}
+        onChange={(id, answer) => {
+          change({ answers: { ...draft.answers, [id]: answer } });
+          const { [id]: fixed, ...left } = problems;
+          if (fixed) setProblems(left);
+        }}
+      />
       {sale.shows_attendees && (
         <label className="check">
           <input
@@ -89,21 +115,7 @@ export function BuyerForm(props: BuyerFormProps) {
       {!isFree && <PayChoice sale={sale} draft={draft} change={change} />}
       {quote.data && <OrderTotals quote={quote.data} isOld={quote.isFetching} />}
       {refund && <p className="soft">{refund}</p>}
-      {isGuest && (
-        // A field that people do not see: only robots fill it in.
-        <div className="visually-hidden" aria-hidden="true">
-          <label>
-            URL
-            <input
-              name="url"
-              tabIndex={-1}
-              autoComplete="off"
-              value={trap}
-              onChange={({ target }) => setTrap(target.value)}
-            />
-          </label>
-        </div>
-      )}
+      {isGuest && <Trap value={trap} onChange={setTrap} />}
       {isGuest && captcha.place}
       <FailureNotice failure={failure ?? (quote.error ? toUserMessage(quote.error) : undefined)} />
       {!canPay && <p className="full">{t.noCards}</p>}

@@ -73,7 +73,7 @@ export function ChooseTickets(props: ChooseTicketsProps) {
               setMissing(false);
               change({ tickets: { ...draft.tickets, [type.id]: quantity } });
             }}
-            onWait={onWait && sale.is_open ? () => onWait(type) : undefined}
+            onWait={onWait && sale.is_open && type.covers === 'date' ? () => onWait(type) : undefined}
           />
         ))}
       </ul>

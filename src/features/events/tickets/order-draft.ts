@@ -1,3 +1,4 @@
+import type { Answers } from '#contracts/forms.ts';
 import type { OrderedItems, TicketSale, TicketType } from '#contracts/orders.ts';
 
 /** What somebody has chosen and typed, before it is an order. */
@@ -14,6 +15,8 @@ export interface OrderDraft {
   name: string;
   email: string;
   isListed: boolean;
+  /** To the questions of the event. */
+  answers: Answers;
   /** `card`, `invoice`, or the id of the organization that gets the invoice. */
   pays: string;
   /** The order that was begun with this choice and not paid yet. */
@@ -30,6 +33,7 @@ export const emptyDraft = (): OrderDraft => ({
   name: '',
   email: '',
   isListed: false,
+  answers: {},
   pays: 'card',
 });
 

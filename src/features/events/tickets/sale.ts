@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answers } from '#contracts/forms.ts';
 import type { Language } from '#contracts/languages.ts';
 import { type OrderedItems, OrderQuote, PlacedOrder, TicketSale } from '#contracts/orders.ts';
 import type { Json } from '../../../../supabase/functions/_shared/database.types.ts';
@@ -87,7 +88,9 @@ interface Wanted extends OrderedItems {
   occurrence_id: string;
   expected_total: number;
   is_listed: boolean;
+  answers?: Answers;
   offer_id?: string;
+  offer_token?: string;
 }
 
 /** Orders as who is signed in. Throws what toUserMessage reads: `price_changed` and `sold_out` among others. */
@@ -101,7 +104,7 @@ export async function placeOrder(
 
 /** Orders without an account, by the proof that it is no robot. Throws what toUserMessage reads. */
 export async function placeGuestOrder(
-  wanted: Wanted & Guest & { url: string; language: Language; offer_token?: string },
+  wanted: Wanted & Guest & { url: string; language: Language },
   { captchaToken }: CaptchaProof,
 ): Promise<PlacedOrder> {
   const reply = await api.api.orders.$post({

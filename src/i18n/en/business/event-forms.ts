@@ -29,6 +29,8 @@ export const eventForms = {
   keep: 'Keep registration',
   canceled: 'Registration canceled',
   undo: 'Undo',
+  orderOffered: 'Order tickets',
+  viewWaiting: 'View waitlist',
   viewOrder: 'View order',
   asWho: (name: string) => `Name on the ticket: ${name}`,
   addToCalendar: 'Add to calendar',

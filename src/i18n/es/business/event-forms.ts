@@ -31,6 +31,8 @@ export const eventForms: typeof english = {
   keep: 'Conservar inscripción',
   canceled: 'Inscripción cancelada',
   undo: 'Deshacer',
+  orderOffered: 'Pedir las entradas',
+  viewWaiting: 'Ver la lista de espera',
   viewOrder: 'Ver el pedido',
   asWho: (name) => `Nombre en la entrada: ${name}`,
   addToCalendar: 'Agregar al calendario',

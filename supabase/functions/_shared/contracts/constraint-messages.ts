@@ -56,6 +56,9 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   event_registrations_hold_has_end: {
     message: 'What is held is held until a time.',
   },
+  event_registrations_one_per_address: {
+    message: 'You are already on the waiting list.',
+  },
   event_registrations_of_somebody: {
     message: 'A registration is somebody’s.',
   },

@@ -177,6 +177,8 @@ export const MyRegistration = z.object({
   occurrence_id: z.string(),
   /** Of a ticket: who ordered it changes it there. */
   order_id: z.string().nullish(),
+  /** On the waiting list for tickets: what is offered is ordered. */
+  wanted_type_id: z.string().nullish(),
   status: z.enum(['registered', 'waitlisted', 'offered', 'confirmed', 'attended']),
   attendee_name: z.string(),
   guests: z.number(),

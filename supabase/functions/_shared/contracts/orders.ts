@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AskedField } from './forms.ts';
 import { formats } from './formats.ts';
 import { toLanguage } from './languages.ts';
 
@@ -66,8 +67,8 @@ export const TicketSale = z.object({
   refund_fee: z.int(),
   allows_transfer: z.boolean(),
   note: z.string(),
-  /** The form with the organizer's questions; null without any. */
-  form_id: z.string().nullable(),
+  /** What the organizer asks who orders. */
+  questions: z.array(AskedField),
   shows_attendees: z.boolean(),
   /** Who is coming, of those who agreed to be shown. */
   attendees: z.array(z.string()),
@@ -79,6 +80,10 @@ export type TicketSale = z.infer<typeof TicketSale>;
 const email = z.string().trim().max(254).regex(formats.email.pattern, formats.email.message);
 const name = z.string().trim().min(1, 'Enter your name.').max(200, 'Use 200 characters or fewer.');
 const quantity = z.int().min(1).max(50);
+const language = z.string().max(35).default('en').transform(toLanguage);
+// A field that people do not see: only robots fill it in.
+const trap = z.string().max(2000).default('');
+const captcha = z.string().max(8000).optional();
 
 /** What is ordered: tickets of each kind with the names of who comes, add-ons and a code. */
 export const OrderedItems = z.object({
@@ -140,11 +145,36 @@ export const GuestOrder = OrderedItems.omit({ organization_id: true }).extend({
   /** A place on the waiting list that was offered, and the secret of its link. */
   offer_id: z.uuid().optional(),
   offer_token: z.string().max(200).optional(),
-  language: z.string().max(35).default('en').transform(toLanguage),
-  url: z.string().max(2000).default(''),
-  captcha_token: z.string().max(8000).optional(),
+  language,
+  url: trap,
+  captcha_token: captcha,
 });
 export type GuestOrder = z.infer<typeof GuestOrder>;
+
+/** `POST /api/waiting-list`: a place on the waiting list for somebody without an account. `url` is a trap for robots and stays empty. */
+export const GuestWaiting = z.object({
+  occurrence_id: z.uuid(),
+  ticket_type_id: z.uuid(),
+  quantity,
+  name,
+  email,
+  language,
+  url: trap,
+  captcha_token: captcha,
+});
+export type GuestWaiting = z.infer<typeof GuestWaiting>;
+
+/** The result of `read_waiting`: a place on the waiting list for tickets. */
+export const WaitingPlace = z.object({
+  id: z.string(),
+  status: z.enum(['waitlisted', 'offered', 'canceled']),
+  is_ordered: z.boolean(),
+  type_id: z.string(),
+  quantity: z.int(),
+  offered_until: z.string().nullable(),
+  place: z.int(),
+});
+export type WaitingPlace = z.infer<typeof WaitingPlace>;
 
 /** An order that was placed: a free one of a guest waits for its email, what is paid by card has the secrets of its links. */
 export const PlacedOrder = z.object({

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type GuestOrder, PlacedOrder } from '../../_shared/contracts/orders.ts';
+import { type GuestOrder, type GuestWaiting, PlacedOrder } from '../../_shared/contracts/orders.ts';
 import type { Database, Json } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 
@@ -18,4 +18,14 @@ export async function placeGuestOrder(
   });
   if (error) throw toServiceError(error, status);
   return PlacedOrder.parse(data);
+}
+
+/** Puts a guest on the waiting list for tickets. Throws NOT_FOUND, CONFLICT where tickets are left, FORBIDDEN and RATE_LIMITED. */
+export async function joinWaitingList(admin: SupabaseClient<Database>, waiting: GuestWaiting): Promise<void> {
+  const { occurrence_id, ticket_type_id, quantity, name, email, language } = waiting;
+  const { error, status } = await admin.rpc('join_guest_waiting_list', {
+    ...{ occurrence_id, ticket_type_id, quantity },
+    guest: { name, email, language },
+  });
+  if (error) throw toServiceError(error, status);
 }

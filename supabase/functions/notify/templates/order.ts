@@ -42,6 +42,8 @@ export const Order = TicketDate.extend({
   tickets: z
     .array(z.object({ registration_id: z.string(), name: z.string(), type: z.string().optional() }))
     .default([]),
+  /** What somebody waits for. */
+  wanted: z.object({ quantity: z.number(), type: z.string() }).optional(),
   /** The secret of the link of the order, or of the place on the waiting list. */
   token: z.string().optional(),
 });
@@ -123,7 +125,8 @@ function sentencesOf({ outcome, pays, tickets }: Order, { language }: Hub) {
 }
 
 /** "2 × General, 1 × Table of 8". */
-function countTypes({ tickets }: Order): string | undefined {
+function countTypes({ tickets, wanted }: Order): string | undefined {
+  if (wanted) return `${String(wanted.quantity)} × ${wanted.type}`;
   const counts = new Map<string, number>();
   for (const { type } of tickets) if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
   return counts.size === 0
