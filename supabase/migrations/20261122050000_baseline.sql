@@ -9850,6 +9850,8 @@ begin
   if mine.status = answer then return mine; end if;
   update public.event_registrations set status = answer where id = registration returning * into made;
   perform private.offer_free_places(mine.occurrence_id);
+  -- The organizer, who may cancel it, does not get the address.
+  made.attendee_email := null;
   return made;
 end
 $$;
