@@ -28,7 +28,7 @@ describe('kinds of email', () => {
       expect(await kindsOf('member')).toEqual([...always, 'event_reminders', 'event_messages']);
       expect(await kindsOf('owner')).toEqual([...always, 'messages', 'new_registrations', 'applications']);
       expect(await kindsOf('manager')).toEqual([...always, 'messages', 'new_registrations', 'applications']);
-      expect(await kindsOf('editor')).toEqual([...always, 'approvals', 'new_registrations']);
+      expect(await kindsOf('editor')).toEqual([...always, 'approvals', 'form_answers', 'new_registrations']);
       await expect(kindsOf('anon')).rejects.toMatchObject({ code: '42501' });
     }));
 

@@ -176,7 +176,9 @@ describe('the sales of an event', () => {
       }
       const [sales] = await act('owner', `select public.event_sales('${town.approvedEvent}') as read`);
       expect(sales?.['read']).toMatchObject({
-        types: expect.arrayContaining([expect.objectContaining({ id: ticket.id, sold: 1, held: 0 })]),
+        types: expect.arrayContaining([
+          expect.objectContaining({ id: ticket.id, sold: 1, held: 0 }),
+        ]) as unknown,
         money: { orders: 1, collected: 0, due: 0 },
         dates: [{ id: town.occurrenceId, taken: 2 }],
       });

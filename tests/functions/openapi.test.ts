@@ -8,6 +8,7 @@ import { SeedReply } from '#contracts/seed.ts';
 import { Settings, SiteSettings, SocialSettings } from '#contracts/settings.ts';
 import { SubscriptionStatus } from '#contracts/subscription-status.ts';
 import { ClaimCodeSent, ClaimProved } from '#contracts/claims.ts';
+import { FormReceived } from '#contracts/forms.ts';
 import { GeocoderStatus } from '#contracts/geocoding.ts';
 import { ListingUseCounted } from '#contracts/listing-uses.ts';
 import { ChunkReport, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
@@ -167,6 +168,26 @@ const exercises: Exercise[] = [
   ['post /api/waiting-list', 200, Received, () => ({ json: guestWaiting({ url: 'x' }) })],
   ['post /api/waiting-list', 400, rejected, () => ({ json: guestWaiting({ quantity: 0 }) })],
   ['post /api/waiting-list', 404, rejected, () => ({ json: guestWaiting({}) })],
+  [
+    'post /api/forms/{slug}/responses',
+    200,
+    FormReceived,
+    () => ({ path: { slug: 'none' }, json: { id: crypto.randomUUID(), answers: {}, url: 'x' } }),
+  ],
+  [
+    'post /api/forms/{slug}/responses',
+    404,
+    rejected,
+    () => ({ path: { slug: 'none' }, json: { id: crypto.randomUUID(), answers: {} } }),
+  ],
+  [
+    'post /api/forms/{slug}/responses',
+    400,
+    rejected,
+    () => ({ path: { slug: 'none' }, json: { answers: 1 } }),
+  ],
+  ['post /api/form-files', 400, rejected, () => ({})],
+  ['post /billing/fees/{slug}', 400, rejected, () => ({ path: { slug: 'none' }, json: {} })],
   ['post /billing/webhooks/stripe', 200, z.object({ is_new: z.boolean() }), signedEvent],
   ['post /billing/webhooks/stripe', 400, rejected, () => ({ json: {} })],
   ['get /billing/status', 200, BillingStatus, () => ({})],

@@ -51,12 +51,7 @@ export function FieldRow({ isOpen, onOpen, onStep, onDrop, ...editor }: FieldRow
         >
           ⠿
         </span>
-        <button
-          type="button"
-          className="built-title"
-          aria-expanded={isOpen}
-          onClick={() => onOpen(!isOpen)}
-        >
+        <button type="button" className="built-title" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
           <strong dir="auto">{label}</strong>
           <small>
             {[

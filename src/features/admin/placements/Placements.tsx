@@ -35,7 +35,7 @@ const PlacementRow = ListRow.extend({
   created_at: z.string(),
 });
 /** One order of a paid post or a featured place, as the list of staff has it. */
-export type PlacementRow = z.infer<typeof PlacementRow>;
+type PlacementRow = z.infer<typeof PlacementRow>;
 
 const itemUrl = ({ entity, item_id }: PlacementRow) =>
   item_id === null

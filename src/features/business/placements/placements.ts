@@ -5,9 +5,7 @@ import { takesCards } from '../../../lib/browser/billing-client.ts';
 /** What can be placed: listings and their posts. */
 export const placedEntities = ['jobs', 'deals', 'events', 'businesses'] as const;
 /** What can be placed: listings and their posts. */
-export type PlacedEntity = (typeof placedEntities)[number];
-/** A post of its own, or a place before others. */
-export type PlacementKind = 'post' | 'featured';
+type PlacedEntity = (typeof placedEntities)[number];
 
 const Product = z.object({
   id: z.string(),
@@ -53,7 +51,7 @@ const Bought = z.object({
   ),
 });
 /** What was ordered. */
-export type Bought = z.infer<typeof Bought>;
+type Bought = z.infer<typeof Bought>;
 
 const Offers = z.object({
   currency: z.string(),

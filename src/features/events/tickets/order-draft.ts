@@ -45,7 +45,7 @@ export const peopleOf = ({ tickets }: OrderDraft, { id, seats }: TicketType): nu
   (tickets[id] ?? 0) * seats;
 
 /** How many tickets a draft has. */
-export const countTickets = ({ tickets }: OrderDraft): number =>
+const countTickets = ({ tickets }: OrderDraft): number =>
   Object.values(tickets).reduce((sum, quantity) => sum + quantity, 0);
 
 /** The most of a kind that can be chosen now. */

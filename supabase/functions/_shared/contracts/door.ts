@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventStatus } from './events.ts';
 
 /** Why somebody is not let in. */
-export const refusals = [
+const refusals = [
   'unknown',
   'wrong_date',
   'canceled',

@@ -5,7 +5,6 @@ import { toLanguage } from './languages.ts';
 
 /** Whether a kind of ticket can be ordered now. */
 const SaleState = z.enum(['on_sale', 'not_yet', 'ended', 'sold_out']);
-export type SaleState = z.infer<typeof SaleState>;
 
 /** A kind of ticket as somebody sees it now; amounts in minor units. */
 export const TicketType = z.object({

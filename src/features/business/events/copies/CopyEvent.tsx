@@ -28,18 +28,22 @@ export function CopyEvent({ area, source, heading, title: first, zone, onClose }
   const path = useLocalPath();
   const [title, setTitle] = useState(first);
   const [local, setLocal] = useState('');
-  const [isChecked, setChecked] = useState(false);
   // One for all attempts, so that a second one adds nothing twice.
   const [id] = useState(() => crypto.randomUUID());
   const action = useAction();
   const start = local === '' ? undefined : fromLocalTime(local, zone);
-  const problems = {
+  // When it is sent: what is in the future then.
+  const [checkedAt, setCheckedAt] = useState(0);
+  const findProblems = (now: number) => ({
     title: title.trim() === '' ? [t.titleMissing] : [],
-    start: start === undefined || Date.parse(start) <= Date.now() ? [t.inFuture] : [],
-  };
+    start: start === undefined || Date.parse(start) <= now ? [t.inFuture] : [],
+  });
+  const problems = findProblems(checkedAt);
   const send = (): FormResult | Promise<FormResult> => {
-    setChecked(true);
-    const wrong = (['title', 'start'] as const).find((field) => problems[field].length > 0);
+    const now = Date.now();
+    setCheckedAt(now);
+    const found = findProblems(now);
+    const wrong = (['title', 'start'] as const).find((field) => found[field].length > 0);
     if (wrong !== undefined || start === undefined) return { rejected: wrong };
     return action.submit(async () => {
       await copyEvent(source, id, start, title.trim());
@@ -54,7 +58,7 @@ export function CopyEvent({ area, source, heading, title: first, zone, onClose }
         <Field
           label={t.newTitle}
           maxLength={160}
-          errors={isChecked ? problems.title : []}
+          errors={checkedAt > 0 ? problems.title : []}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
@@ -62,7 +66,7 @@ export function CopyEvent({ area, source, heading, title: first, zone, onClose }
           label={t.start}
           type="datetime-local"
           hint={t.startHint(zone.replaceAll('_', ' '))}
-          errors={isChecked ? problems.start : []}
+          errors={checkedAt > 0 ? problems.start : []}
           value={local}
           onChange={({ target }) => setLocal(target.value)}
         />
