@@ -66,7 +66,7 @@ export function RecoveryCodes({ userId, isOffered = false }: RecoveryCodesProps)
 
 function SaveCodes({ codes }: { codes: string[] }) {
   const { codes: t } = useStrings(accountStrings);
-  const { run, failure, done } = useAction();
+  const { run, failure } = useAction();
   const text = `${codes.join('\n')}\n`;
   return (
     <>
@@ -85,7 +85,6 @@ function SaveCodes({ codes }: { codes: string[] }) {
           {t.print}
         </Button>
       </div>
-      <p role="status">{done}</p>
     </>
   );
 }
