@@ -111,7 +111,8 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
           <FailureNotice failure={form.failure} />
           <PostBar kind={kind} area={area} owner={owner} state={state} form={form} />
         </Form>
-        {row && owner.id !== null && area === 'business' && (
+        {/* Staff, who are not limited, give places instead of buying them. */}
+        {row && owner.id !== null && area === 'business' && Object.keys(loaded.entitlements).length > 0 && (
           <PlacementPanel
             key={state}
             item={{ entity: postKinds[kind].table, id: row.id }}
