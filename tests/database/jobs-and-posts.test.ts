@@ -286,6 +286,8 @@ describe('global search', () => {
       await tx`update public.deals set title = 'Zwieback deal' where id in (${town.publicDeal}, ${town.membersDeal}, ${town.draftDeal})`;
       await tx`update public.blog_posts set title = 'Zwieback story' where id in (${town.publishedPost}, ${town.scheduledPost}, ${town.draftPost})`;
       await tx`update public.businesses set name = 'Zwieback house' where id in (${town.approved}, ${town.draft}, ${town.pending})`;
+      // Found by the name of their organizer as well.
+      await tx`delete from public.events where id in (${town.ticketing.event}, ${town.ticketing.untouched})`;
       for (const words of ['zwieback', 'ZWIEBACK', 'zwiebak']) {
         const found = only(await act('anon', `select public.search_hub('${words}')`));
         const counts = Object.fromEntries(

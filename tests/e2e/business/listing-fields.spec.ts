@@ -39,7 +39,7 @@ test('an admin can require approval for each field that owners edit', async ({ p
   const rows = await inDatabase<{ name: string }>(
     `select column_name as name from information_schema.column_privileges
      where table_schema = 'public' and table_name = 'businesses' and grantee = 'authenticated' and privilege_type = 'UPDATE'
-       and column_name not in ('owner_id', 'status', 'status_reason', 'featured', 'verified')`,
+       and column_name not in ('owner_id', 'status', 'status_reason', 'featured', 'featured_by_staff', 'verified')`,
   );
   const columns = moderationChoices.flatMap((choice): readonly string[] => choice.columns);
   expect([...columns].sort()).toEqual(rows.map(({ name }) => name).sort());
