@@ -9847,7 +9847,10 @@ begin
     perform private.raise_error(409, 'ordered', 'This is a ticket of an order. Cancel it there.');
   end if;
 
-  if mine.status = answer then return mine; end if;
+  if mine.status = answer then
+    mine.attendee_email := null;
+    return mine;
+  end if;
   update public.event_registrations set status = answer where id = registration returning * into made;
   perform private.offer_free_places(mine.occurrence_id);
   -- The organizer, who may cancel it, does not get the address.
@@ -16865,7 +16868,7 @@ end
 $$;
 comment on function private.make_refund(uuid, date) is 'Books a refund that was made, once.';
 
-create function private.begin_refund(payment uuid, back bigint, why text, refund uuid) returns void
+create function private.begin_refund(payment uuid, back bigint, why text, refund uuid, off uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   money public.payments;
@@ -16875,7 +16878,7 @@ declare
 begin
   perform private.lock_invoice(invoice_id) from (
     select a.invoice_id from public.payment_allocations as a join public.invoices as i on i.id = a.invoice_id
-    where a.payment_id = payment order by i.subscription_id, i.id) as paid;
+    where a.payment_id = payment and (off is null or a.invoice_id = off) order by i.subscription_id, i.id) as paid;
   perform 1 from public.payments where id = payment or id in (
     select others.payment_id from public.payment_allocations as others join public.payment_allocations as own
       on own.invoice_id = others.invoice_id where own.payment_id = payment) order by id for update;
@@ -16891,9 +16894,10 @@ begin
     perform private.raise_error(422, 'more_than_paid', 'This is more than is left of the payment.');
   end if;
   -- What it paid is credited, so that nobody owes it again.
-  missing := back - (money.amount - money.amount_allocated - money.amount_refunded - money.amount_charged_back);
+  missing := back - case when off is null
+    then money.amount - money.amount_allocated - money.amount_refunded - money.amount_charged_back else 0 end;
   for allocation in select a.invoice_id, a.amount from public.payment_allocations as a where a.payment_id = payment
-    order by a.created_at desc, a.invoice_id loop
+    and (off is null or a.invoice_id = off) order by a.created_at desc, a.invoice_id loop
     exit when missing <= 0;
     part := least(allocation.amount, missing);
     perform private.deallocate(payment, allocation.invoice_id, private.today(), part);
@@ -16907,8 +16911,8 @@ begin
   update public.payments set amount_refunded = amount_refunded + back where id = payment;
 end
 $$;
-comment on function private.begin_refund(uuid, bigint, text, uuid) is
-  'Takes an amount out of a payment, off the invoices that it paid, and notes that it goes back. Once for each refund.';
+comment on function private.begin_refund(uuid, bigint, text, uuid, uuid) is
+  'Takes an amount out of a payment, off the invoices that it paid or only off one, and notes that it goes back. Once for each refund.';
 
 create function private.request_refund(payment uuid, back bigint, why text, refund uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -22794,6 +22798,12 @@ create function private.order_token(order_id uuid) returns text
 language sql stable security definer set search_path = '' as $$ select private.sign('orders', order_id::text) $$;
 comment on function private.order_token(uuid) is 'The secret of the link by which an order is read and changed without an account.';
 
+-- Another one than that of an order: whoever orders chooses its id.
+create function private.waiting_token(registration_id uuid) returns text
+language sql stable security definer set search_path = '' as $$ select private.sign('orders', 'waiting ' || registration_id) $$;
+comment on function private.waiting_token(uuid) is
+  'The secret of the link by which a place on the waiting list is read, left and ordered without an account.';
+
 create function private.counts(placed public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select placed.status = 'confirmed' or (placed.status in ('held', 'unconfirmed') and placed.held_until > now())
@@ -23249,6 +23259,12 @@ begin
   end if;
 
   offer := private.take_offer((wanted ->> 'offer_id')::uuid, day, person, wanted ->> 'offer_token');
+  if offer.wanted_type_id is not null and exists (
+    select from jsonb_array_elements(quote -> 'lines') as line where line ->> 'kind' = 'ticket'
+    having sum((line ->> 'quantity')::integer) > offer.wanted_quantity
+      or bool_or((line ->> 'item_id')::uuid <> offer.wanted_type_id)) then
+    perform private.raise_error(422, 'too_many_tickets', format('You were offered %s tickets of one kind.', offer.wanted_quantity));
+  end if;
   perform private.assert_room(event, dates, quote -> 'lines', day, null);
   if offer.id is null and exists (select from public.event_registrations as r where r.occurrence_id = day and r.status = 'waitlisted'
     and (r.wanted_type_id is null or r.wanted_type_id::text in (
@@ -23316,7 +23332,7 @@ begin
   if offer is null then return null; end if;
   select * into taken from public.event_registrations where id = offer for update;
   if taken.id is null or taken.occurrence_id <> occurrence
-    or not (coalesce(taken.user_id = person, false) or coalesce(token = private.order_token(taken.id), false)) then
+    or not (coalesce(taken.user_id = person, false) or coalesce(token = private.waiting_token(taken.id), false)) then
     perform private.raise_error(404, 'not_found', 'This offer does not exist.');
   elsif taken.status <> 'offered' or taken.offered_until <= now() then
     perform private.raise_error(409, 'offer_expired', 'This offer has expired.');
@@ -23492,7 +23508,12 @@ declare
   placed public.orders;
 begin
   placed := private.known_order(order_id, token);
-  perform 1 from public.orders as o where o.id = placed.id for update;
+  select * into placed from public.orders as o where o.id = placed.id for update;
+  if not coalesce(token = private.order_token(placed.id), false) then
+    perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
+  elsif placed.total > 0 or placed.invoice_id is not null then
+    perform private.raise_error(409, 'not_paid', 'This order is confirmed by paying it.');
+  end if;
   if not private.reclaim(placed.id) then
     perform private.raise_error(409, 'hold_expired', 'The time to confirm is over, and others took the spots. Order again.');
   end if;
@@ -23601,7 +23622,8 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(sum(l.net_amount + l.tax_amount), 0) as part
     from public.order_add_ons as a join public.invoice_lines as l on l.id = a.invoice_line_id
     where a.order_id = refund_of.order_id and a.canceled_at is null and not exists (
-      select from public.tickets as t where t.order_id = refund_of.order_id and t.canceled_at is null and t.id <> all (ticket_ids))
+      select from public.tickets as t where t.order_id = refund_of.order_id and t.canceled_at is null
+        and (t.id = any (ticket_ids)) is not true)
   )
   select coalesce((select sum(part) from shares), 0)::bigint + (select part from extras)::bigint
 $$;
@@ -23669,7 +23691,7 @@ begin
     order by a.created_at desc, p.id loop
     exit when rest <= 0;
     part := least(rest, money.amount);
-    perform private.begin_refund(money.id, part, why, gen_random_uuid());
+    perform private.begin_refund(money.id, part, why, gen_random_uuid(), invoice);
     -- A card that was charged elsewhere is given its money back there.
     perform private.make_refund(r.id, private.today()) from public.refunds as r join public.payments as p on p.id = r.payment_id
     where r.payment_id = money.id and r.status = 'requested' and p.is_live is null;
@@ -23695,6 +23717,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   refunded bigint := 0;
 begin
+  -- What is being paid is paid whole: it ends whole.
+  if exists (select from public.invoices where id = placed.invoice_id and status = 'draft') then
+    ticket_ids := array(select t.id from public.tickets as t where t.order_id = placed.id and t.canceled_at is null);
+    amount := 0;
+  end if;
   perform private.end_tickets(placed, ticket_ids, why);
   if placed.invoice_id is not null then
     if exists (select from public.invoices where id = placed.invoice_id and status = 'draft') then
@@ -23730,7 +23757,7 @@ begin
   select * into placed from public.orders as o where o.id = cancel_tickets.order_id for update;
   is_organizer := private.runs_event(placed.event_id) and placed.user_id is distinct from (select auth.uid())
     and not coalesce(token = private.order_token(placed.id), false);
-  if refunds not in ('policy', 'full', 'none') then
+  if refunds is null or refunds not in ('policy', 'full', 'none') then
     perform private.raise_error(422, 'refunds_unknown', 'Choose what is given back.');
   elsif is_organizer then
     perform private.assert_reason(why);
@@ -23802,7 +23829,11 @@ begin
     attendee_email = coalesce(address, case when r.user_id is null then r.attendee_email end), is_listed = false
   where r.ticket_id = admitted.ticket_id and r.attendee_name = admitted.attendee_name and r.status in ('held', 'registered', 'confirmed')
     and r.attendee_email is not distinct from admitted.attendee_email;
-  if address is not null and placed.status = 'confirmed' and private.consume_rate_limit(format('transfers of %s', placed.id), 20, 86400) then
+  if address is not null and placed.status = 'confirmed'
+    and private.consume_rate_limit(format('transfers of %s', placed.id), 20, 86400)
+    and private.consume_rate_limit(format('transfers by %s', coalesce(placed.user_id::text, placed.buyer_email, placed.id::text)),
+      60, 86400)
+    and private.consume_rate_limit(format('transfers to %s', address), 5, 86400) then
     perform private.queue_mail(format('transfers:%s:%s', registration, address), 'order', 'registrations', null,
       private.describe_date(admitted.occurrence_id) || jsonb_build_object('outcome', 'transferred', 'name', called,
         'by', placed.buyer_name, 'language', placed.language, 'code', placed.code,
@@ -25580,7 +25611,7 @@ language sql volatile security definer set search_path = '' as $$
       'wanted', jsonb_build_object('quantity', waiting.wanted_quantity, 'type', k.name),
       'language', case when waiting.user_id is null then waiting.guest_language end),
     case when waiting.user_id is null then waiting.attendee_email end,
-    jsonb_build_object('token', private.order_token(waiting.id)))
+    jsonb_build_object('token', private.waiting_token(waiting.id)))
   from public.ticket_types as k where k.id = waiting.wanted_type_id
 $$;
 comment on function private.queue_waiting_mail(public.event_registrations, text) is
@@ -25687,7 +25718,7 @@ declare
 begin
   select * into known from public.event_registrations where id = waiting and wanted_type_id is not null;
   if known.id is null or not (coalesce(known.user_id = (select auth.uid()), false)
-    or coalesce(token = private.order_token(known.id), false)) then
+    or coalesce(token = private.waiting_token(known.id), false)) then
     perform private.raise_error(404, 'not_found', 'This place on the waiting list does not exist, or you may not see it.');
   end if;
   return known;

@@ -363,7 +363,10 @@ begin
     perform private.raise_error(409, 'ordered', 'This is a ticket of an order. Cancel it there.');
   end if;
 
-  if mine.status = answer then return mine; end if;
+  if mine.status = answer then
+    mine.attendee_email := null;
+    return mine;
+  end if;
   update public.event_registrations set status = answer where id = registration returning * into made;
   perform private.offer_free_places(mine.occurrence_id);
   -- The organizer, who may cancel it, does not get the address.

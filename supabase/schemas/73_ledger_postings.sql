@@ -618,7 +618,7 @@ end
 $$;
 comment on function private.make_refund(uuid, date) is 'Books a refund that was made, once.';
 
-create function private.begin_refund(payment uuid, back bigint, why text, refund uuid) returns void
+create function private.begin_refund(payment uuid, back bigint, why text, refund uuid, off uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   money public.payments;
@@ -628,7 +628,7 @@ declare
 begin
   perform private.lock_invoice(invoice_id) from (
     select a.invoice_id from public.payment_allocations as a join public.invoices as i on i.id = a.invoice_id
-    where a.payment_id = payment order by i.subscription_id, i.id) as paid;
+    where a.payment_id = payment and (off is null or a.invoice_id = off) order by i.subscription_id, i.id) as paid;
   perform 1 from public.payments where id = payment or id in (
     select others.payment_id from public.payment_allocations as others join public.payment_allocations as own
       on own.invoice_id = others.invoice_id where own.payment_id = payment) order by id for update;
@@ -644,9 +644,10 @@ begin
     perform private.raise_error(422, 'more_than_paid', 'This is more than is left of the payment.');
   end if;
   -- What it paid is credited, so that nobody owes it again.
-  missing := back - (money.amount - money.amount_allocated - money.amount_refunded - money.amount_charged_back);
+  missing := back - case when off is null
+    then money.amount - money.amount_allocated - money.amount_refunded - money.amount_charged_back else 0 end;
   for allocation in select a.invoice_id, a.amount from public.payment_allocations as a where a.payment_id = payment
-    order by a.created_at desc, a.invoice_id loop
+    and (off is null or a.invoice_id = off) order by a.created_at desc, a.invoice_id loop
     exit when missing <= 0;
     part := least(allocation.amount, missing);
     perform private.deallocate(payment, allocation.invoice_id, private.today(), part);
@@ -660,8 +661,8 @@ begin
   update public.payments set amount_refunded = amount_refunded + back where id = payment;
 end
 $$;
-comment on function private.begin_refund(uuid, bigint, text, uuid) is
-  'Takes an amount out of a payment, off the invoices that it paid, and notes that it goes back. Once for each refund.';
+comment on function private.begin_refund(uuid, bigint, text, uuid, uuid) is
+  'Takes an amount out of a payment, off the invoices that it paid or only off one, and notes that it goes back. Once for each refund.';
 
 create function private.request_refund(payment uuid, back bigint, why text, refund uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$

@@ -133,6 +133,12 @@ create function private.order_token(order_id uuid) returns text
 language sql stable security definer set search_path = '' as $$ select private.sign('orders', order_id::text) $$;
 comment on function private.order_token(uuid) is 'The secret of the link by which an order is read and changed without an account.';
 
+-- Another one than that of an order: whoever orders chooses its id.
+create function private.waiting_token(registration_id uuid) returns text
+language sql stable security definer set search_path = '' as $$ select private.sign('orders', 'waiting ' || registration_id) $$;
+comment on function private.waiting_token(uuid) is
+  'The secret of the link by which a place on the waiting list is read, left and ordered without an account.';
+
 create function private.counts(placed public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select placed.status = 'confirmed' or (placed.status in ('held', 'unconfirmed') and placed.held_until > now())
@@ -588,6 +594,12 @@ begin
   end if;
 
   offer := private.take_offer((wanted ->> 'offer_id')::uuid, day, person, wanted ->> 'offer_token');
+  if offer.wanted_type_id is not null and exists (
+    select from jsonb_array_elements(quote -> 'lines') as line where line ->> 'kind' = 'ticket'
+    having sum((line ->> 'quantity')::integer) > offer.wanted_quantity
+      or bool_or((line ->> 'item_id')::uuid <> offer.wanted_type_id)) then
+    perform private.raise_error(422, 'too_many_tickets', format('You were offered %s tickets of one kind.', offer.wanted_quantity));
+  end if;
   perform private.assert_room(event, dates, quote -> 'lines', day, null);
   if offer.id is null and exists (select from public.event_registrations as r where r.occurrence_id = day and r.status = 'waitlisted'
     and (r.wanted_type_id is null or r.wanted_type_id::text in (
@@ -655,7 +667,7 @@ begin
   if offer is null then return null; end if;
   select * into taken from public.event_registrations where id = offer for update;
   if taken.id is null or taken.occurrence_id <> occurrence
-    or not (coalesce(taken.user_id = person, false) or coalesce(token = private.order_token(taken.id), false)) then
+    or not (coalesce(taken.user_id = person, false) or coalesce(token = private.waiting_token(taken.id), false)) then
     perform private.raise_error(404, 'not_found', 'This offer does not exist.');
   elsif taken.status <> 'offered' or taken.offered_until <= now() then
     perform private.raise_error(409, 'offer_expired', 'This offer has expired.');
@@ -831,7 +843,12 @@ declare
   placed public.orders;
 begin
   placed := private.known_order(order_id, token);
-  perform 1 from public.orders as o where o.id = placed.id for update;
+  select * into placed from public.orders as o where o.id = placed.id for update;
+  if not coalesce(token = private.order_token(placed.id), false) then
+    perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
+  elsif placed.total > 0 or placed.invoice_id is not null then
+    perform private.raise_error(409, 'not_paid', 'This order is confirmed by paying it.');
+  end if;
   if not private.reclaim(placed.id) then
     perform private.raise_error(409, 'hold_expired', 'The time to confirm is over, and others took the spots. Order again.');
   end if;
@@ -940,7 +957,8 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(sum(l.net_amount + l.tax_amount), 0) as part
     from public.order_add_ons as a join public.invoice_lines as l on l.id = a.invoice_line_id
     where a.order_id = refund_of.order_id and a.canceled_at is null and not exists (
-      select from public.tickets as t where t.order_id = refund_of.order_id and t.canceled_at is null and t.id <> all (ticket_ids))
+      select from public.tickets as t where t.order_id = refund_of.order_id and t.canceled_at is null
+        and (t.id = any (ticket_ids)) is not true)
   )
   select coalesce((select sum(part) from shares), 0)::bigint + (select part from extras)::bigint
 $$;
@@ -1008,7 +1026,7 @@ begin
     order by a.created_at desc, p.id loop
     exit when rest <= 0;
     part := least(rest, money.amount);
-    perform private.begin_refund(money.id, part, why, gen_random_uuid());
+    perform private.begin_refund(money.id, part, why, gen_random_uuid(), invoice);
     -- A card that was charged elsewhere is given its money back there.
     perform private.make_refund(r.id, private.today()) from public.refunds as r join public.payments as p on p.id = r.payment_id
     where r.payment_id = money.id and r.status = 'requested' and p.is_live is null;
@@ -1034,6 +1052,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   refunded bigint := 0;
 begin
+  -- What is being paid is paid whole: it ends whole.
+  if exists (select from public.invoices where id = placed.invoice_id and status = 'draft') then
+    ticket_ids := array(select t.id from public.tickets as t where t.order_id = placed.id and t.canceled_at is null);
+    amount := 0;
+  end if;
   perform private.end_tickets(placed, ticket_ids, why);
   if placed.invoice_id is not null then
     if exists (select from public.invoices where id = placed.invoice_id and status = 'draft') then
@@ -1069,7 +1092,7 @@ begin
   select * into placed from public.orders as o where o.id = cancel_tickets.order_id for update;
   is_organizer := private.runs_event(placed.event_id) and placed.user_id is distinct from (select auth.uid())
     and not coalesce(token = private.order_token(placed.id), false);
-  if refunds not in ('policy', 'full', 'none') then
+  if refunds is null or refunds not in ('policy', 'full', 'none') then
     perform private.raise_error(422, 'refunds_unknown', 'Choose what is given back.');
   elsif is_organizer then
     perform private.assert_reason(why);
@@ -1141,7 +1164,11 @@ begin
     attendee_email = coalesce(address, case when r.user_id is null then r.attendee_email end), is_listed = false
   where r.ticket_id = admitted.ticket_id and r.attendee_name = admitted.attendee_name and r.status in ('held', 'registered', 'confirmed')
     and r.attendee_email is not distinct from admitted.attendee_email;
-  if address is not null and placed.status = 'confirmed' and private.consume_rate_limit(format('transfers of %s', placed.id), 20, 86400) then
+  if address is not null and placed.status = 'confirmed'
+    and private.consume_rate_limit(format('transfers of %s', placed.id), 20, 86400)
+    and private.consume_rate_limit(format('transfers by %s', coalesce(placed.user_id::text, placed.buyer_email, placed.id::text)),
+      60, 86400)
+    and private.consume_rate_limit(format('transfers to %s', address), 5, 86400) then
     perform private.queue_mail(format('transfers:%s:%s', registration, address), 'order', 'registrations', null,
       private.describe_date(admitted.occurrence_id) || jsonb_build_object('outcome', 'transferred', 'name', called,
         'by', placed.buyer_name, 'language', placed.language, 'code', placed.code,

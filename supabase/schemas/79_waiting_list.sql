@@ -12,7 +12,7 @@ language sql volatile security definer set search_path = '' as $$
       'wanted', jsonb_build_object('quantity', waiting.wanted_quantity, 'type', k.name),
       'language', case when waiting.user_id is null then waiting.guest_language end),
     case when waiting.user_id is null then waiting.attendee_email end,
-    jsonb_build_object('token', private.order_token(waiting.id)))
+    jsonb_build_object('token', private.waiting_token(waiting.id)))
   from public.ticket_types as k where k.id = waiting.wanted_type_id
 $$;
 comment on function private.queue_waiting_mail(public.event_registrations, text) is
@@ -119,7 +119,7 @@ declare
 begin
   select * into known from public.event_registrations where id = waiting and wanted_type_id is not null;
   if known.id is null or not (coalesce(known.user_id = (select auth.uid()), false)
-    or coalesce(token = private.order_token(known.id), false)) then
+    or coalesce(token = private.waiting_token(known.id), false)) then
     perform private.raise_error(404, 'not_found', 'This place on the waiting list does not exist, or you may not see it.');
   end if;
   return known;

@@ -141,6 +141,18 @@ describe('the last places', () => {
   });
 });
 
+it('canceling a ticket keeps the add-ons of the others, whatever else is listed', async () => {
+  const [person, event] = [await addPerson(), await addTicketedEvent()];
+  const [booth] = await sql<{ id: string }[]>`insert into public.event_add_ons (event_id, name, price)
+    values (${event.eventId}, 'Booth', 10000) returning id`;
+  const wanted = orderOf(event, { quantity: 2, total: 15_000, add_ons: [{ id: booth?.id, quantity: 1 }] });
+  const order = await placeOrder(person, wanted);
+  await pay(person, order, 15_000);
+  const one = order.tickets[0]?.id ?? '';
+  await start(person, (tx) => tx`select public.cancel_tickets(${order.id}, array[${one}::uuid, null])`).ended;
+  expect(await readOrder(order.id)).toMatchObject({ status: 'confirmed', people: 1, back: 2500 });
+});
+
 describe('a code', () => {
   const addCode = (eventId: string, row: object) =>
     sql`insert into public.promo_codes ${sql({ event_id: eventId, code: 'SPRING', ...row })}`;
@@ -198,6 +210,29 @@ describe('canceling', () => {
     expect(await start(person, cancel(order) as never).ended).toMatchObject({ code: '' });
     expect(await taken(event.occurrenceId)).toBe(0);
   });
+});
+
+it('that is to be paid is not confirmed by the link for free ones', async () => {
+  const [person, event] = [await addPerson(), await addTicketedEvent()];
+  const order = await placeOrder(person, orderOf(event));
+  const confirm = (token: string) => sql`select public.confirm_guest_order(${order.id}, ${token})`;
+  const [{ token } = { token: '' }] = await sql<
+    { token: string }[]
+  >`select private.order_token(${order.id}) as token`;
+  await expect(confirm(token)).rejects.toMatchObject({ detail: 'not_paid' });
+  await expect(confirm('')).rejects.toMatchObject({ detail: 'not_found' });
+  expect(await readOrder(order.id)).toMatchObject({ status: 'held', people: 0 });
+});
+
+it('that is being paid is canceled whole, and what is paid after that goes back', async () => {
+  const [person, event] = [await addPerson(), await addTicketedEvent()];
+  const order = await placeOrder(person, orderOf(event, { quantity: 2 }));
+  const payment = await beginPaying(order.invoice_id ?? '', person);
+  const first = order.tickets.slice(0, 1).map(({ id }) => id);
+  await start(person, (tx) => tx`select public.cancel_tickets(${order.id}, ${first})`).ended;
+  expect(await readOrder(order.id)).toMatchObject({ status: 'canceled' });
+  await start(null, settle(payment, 5000)).ended;
+  expect(await readOrder(order.id)).toMatchObject({ invoice: 'draft', people: 0, back: 5000 });
 });
 
 describe('a guest', () => {
