@@ -1687,7 +1687,7 @@ create function private.count_listings_of(organization uuid, person uuid) return
 language sql stable security definer set search_path = '' as $$
   select (select count(*) from public.businesses
     where organization_id = organization and status not in ('archived', 'merged')
-      and not private.is_paid_post(id))::integer
+      and not private.has_own_place(id, status = 'approved'))::integer
   + (select count(*) from public.claims where claimant_id = person
     and status in ('started', 'awaiting_proof', 'pending_review', 'needs_info'))::integer
 $$;
@@ -1772,6 +1772,12 @@ begin
     >= (allowed ->> 'listings')::integer and not private.is_paid_post(new.id)
     and not private.has_listing_place(new.organization_id) then
     perform private.raise_not_in_plan('listings', new.organization_id);
+  -- One that had a place of its own which was not paid or is over: as new, it is of the plan, which counts it already.
+  elsif tg_op = 'UPDATE' and old.status in ('draft', 'rejected') and new.status = 'pending' and not private.is_paid_post(new.id)
+    and exists (select from public.placements where item_id = new.id and kind = 'post')
+    and private.count_listings_of(new.organization_id, (
+      select owner_id from public.business_profiles where id = new.organization_id)) > (allowed ->> 'listings')::integer then
+    perform private.raise_not_in_plan('listings', new.organization_id);
   elsif cardinality(new.categories) > greatest((allowed ->> 'categories')::integer, had_categories) then
     perform private.raise_not_in_plan('categories', new.organization_id);
   elsif cardinality(new.gallery) > greatest((allowed ->> 'gallery')::integer, had_photos)
@@ -1824,8 +1830,9 @@ declare
   organization uuid;
 begin
   -- What is paid for by itself is not of the plan.
-  if new.business_id is null or private.actor_role() <> 'owner' or private.is_paid_post(new.id) then return new; end if;
   becomes := to_jsonb(new) ->> tg_argv[0];
+  if new.business_id is null or private.actor_role() <> 'owner'
+    or private.has_own_place(new.id, becomes in ('active', 'approved')) then return new; end if;
   if tg_op = 'UPDATE' then
     before := to_jsonb(old);
     was := before ->> tg_argv[0];
@@ -13674,12 +13681,15 @@ begin
     perform private.raise_error(422, 'fields_unreadable', 'This setting of a form does not exist.');
   end if;
   if fields is not null then
-    if private.actor_role() <> 'system' and not private.has_right('billing')
-      and fields @> '[{"type": "price"}]'
-      and not exists (select from public.form_fields where form_id = form and type = 'price') then
+    perform private.assert_form_fields(known.purpose, fields);
+    if private.actor_role() <> 'system' and not private.has_right('billing') and exists (
+      select from jsonb_array_elements(fields) as f where f ->> 'type' = 'price' and not exists (
+        select from public.form_fields as k where k.form_id = form and k.type = 'price' and k.id::text = f ->> 'id'
+          and k.settings -> 'price' is not distinct from f -> 'settings' -> 'price'
+          and not exists (select from jsonb_array_elements(coalesce(f -> 'options', '[]')) as o
+            where not k.options @> jsonb_build_array(jsonb_build_object('id', o -> 'id', 'price', o -> 'price'))))) then
       perform private.raise_error(403, 'billing_needed', 'Prices are set by admins and staff with the right to bill.');
     end if;
-    perform private.assert_form_fields(known.purpose, fields);
     perform private.replace_form_fields(known, fields);
   end if;
   known := jsonb_populate_record(known, coalesce(changes, '{}'));
@@ -23150,8 +23160,10 @@ declare
 begin
   select id into form from public.forms where event_id = placed.event_id and status = 'open' and archived_at is null;
   select id into registration from public.event_registrations where order_id = placed.id order by number, id limit 1;
-  if answers is null or form is null or registration is null then return; end if;
-  checked := private.check_answers(form, answers);
+  if form is null or registration is null then return; end if;
+  -- What is required is asked of everybody, also of who leaves the answers out.
+  checked := private.check_answers(form, coalesce(nullif(answers, 'null'), '{}'));
+  if answers is null and checked = '{}' then return; end if;
   insert into public.form_responses as r (form_id, user_id, email, registration_id, answers, language)
   values (form, placed.user_id, placed.buyer_email, registration, checked, placed.language)
   on conflict (registration_id) do update set answers = excluded.answers returning r.id into response;
@@ -24035,6 +24047,14 @@ $$;
 comment on function private.is_paid_post(uuid) is
   'Whether a listing or a post has a placement of its own, paid or to be paid: it does not count against the plan.';
 grant execute on function private.is_paid_post(uuid) to authenticated, service_role;
+
+create function private.has_own_place(item uuid, is_public boolean) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.placements where item_id = item and kind = 'post'
+    and (status in ('paid', 'running') or (status = 'unpaid' and not is_public)))
+$$;
+comment on function private.has_own_place(uuid, boolean) is
+  'Whether a listing or a post is outside the plan: paid for by itself, or to be paid before it is public.';
 
 create function private.is_approved_unpaid(item uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

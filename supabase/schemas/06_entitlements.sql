@@ -134,7 +134,7 @@ create function private.count_listings_of(organization uuid, person uuid) return
 language sql stable security definer set search_path = '' as $$
   select (select count(*) from public.businesses
     where organization_id = organization and status not in ('archived', 'merged')
-      and not private.is_paid_post(id))::integer
+      and not private.has_own_place(id, status = 'approved'))::integer
   + (select count(*) from public.claims where claimant_id = person
     and status in ('started', 'awaiting_proof', 'pending_review', 'needs_info'))::integer
 $$;
@@ -219,6 +219,12 @@ begin
     >= (allowed ->> 'listings')::integer and not private.is_paid_post(new.id)
     and not private.has_listing_place(new.organization_id) then
     perform private.raise_not_in_plan('listings', new.organization_id);
+  -- One that had a place of its own which was not paid or is over: as new, it is of the plan, which counts it already.
+  elsif tg_op = 'UPDATE' and old.status in ('draft', 'rejected') and new.status = 'pending' and not private.is_paid_post(new.id)
+    and exists (select from public.placements where item_id = new.id and kind = 'post')
+    and private.count_listings_of(new.organization_id, (
+      select owner_id from public.business_profiles where id = new.organization_id)) > (allowed ->> 'listings')::integer then
+    perform private.raise_not_in_plan('listings', new.organization_id);
   elsif cardinality(new.categories) > greatest((allowed ->> 'categories')::integer, had_categories) then
     perform private.raise_not_in_plan('categories', new.organization_id);
   elsif cardinality(new.gallery) > greatest((allowed ->> 'gallery')::integer, had_photos)
@@ -271,8 +277,9 @@ declare
   organization uuid;
 begin
   -- What is paid for by itself is not of the plan.
-  if new.business_id is null or private.actor_role() <> 'owner' or private.is_paid_post(new.id) then return new; end if;
   becomes := to_jsonb(new) ->> tg_argv[0];
+  if new.business_id is null or private.actor_role() <> 'owner'
+    or private.has_own_place(new.id, becomes in ('active', 'approved')) then return new; end if;
   if tg_op = 'UPDATE' then
     before := to_jsonb(old);
     was := before ->> tg_argv[0];

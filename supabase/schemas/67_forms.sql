@@ -648,12 +648,15 @@ begin
     perform private.raise_error(422, 'fields_unreadable', 'This setting of a form does not exist.');
   end if;
   if fields is not null then
-    if private.actor_role() <> 'system' and not private.has_right('billing')
-      and fields @> '[{"type": "price"}]'
-      and not exists (select from public.form_fields where form_id = form and type = 'price') then
+    perform private.assert_form_fields(known.purpose, fields);
+    if private.actor_role() <> 'system' and not private.has_right('billing') and exists (
+      select from jsonb_array_elements(fields) as f where f ->> 'type' = 'price' and not exists (
+        select from public.form_fields as k where k.form_id = form and k.type = 'price' and k.id::text = f ->> 'id'
+          and k.settings -> 'price' is not distinct from f -> 'settings' -> 'price'
+          and not exists (select from jsonb_array_elements(coalesce(f -> 'options', '[]')) as o
+            where not k.options @> jsonb_build_array(jsonb_build_object('id', o -> 'id', 'price', o -> 'price'))))) then
       perform private.raise_error(403, 'billing_needed', 'Prices are set by admins and staff with the right to bill.');
     end if;
-    perform private.assert_form_fields(known.purpose, fields);
     perform private.replace_form_fields(known, fields);
   end if;
   known := jsonb_populate_record(known, coalesce(changes, '{}'));

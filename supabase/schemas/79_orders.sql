@@ -485,8 +485,10 @@ declare
 begin
   select id into form from public.forms where event_id = placed.event_id and status = 'open' and archived_at is null;
   select id into registration from public.event_registrations where order_id = placed.id order by number, id limit 1;
-  if answers is null or form is null or registration is null then return; end if;
-  checked := private.check_answers(form, answers);
+  if form is null or registration is null then return; end if;
+  -- What is required is asked of everybody, also of who leaves the answers out.
+  checked := private.check_answers(form, coalesce(nullif(answers, 'null'), '{}'));
+  if answers is null and checked = '{}' then return; end if;
   insert into public.form_responses as r (form_id, user_id, email, registration_id, answers, language)
   values (form, placed.user_id, placed.buyer_email, registration, checked, placed.language)
   on conflict (registration_id) do update set answers = excluded.answers returning r.id into response;

@@ -156,6 +156,14 @@ comment on function private.is_paid_post(uuid) is
   'Whether a listing or a post has a placement of its own, paid or to be paid: it does not count against the plan.';
 grant execute on function private.is_paid_post(uuid) to authenticated, service_role;
 
+create function private.has_own_place(item uuid, is_public boolean) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.placements where item_id = item and kind = 'post'
+    and (status in ('paid', 'running') or (status = 'unpaid' and not is_public)))
+$$;
+comment on function private.has_own_place(uuid, boolean) is
+  'Whether a listing or a post is outside the plan: paid for by itself, or to be paid before it is public.';
+
 create function private.is_approved_unpaid(item uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.placements where item_id = item and kind = 'post' and status = 'unpaid'
