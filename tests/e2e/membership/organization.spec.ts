@@ -13,14 +13,14 @@ test('an owner edits what stands on invoices, and staff find it', async ({ meet 
   await page.getByLabel('Legal name').fill(`${name} LLC`);
   await page.getByLabel('Billing email').fill('nobody');
   await page.getByLabel('ZIP code').fill('!');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
   await expect(page.getByText('Enter a ZIP code like 05602.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Billing email').fill('books@grocer.test');
   await page.getByLabel('ZIP code').fill('05602');
   await page.getByLabel('Address line 1').fill('4 Depot Square');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Legal name')).toHaveValue(`${name} LLC`);
@@ -51,7 +51,7 @@ test('what two people changed at once is not lost', async ({ meet }) => {
     `update public.business_profiles set legal_name = 'Mill Two LLC', city = 'Millbrook' where name = $1 returning id`,
     name,
   );
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Mill Two LLC')).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Millbrook');
   await expect(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Mill One LLC');
