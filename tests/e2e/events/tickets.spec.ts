@@ -62,6 +62,8 @@ test('a guest orders a free ticket, confirms it by email, and cancels it by the 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Choose at least one ticket.')).toBeVisible();
   await page.getByRole('button', { name: 'One more: Free entry' }).click();
+  // The summary, once it is there, moves the button.
+  await expect(page.getByText('1 × Free entry')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Enter your name.')).toBeVisible();
