@@ -126,7 +126,8 @@ describe('admin lists', () => {
           `explain select from public.businesses as t where ${String(row?.['condition'])} order by t.created_at, t.id limit 50`,
         ),
       );
-      expect(plan).toContain('businesses_pkey');
+      // From the rows of the import to their listings, or along the order of the list: by what is in both tables just then.
+      expect(plan).toMatch(/businesses_(pkey|created_at_idx)/);
       expect(plan).toMatch(/import_rows_(state|business_id)_idx|import_rows_pkey/);
     }));
 
