@@ -20,7 +20,7 @@ export async function sendAnswers(slug: string, submission: Submission): Promise
     param: { slug },
     json: {
       ...json,
-      answers: answers as Record<string, string>,
+      answers: answers,
       ...(captchaToken !== undefined && { captcha_token: captchaToken }),
     },
   });
