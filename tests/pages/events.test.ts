@@ -38,6 +38,8 @@ const render = async (ofDate: Partial<EventDate> = {}, ofEvent: Partial<EventDet
     date: shown,
     coming: [shown],
     past: [],
+    sale: null,
+    sponsors: [],
     organizer: null,
     categories: [],
     hubName: 'The Chamber',
