@@ -22949,7 +22949,7 @@ comment on function private.quote_lines(uuid, jsonb, uuid[], public.promo_codes)
   '"option", "quantity"}]}. 4xx for what cannot be ordered.';
 
 -- Free tickets of a plan are the dearest ones that admit one person: their line is in two.
-create function private.quote_order(occurrence uuid, wanted jsonb, person uuid, organization uuid, code public.promo_codes) returns jsonb
+create function private.price_order(occurrence uuid, wanted jsonb, person uuid, organization uuid, code public.promo_codes) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with quoted as materialized (
     select line.*, greatest(0, least(line.quantity, coalesce((select passes_left from private.passes_of(person)), 0) - coalesce(
@@ -22975,7 +22975,7 @@ language sql stable security definer set search_path = '' as $$
     'discount', coalesce(sum(quantity * (full_amount - unit_amount)), 0))
   from lines
 $$;
-comment on function private.quote_order(uuid, jsonb, uuid, uuid, public.promo_codes) is
+comment on function private.price_order(uuid, jsonb, uuid, uuid, public.promo_codes) is
   'What an order of a person, billed to them or an organization, costs now: {"currency", "lines", "subtotal", "tax", "total", '
   '"discount"}, in minor units.';
 
@@ -22990,7 +22990,7 @@ begin
   elsif payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
     perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its bills.');
   end if;
-  return private.quote_order(occurrence, wanted, (select auth.uid()), payer,
+  return private.price_order(occurrence, wanted, (select auth.uid()), payer,
     private.find_promo_code(event, wanted ->> 'code'))
     || jsonb_build_object('is_member', private.plans_of((select auth.uid())) <> '{}');
 end
@@ -23261,7 +23261,7 @@ begin
   select p.organization_id into pass_holder from private.passes_of(person) as p;
   -- Two orders at once cannot both take the last free ticket of a plan.
   perform 1 from public.business_profiles where id = pass_holder for no key update;
-  quote := private.quote_order(day, wanted, person, payer, code);
+  quote := private.price_order(day, wanted, person, payer, code);
   if (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(quote -> 'lines') as line where line ->> 'kind' = 'ticket')
     > coalesce(rules.max_tickets, 20) then
     perform private.raise_error(422, 'too_many_tickets', format('You can order up to %s tickets.', coalesce(rules.max_tickets, 20)));
@@ -24268,7 +24268,7 @@ begin
   perform 1 from public.placement_products where id = sold.product_id for no key update;
   select * into sold from public.placements where id = sold.id for update;
   if not (sold.status = 'unpaid' or (sold.status = 'canceled' and sold.end_reason = 'unpaid'))
-    or (coalesce(sold.held_until, '-infinity') <= now() and private.places_left(sold.product_id, sold.item_id) = 0)
+    or (coalesce(sold.held_until, '-infinity') <= now() and private.featured_places_left(sold.product_id, sold.item_id) = 0)
     or exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
       and other.status = 'unpaid' and other.id <> sold.id) then
     perform private.cancel_placements(array[sold.id], 'full', null);
@@ -24294,7 +24294,7 @@ begin
   select * into sold from public.placements where id = sold.id for update;
   if sold.status = 'unpaid' then
     -- Paid after the hold ran out: there may be no place any longer.
-    if coalesce(sold.held_until, 'infinity') <= now() and private.places_left(sold.product_id, sold.item_id) = 0 then
+    if coalesce(sold.held_until, 'infinity') <= now() and private.featured_places_left(sold.product_id, sold.item_id) = 0 then
       perform private.cancel_placements(array[sold.id], 'full', null);
       return;
     end if;
@@ -24358,14 +24358,14 @@ comment on function private.revoke_placement(uuid, boolean) is
 
 -- Ordering.
 
-create function private.places_left(product uuid, item uuid) returns integer
+create function private.featured_places_left(product uuid, item uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select case when pp.places is not null then greatest(0, pp.places - (select count(distinct p.item_id)::integer
     from public.placements as p where p.product_id = product and p.item_id is distinct from item
       and (p.status in ('paid', 'running') or (p.status = 'unpaid' and p.held_until > now())))) end
   from public.placement_products as pp where pp.id = product
 $$;
-comment on function private.places_left(uuid, uuid) is
+comment on function private.featured_places_left(uuid, uuid) is
   'How many featured places are left besides the one that an item may have; null for no limit.';
 
 create function private.is_in_good_standing(organization uuid) returns boolean
@@ -24426,7 +24426,7 @@ begin
     'products', (select coalesce(jsonb_agg(jsonb_build_object('id', pp.id, 'kind', pp.kind, 'name', pp.name,
         'description', pp.description, 'days', pp.days, 'price', private.placement_price(pp, organization),
         'full_price', pp.price, 'member_price', pp.member_price, 'has_tax', pp.tax_rate_id is not null,
-        'places_left', private.places_left(pp.id, item), 'free_from', case when private.places_left(pp.id, item) = 0
+        'places_left', private.featured_places_left(pp.id, item), 'free_from', case when private.featured_places_left(pp.id, item) = 0
           then (select min(p.ends_at) from public.placements as p where p.product_id = pp.id and p.status = 'running') end)
         order by pp.kind desc, pp.position, pp.days, pp.name), '[]')
       from public.placement_products as pp where pp.entity = placement_offers.entity and pp.is_active),
@@ -24534,7 +24534,7 @@ begin
   if seen_price is distinct from cost then
     perform private.raise_error(409, 'price_changed', format('The price has changed to %s. Reload the page.',
       private.format_amount(cost, currency))) from public.site_settings;
-  elsif private.places_left(product.id, item) = 0 then
+  elsif private.featured_places_left(product.id, item) = 0 then
     perform private.raise_error(409, 'no_place_left', 'All places are taken. Try again when one is free.');
   elsif not private.consume_rate_limit('placements of ' || person, 50, 86400) then
     perform private.raise_error(429, 'too_many_changes', 'You changed your mind very often today. Try again tomorrow.');
@@ -24672,7 +24672,7 @@ begin
   perform 1 from public.placement_products as pp where pp.id = product.id for no key update;
   if exists (select from public.placements where id = placement) then return placement; end if;
   perform private.assert_placeable(product, placed);
-  if private.places_left(product.id, item) = 0 then
+  if private.featured_places_left(product.id, item) = 0 then
     perform private.raise_error(409, 'no_place_left', 'All places are taken. Try again when one is free.');
   end if;
   given := private.add_placement(placement, product, item, placed, 0, false, true);

@@ -274,7 +274,7 @@ comment on function private.quote_lines(uuid, jsonb, uuid[], public.promo_codes)
   '"option", "quantity"}]}. 4xx for what cannot be ordered.';
 
 -- Free tickets of a plan are the dearest ones that admit one person: their line is in two.
-create function private.quote_order(occurrence uuid, wanted jsonb, person uuid, organization uuid, code public.promo_codes) returns jsonb
+create function private.price_order(occurrence uuid, wanted jsonb, person uuid, organization uuid, code public.promo_codes) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with quoted as materialized (
     select line.*, greatest(0, least(line.quantity, coalesce((select passes_left from private.passes_of(person)), 0) - coalesce(
@@ -300,7 +300,7 @@ language sql stable security definer set search_path = '' as $$
     'discount', coalesce(sum(quantity * (full_amount - unit_amount)), 0))
   from lines
 $$;
-comment on function private.quote_order(uuid, jsonb, uuid, uuid, public.promo_codes) is
+comment on function private.price_order(uuid, jsonb, uuid, uuid, public.promo_codes) is
   'What an order of a person, billed to them or an organization, costs now: {"currency", "lines", "subtotal", "tax", "total", '
   '"discount"}, in minor units.';
 
@@ -315,7 +315,7 @@ begin
   elsif payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
     perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its bills.');
   end if;
-  return private.quote_order(occurrence, wanted, (select auth.uid()), payer,
+  return private.price_order(occurrence, wanted, (select auth.uid()), payer,
     private.find_promo_code(event, wanted ->> 'code'))
     || jsonb_build_object('is_member', private.plans_of((select auth.uid())) <> '{}');
 end
@@ -586,7 +586,7 @@ begin
   select p.organization_id into pass_holder from private.passes_of(person) as p;
   -- Two orders at once cannot both take the last free ticket of a plan.
   perform 1 from public.business_profiles where id = pass_holder for no key update;
-  quote := private.quote_order(day, wanted, person, payer, code);
+  quote := private.price_order(day, wanted, person, payer, code);
   if (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(quote -> 'lines') as line where line ->> 'kind' = 'ticket')
     > coalesce(rules.max_tickets, 20) then
     perform private.raise_error(422, 'too_many_tickets', format('You can order up to %s tickets.', coalesce(rules.max_tickets, 20)));

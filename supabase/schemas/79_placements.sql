@@ -376,7 +376,7 @@ begin
   perform 1 from public.placement_products where id = sold.product_id for no key update;
   select * into sold from public.placements where id = sold.id for update;
   if not (sold.status = 'unpaid' or (sold.status = 'canceled' and sold.end_reason = 'unpaid'))
-    or (coalesce(sold.held_until, '-infinity') <= now() and private.places_left(sold.product_id, sold.item_id) = 0)
+    or (coalesce(sold.held_until, '-infinity') <= now() and private.featured_places_left(sold.product_id, sold.item_id) = 0)
     or exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
       and other.status = 'unpaid' and other.id <> sold.id) then
     perform private.cancel_placements(array[sold.id], 'full', null);
@@ -402,7 +402,7 @@ begin
   select * into sold from public.placements where id = sold.id for update;
   if sold.status = 'unpaid' then
     -- Paid after the hold ran out: there may be no place any longer.
-    if coalesce(sold.held_until, 'infinity') <= now() and private.places_left(sold.product_id, sold.item_id) = 0 then
+    if coalesce(sold.held_until, 'infinity') <= now() and private.featured_places_left(sold.product_id, sold.item_id) = 0 then
       perform private.cancel_placements(array[sold.id], 'full', null);
       return;
     end if;
@@ -466,14 +466,14 @@ comment on function private.revoke_placement(uuid, boolean) is
 
 -- Ordering.
 
-create function private.places_left(product uuid, item uuid) returns integer
+create function private.featured_places_left(product uuid, item uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select case when pp.places is not null then greatest(0, pp.places - (select count(distinct p.item_id)::integer
     from public.placements as p where p.product_id = product and p.item_id is distinct from item
       and (p.status in ('paid', 'running') or (p.status = 'unpaid' and p.held_until > now())))) end
   from public.placement_products as pp where pp.id = product
 $$;
-comment on function private.places_left(uuid, uuid) is
+comment on function private.featured_places_left(uuid, uuid) is
   'How many featured places are left besides the one that an item may have; null for no limit.';
 
 create function private.is_in_good_standing(organization uuid) returns boolean
@@ -534,7 +534,7 @@ begin
     'products', (select coalesce(jsonb_agg(jsonb_build_object('id', pp.id, 'kind', pp.kind, 'name', pp.name,
         'description', pp.description, 'days', pp.days, 'price', private.placement_price(pp, organization),
         'full_price', pp.price, 'member_price', pp.member_price, 'has_tax', pp.tax_rate_id is not null,
-        'places_left', private.places_left(pp.id, item), 'free_from', case when private.places_left(pp.id, item) = 0
+        'places_left', private.featured_places_left(pp.id, item), 'free_from', case when private.featured_places_left(pp.id, item) = 0
           then (select min(p.ends_at) from public.placements as p where p.product_id = pp.id and p.status = 'running') end)
         order by pp.kind desc, pp.position, pp.days, pp.name), '[]')
       from public.placement_products as pp where pp.entity = placement_offers.entity and pp.is_active),
@@ -642,7 +642,7 @@ begin
   if seen_price is distinct from cost then
     perform private.raise_error(409, 'price_changed', format('The price has changed to %s. Reload the page.',
       private.format_amount(cost, currency))) from public.site_settings;
-  elsif private.places_left(product.id, item) = 0 then
+  elsif private.featured_places_left(product.id, item) = 0 then
     perform private.raise_error(409, 'no_place_left', 'All places are taken. Try again when one is free.');
   elsif not private.consume_rate_limit('placements of ' || person, 50, 86400) then
     perform private.raise_error(429, 'too_many_changes', 'You changed your mind very often today. Try again tomorrow.');
@@ -780,7 +780,7 @@ begin
   perform 1 from public.placement_products as pp where pp.id = product.id for no key update;
   if exists (select from public.placements where id = placement) then return placement; end if;
   perform private.assert_placeable(product, placed);
-  if private.places_left(product.id, item) = 0 then
+  if private.featured_places_left(product.id, item) = 0 then
     perform private.raise_error(409, 'no_place_left', 'All places are taken. Try again when one is free.');
   end if;
   given := private.add_placement(placement, product, item, placed, 0, false, true);

@@ -94,7 +94,7 @@ async function order(world: World, { quantity, table, code, addOns }: Extract<Ac
   };
   const id = randomUUID();
   await attempt(tx, async (inner) => {
-    const [quote] = await inner<{ total: number }[]>`select (private.quote_order(${event.occurrenceId},
+    const [quote] = await inner<{ total: number }[]>`select (private.price_order(${event.occurrenceId},
       ${JSON.stringify(wantedLines)}::text::jsonb, ${world.person}, null,
       private.find_promo_code(${event.eventId}, ${code ? 'SPRING' : ''})) ->> 'total')::integer as total`;
     await inner`select private.place_order(${JSON.stringify({
