@@ -221,6 +221,13 @@ $$;
 comment on function private.is_anonymous() is 'Whether the caller signed in anonymously.';
 grant execute on function private.is_anonymous() to authenticated, service_role;
 
+create function private.person_with_account(person uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from auth.users where id = person and not coalesce(is_anonymous, false)
+$$;
+comment on function private.person_with_account(uuid) is
+  'The person of a session, as a route passes it on; null for one that is anonymous, which anybody can begin.';
+
 create function private.reject_anonymous() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -1089,18 +1096,23 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'event_messages', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.event_messages as rows
       where rows.sent_by = (select auth.uid())),
-    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(rows) || jsonb_build_object('business', (
+    'leads', (select coalesce(jsonb_agg(to_jsonb(rows) || jsonb_build_object('business', (
         select businesses.name from public.businesses where businesses.id = rows.business_id))), '[]')
-      from (select id, business_id, name, email, phone, body, created_at from public.contact_messages) as rows
+      from (select id, business_id, name, email, phone, body, created_at from public.leads) as rows
       where rows.email = (select private.my_email())),
     'reports', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
         select id, kind, entity, title, path, reason, details, suggestion, email, status, status_reason,
           created_at from public.reports) as rows
       where rows.email = (select private.my_email())),
     'form_responses', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
-        select r.id, f.title as form, r.email, private.describe_answers(r.form_id, r.answers) as answers, r.created_at
+        select r.id, f.title as form, r.email, e.title as event, a.attendee_name, private.describe_answers(r.form_id, r.answers) as answers,
+          r.created_at
         from public.form_responses as r join public.forms as f on f.id = r.form_id
-        where r.user_id = (select auth.uid()) or r.email = (select private.my_email())) as rows))
+        left join public.event_registrations as a on a.id = r.registration_id left join public.events as e on e.id = a.event_id
+        left join public.orders as o on o.id = a.order_id
+        where r.user_id = (select auth.uid()) or r.email = (select private.my_email())
+          or a.attendee_email = (select private.my_email()) or (a.given_at is null
+            and (o.user_id = (select auth.uid()) or o.buyer_email = (select private.my_email())))) as rows))
 $$;
 grant execute on function private.export_my_messages() to authenticated, service_role;
 
@@ -1190,7 +1202,10 @@ language sql stable security invoker set search_path = '' as $$
     'custom_values', private.export_my_custom_values(),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
-  ) || private.export_my_messages() || private.export_my_orders()
+  ) || private.export_my_messages() || private.export_my_orders() || private.export_my_community()
+  || private.export_my_groups() || private.export_my_connections() || private.export_my_leads()
+  || private.export_my_conversations() || private.export_my_notifications() || private.export_my_standing()
+  || private.export_my_reports()
   from me where me.id is not null
 $$;
 comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download.';
@@ -1637,12 +1652,12 @@ comment on function private.plan_with_more(text, jsonb) is
 
 create function private.format_amount(amount bigint, currency text) returns text
 language sql immutable set search_path = '' as $$
-  select (case
+  select case when currency = 'USD' then '$' else '' end || (case
     when currency = any ('{BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,UYI,VND,VUV,XAF,XOF,XPF}') then amount::text
     when currency = any ('{BHD,IQD,JOD,KWD,LYD,OMR,TND}') then round(amount / 1000.0, 3)::text
-    else round(amount / 100.0, 2)::text end) || ' ' || currency
+    else round(amount / 100.0, 2)::text end) || case when currency = 'USD' then '' else ' ' || currency end
 $$;
-comment on function private.format_amount(bigint, text) is 'An amount in minor units with its currency: 12.50 USD.';
+comment on function private.format_amount(bigint, text) is 'An amount in minor units with its currency: $12.50, 12.50 EUR.';
 
 -- Never returns. The sentences are translated one by one.
 create function private.raise_not_in_plan(key text, organization uuid) returns void
@@ -1867,12 +1882,12 @@ comment on function private.enforce_post_entitlement() is
 
 create function private.takes_messages(business uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.has_managers(id)
+  select private.has_managers(id) and takes_leads
     and (organization_id is null or (private.entitlements_of(organization_id) ->> 'messages')::boolean)
   from public.businesses where id = business
 $$;
 comment on function private.takes_messages(uuid) is
-  'Whether a listing has a team that reads messages, and its plan includes them.';
+  'Whether a listing has a team that reads leads, did not switch them off, and its plan includes them.';
 
 create function private.my_business_ids_with_statistics() returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -2051,6 +2066,16 @@ comment on function private.listing_columns() is
   'contain.';
 grant execute on function private.listing_columns() to authenticated, service_role;
 
+create function private.are_conduct_texts(texts jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(texts) = 'object' then (
+    select coalesce(bool_and(key = any (private.languages()) and jsonb_typeof(value) = 'string'
+      and char_length(btrim(value #>> '{}')) >= 1 and char_length(value #>> '{}') <= 10000), true)
+    from jsonb_each(texts)) else false end
+$$;
+comment on function private.are_conduct_texts(jsonb) is 'Whether texts are a code of conduct by languages of the hub.';
+grant execute on function private.are_conduct_texts(jsonb) to authenticated, service_role;
+
 create table public.site_settings (
   id smallint primary key default 1 constraint site_settings_one_row check (id = 1),
   site_title text not null default 'Local Business Hub Connect'
@@ -2062,6 +2087,12 @@ create table public.site_settings (
     '^/storage/v1/object/public/covers/00000000-0000-0000-0000-000000000000/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'),
   welcome jsonb not null default '{}'
     constraint site_settings_welcome_form check (private.are_welcome_texts(welcome)),
+  -- Of the community; a language without a text has the default one of the site.
+  code_of_conduct jsonb not null default '{}'
+    constraint site_settings_code_of_conduct_form check (private.are_conduct_texts(code_of_conduct)),
+  -- Raised where everybody is to accept the code of conduct again.
+  conduct_version integer not null default 1
+    constraint site_settings_conduct_version_range check (conduct_version between 1 and 10000),
   -- Null for the default colors.
   brand_color text constraint site_settings_brand_color_form check (brand_color ~ '^#[0-9a-f]{6}$'),
   footer_links jsonb not null default '[]'
@@ -2141,7 +2172,7 @@ grant select on public.site_settings to anon, authenticated, service_role;
 grant update (
   site_title, site_logo, contact_email, contact_phone, address_line1, address_line2, city, state, zip_code,
   business_hours, business_hours_json, maintenance_mode, time_zone, currency, moderated_fields,
-  cover_picture, welcome, footer_links, brand_color, default_entitlements
+  cover_picture, welcome, footer_links, brand_color, default_entitlements, code_of_conduct, conduct_version
 ) on public.site_settings to authenticated, service_role;
 grant update (staff_second_factor) on public.site_settings to authenticated;
 
@@ -2186,6 +2217,240 @@ create policy "everybody reads the social settings" on public.social_media_setti
 create policy "admins change the social settings" on public.social_media_settings for update to authenticated
   using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
 
+-- 07_notification_list.sql
+
+-- What the bell shows: an entry for each thing that concerns one person, written where its email is queued (private.queue_mail). What is
+-- posted in a group has no entries: it is found by comparing how far the group is with how far a person read (docs/decisions/0028).
+
+create table private.notifications (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null,
+  -- Of the email about the same thing, whose subject and link the entry shows, in the language of the page.
+  template text not null,
+  data jsonb not null,
+  -- What happens again about one subject joins the entry that is there while it is unread.
+  subject text not null,
+  occurrences integer not null default 1,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default clock_timestamp(),
+  read_at timestamptz
+);
+comment on table private.notifications is 'What concerns one person, for the bell. Deleted after 90 days.';
+
+create unique index notifications_unread_idx on private.notifications (user_id, subject) where read_at is null;
+create index notifications_page_idx on private.notifications (user_id, changed_at desc);
+create index notifications_changed_at_idx on private.notifications (changed_at);
+
+alter table private.notifications enable row level security;
+
+create function private.notification_subject(occasion text, template text, data jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when template = 'group' and data ->> 'outcome' = 'posted' then 'topic:' || (data ->> 'topic_id')
+    when template = 'new_registration' then 'registrations:' || (data #>> '{events,0,slug}')
+    when template = 'form_response' then 'form:' || coalesce(data ->> 'form_id', occasion)
+    when template in ('approvals', 'registration_digest') then template
+    else occasion end
+$$;
+comment on function private.notification_subject(text, text, jsonb) is
+  'What alike notifications share, so that they are one entry while it is unread; by default each is its own.';
+
+create function private.is_listed(template text, data jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    -- Codes and links that only an email may hold, and what the header counts by itself.
+    when template in ('claim_code', 'invitation', 'launch', 'form_confirmation', 'lead_request', 'unread_messages', 'digest', 'follows')
+      then false
+    when template = 'group' and data ->> 'outcome' = 'posted' then data ->> 'kind' in ('mention', 'answer')
+    else true end
+$$;
+comment on function private.is_listed(text, jsonb) is 'Whether the bell has an entry for what an email is about.';
+
+-- Each costs a row of Realtime; who is not told reads the number when their tab is seen.
+create function private.tell_of_notification(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  told constant integer := coalesce(nullif(current_setting('hub.people_told', true), ''), '0')::integer;
+begin
+  if told >= 50 then return; end if;
+  perform set_config('hub.people_told', (told + 1)::text, true);
+  perform private.tell_person(person, 'notifications');
+end
+$$;
+comment on function private.tell_of_notification(uuid) is 'Tells the open pages of a person that the bell changed; of one event at most 50 people.';
+
+create function private.add_notification(occasion text, template text, kind text, person uuid, data jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if person is null or not private.is_listed(template, data) or exists (select from public.notification_choices as c
+    where c.user_id = person and c.kind = add_notification.kind and not c.bell) then return; end if;
+  insert into private.notifications as n (user_id, kind, template, data, subject)
+  values (person, add_notification.kind, add_notification.template, data,
+    private.notification_subject(occasion, add_notification.template, data))
+  on conflict (user_id, subject) where read_at is null do update set template = excluded.template, kind = excluded.kind,
+    data = excluded.data, occurrences = n.occurrences + 1, changed_at = excluded.changed_at;
+  perform private.tell_of_notification(person);
+end
+$$;
+comment on function private.add_notification(text, text, text, uuid, jsonb) is
+  'Adds to the bell of a person what an email is about, or to the unread entry about the same subject. The caller sees to it that an '
+  'occasion comes once.';
+
+create function private.read_subject(person uuid, about text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.notifications set read_at = now() where user_id = person and subject = about and read_at is null;
+  if found then perform private.tell_of_notification(person); end if;
+end
+$$;
+comment on function private.read_subject(uuid, text) is 'Marks the entry about a subject as read: the person is at the place that it is about.';
+
+-- At most a hundred entries of an index are looked at, however many there are.
+create function private.notification_counts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('messages', least(private.unread_messages(), 100), 'notifications', least(100,
+    (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null limit 100) as kept)
+    + (select count(*) from private.unread_topics((select auth.uid())))))
+$$;
+grant execute on function private.notification_counts() to authenticated;
+
+create function public.notification_counts() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.notification_counts() $$;
+comment on function public.notification_counts() is
+  'What the header shows of the caller: {notifications, messages}, how many are unread; 100 for more.';
+grant execute on function public.notification_counts() to authenticated;
+
+-- What no longer applies (the group was left, the author blocked, the post deleted) is passed over, and marked as read where it was not.
+create function private.my_notifications(before text, page_size integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  size constant integer := least(greatest(coalesce(page_size, 20), 1), 50);
+  place jsonb;
+  entry record;
+  page jsonb := '[]';
+  last jsonb;
+  over bigint[] := '{}';
+  looked integer := 0;
+  has_more boolean := false;
+begin
+  place := before::jsonb;
+  for entry in
+    select * from (
+      (select n.id as number, lpad(n.id::text, 20, '0') as key, n.kind, n.template, n.data, n.occurrences, n.changed_at as at,
+          n.read_at is not null as is_read
+        from private.notifications as n
+        where n.user_id = me and (place is null or n.changed_at <= (place ->> 0)::timestamptz)
+        order by n.changed_at desc limit 300)
+      union all
+      select null, 't:' || t.topic_id, 'groups', 'group', t.data, t.posts, t.at, false from private.unread_topics(me) as t
+    ) as known
+    where place is null or (known.at, known.key collate "C") < ((place ->> 0)::timestamptz, (place ->> 1) collate "C")
+    order by known.at desc, known.key collate "C" desc
+  loop
+    if jsonb_array_length(page) = size or looked = 200 then has_more := true; exit; end if;
+    looked := looked + 1;
+    last := jsonb_build_array(entry.at, entry.key);
+    if entry.number is not null and not private.is_still_due(entry.kind, me, entry.data) then
+      if not entry.is_read then over := over || entry.number; end if;
+      continue;
+    end if;
+    page := page || jsonb_build_object('id', coalesce(entry.number::text, entry.key), 'kind', entry.kind, 'template', entry.template,
+      'data', private.message_data(entry.kind, entry.template, entry.data), 'occurrences', entry.occurrences, 'at', entry.at,
+      'is_read', entry.is_read);
+  end loop;
+  if cardinality(over) > 0 then
+    update private.notifications set read_at = now() where id = any (over) and read_at is null;
+    perform private.tell_of_notification(me);
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object('items', page, 'next', case when has_more then last::text end,
+    'counts', private.notification_counts()));
+exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.my_notifications(text, integer) to authenticated;
+
+create function public.my_notifications(before text default null, page_size integer default 20) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.my_notifications(before, page_size) $$;
+comment on function public.my_notifications(text, integer) is
+  'A page of what concerns the caller, the latest first: {items: [{id, kind, template, data, occurrences, at, is_read}], next: cursor, '
+  'counts}. GET /notify/list says it in words. 400 cursor_invalid.';
+grant execute on function public.my_notifications(text, integer) to authenticated;
+
+create function private.mark_notification_read(entry text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  if entry ~ '^[0-9]{1,18}$' then
+    update private.notifications set read_at = now() where id = entry::bigint and user_id = me and read_at is null;
+  elsif entry ~ '^t:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    perform private.mark_topic_read(substr(entry, 3)::uuid);
+  end if;
+  perform private.tell_of_notification(me);
+  return private.notification_counts();
+end
+$$;
+grant execute on function private.mark_notification_read(text) to authenticated;
+
+create function public.mark_notification_read(id text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.mark_notification_read(id) $$;
+comment on function public.mark_notification_read(text) is
+  'Marks an entry of the caller''s bell as read; of somebody else''s, or none, nothing happens. Returns the counts that are left.';
+grant execute on function public.mark_notification_read(text) to authenticated;
+
+create function private.mark_notifications_read(until timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  update private.notifications set read_at = now()
+  where id in (select n.id from private.notifications as n where n.user_id = me and n.read_at is null and n.changed_at <= until
+    order by n.id for update);
+  perform private.notice_topics(me, until);
+  perform private.tell_of_notification(me);
+  return private.notification_counts();
+end
+$$;
+grant execute on function private.mark_notifications_read(timestamptz) to authenticated;
+
+create function public.mark_notifications_read(until timestamptz) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.mark_notifications_read(until) $$;
+comment on function public.mark_notifications_read(timestamptz) is
+  'Marks as read what the caller''s bell had at a moment, so that what came since stays unread. Returns the counts that are left.';
+grant execute on function public.mark_notifications_read(timestamptz) to authenticated;
+
+create function private.delete_old_notifications() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from private.notifications where changed_at < now() - interval '90 days';
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+grant execute on function private.delete_old_notifications() to service_role;
+
+create function public.delete_old_notifications() returns integer
+language sql security invoker set search_path = '' as $$ select private.delete_old_notifications() $$;
+comment on function public.delete_old_notifications() is
+  'Deletes entries of the bell, read or not, 90 days after they last changed. Returns how many. Regular work, with the service key.';
+grant execute on function public.delete_old_notifications() to service_role;
+
+create function private.export_my_notifications() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('notifications', coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'about', n.data, 'occurrences',
+    n.occurrences, 'at', n.changed_at, 'read_at', n.read_at) order by n.changed_at), '[]'),
+    'push_devices', (select coalesce(jsonb_agg(jsonb_build_object('label', d.label, 'created_at', d.created_at)), '[]')
+      from private.push_devices as d where d.user_id = (select auth.uid())),
+    'quiet_hours', (select to_jsonb(q) from private.quiet_hours as q where q.user_id = (select auth.uid())))
+  from private.notifications as n where n.user_id = (select auth.uid())
+$$;
+grant execute on function private.export_my_notifications() to authenticated, service_role;
+
 -- 07_notifications.sql
 
 -- The outbox of emails, people's choices, and the triggers and reminders that fill it.
@@ -2206,11 +2471,24 @@ alter table private.hub_secrets enable row level security;
 -- In the order of the account page; notificationKinds in contracts/notifications.ts has their labels.
 create function private.optional_email_kinds() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{decisions,reminders,renewals,messages,approvals,form_answers,new_registrations,event_reminders,event_messages,applications}'::text[]
+  select '{decisions,reminders,renewals,messages,approvals,form_answers,new_registrations,event_reminders,event_messages,applications,groups,connections,direct_messages,follows}'::text[]
 $$;
 comment on function private.optional_email_kinds() is
   'The kinds of email that people can switch off. All others are always sent.';
 grant execute on function private.optional_email_kinds() to authenticated, service_role;
+
+create function private.digest_kinds() returns text[]
+language sql immutable set search_path = '' as $$ select '{groups,connections,direct_messages,follows}'::text[] $$;
+comment on function private.digest_kinds() is 'The kinds of email that can come together, once a day or a week.';
+grant execute on function private.digest_kinds() to authenticated, service_role;
+
+create function private.may_wait(kind text) returns boolean
+language sql immutable set search_path = '' as $$
+  select kind in ('decisions', 'reminders', 'renewals', 'messages', 'approvals', 'form_answers', 'new_registrations', 'applications',
+    'groups', 'connections', 'direct_messages', 'follows', 'digests', 'job_alerts', 'reports', 'application_answers')
+$$;
+comment on function private.may_wait(text) is
+  'Whether a kind of message waits for the end of quiet hours. Security, codes, payments, tickets and what happens at an event never wait.';
 
 -- Messages in the order in which they came up: triggers insert them in the transaction that made them true,
 -- and the edge function `notify` sends them.
@@ -2220,9 +2498,9 @@ create table private.outbox (
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
     check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
-      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing', 'forms')),
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing', 'forms', 'leads', 'digests')),
   template text not null,
-  channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
+  channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms', 'push')),
   user_id uuid references auth.users (id) on delete cascade,
   -- Null: the account's email address at the time of sending.
   recipient text,
@@ -2231,20 +2509,24 @@ create table private.outbox (
   -- Codes and tokens; removed as soon as the message is sent.
   secrets jsonb,
   state text not null default 'queued'
-    constraint outbox_state_known check (state in ('queued', 'sending', 'sent', 'failed', 'skipped')),
+    constraint outbox_state_known check (state in ('queued', 'held', 'bundled', 'sending', 'sent', 'failed', 'skipped')),
+  -- Of a message that is held, or was bundled: how often the digest comes that it goes with.
+  digest text constraint outbox_digest_known check (digest in ('daily', 'weekly')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   taken_at timestamptz,
   sent_at timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
+  constraint outbox_held_has_digest check (state not in ('held', 'bundled') or (digest is not null and user_id is not null)),
   constraint outbox_has_recipient check (user_id is not null or recipient is not null)
 );
 comment on table private.outbox is 'Messages that are queued, being sent, and sent.';
 
 create index outbox_due_idx on private.outbox (next_attempt_at) where state in ('queued', 'sending');
 create index outbox_user_id_idx on private.outbox (user_id);
-create index outbox_settled_idx on private.outbox (created_at) where state in ('sent', 'failed', 'skipped');
+create index outbox_settled_idx on private.outbox (created_at) where state in ('bundled', 'sent', 'failed', 'skipped');
+create index outbox_held_idx on private.outbox (digest) where state = 'held';
 
 alter table private.outbox enable row level security;
 
@@ -2254,12 +2536,19 @@ create table public.notification_choices (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null constraint notification_choices_kind_known
     check (kind = any (private.optional_email_kinds())),
-  enabled boolean not null,
+  -- Whether by email.
+  enabled boolean not null default true,
+  -- Whether the bell shows it.
+  bell boolean not null default true,
+  -- Whether the devices that the person added show it.
+  push boolean not null default true,
   -- How often, or when; null for the default of the kind (private.default_frequency).
   frequency text constraint notification_choices_frequency_known check (
     (kind = 'approvals' and frequency in ('hourly', 'daily'))
     or (kind = 'new_registrations' and frequency in ('each', 'daily'))
     or (kind = 'event_reminders' and frequency in ('day', 'hours', 'both'))
+    or (kind in ('groups', 'connections', 'direct_messages') and frequency in ('single', 'daily', 'weekly'))
+    or (kind = 'follows' and frequency in ('daily', 'weekly'))
     or frequency is null),
   updated_at timestamptz not null default now(),
   primary key (user_id, kind)
@@ -2271,8 +2560,8 @@ create trigger notification_choices_set_updated_at before update on public.notif
   for each row execute function private.set_updated_at();
 
 alter table public.notification_choices enable row level security;
-grant select, delete, insert (kind, enabled, frequency),
-  update (kind, enabled, frequency) on public.notification_choices to authenticated;
+grant select, delete, insert (kind, enabled, bell, push, frequency),
+  update (kind, enabled, bell, push, frequency) on public.notification_choices to authenticated;
 grant select, insert, update, delete on public.notification_choices to service_role;
 
 create policy "people see their choices" on public.notification_choices for select to authenticated
@@ -2287,7 +2576,8 @@ create policy "people forget their choices" on public.notification_choices for d
 create function private.default_frequency(wanted_kind text) returns text
 language sql immutable set search_path = '' as $$
   select case wanted_kind when 'approvals' then 'daily' when 'new_registrations' then 'daily'
-    when 'event_reminders' then 'day' end
+    when 'event_reminders' then 'day' when 'follows' then 'weekly'
+    when 'groups' then 'single' when 'connections' then 'single' when 'direct_messages' then 'single' end
 $$;
 comment on function private.default_frequency(text) is
   'How often, or when, a person gets a kind of email without a choice of their own.';
@@ -2308,7 +2598,10 @@ language sql stable security definer set search_path = '' as $$
   with me as (
     select cardinality(private.my_business_ids('{owner,manager}')) > 0 as is_manager,
       exists (select from public.staff where user_id = (select auth.uid())) as is_staff,
-      exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest
+      exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest,
+      exists (select from public.group_members where user_id = (select auth.uid()))
+        or exists (select from public.group_requests where user_id = (select auth.uid())) as has_group,
+      exists (select from public.organization_follows where user_id = (select auth.uid())) as has_follow
   )
   select array_agg(kind order by position)
   from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
@@ -2316,6 +2609,9 @@ language sql stable security definer set search_path = '' as $$
     when kind in ('approvals', 'form_answers') then is_staff
     when kind = 'new_registrations' then is_staff or is_manager
     when kind in ('event_reminders', 'event_messages') then is_guest
+    when kind = 'groups' then has_group
+    when kind in ('connections', 'direct_messages') then private.is_member()
+    when kind = 'follows' then has_follow
     else true end
 $$;
 grant execute on function private.my_notification_kinds() to authenticated, service_role;
@@ -2333,18 +2629,119 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.sign(text, text) is 'An HMAC with a key that only the database has.';
 
+-- A person's own, read and written by functions.
+create table private.quiet_hours (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  starts_at time not null,
+  ends_at time not null,
+  -- Null: the hub's.
+  time_zone text constraint quiet_hours_time_zone_known check (private.is_time_zone(time_zone)),
+  updated_at timestamptz not null default now(),
+  constraint quiet_hours_period check (starts_at <> ends_at)
+);
+comment on table private.quiet_hours is 'When emails and pushes to a person that can wait do wait.';
+create trigger quiet_hours_set_updated_at before update on private.quiet_hours
+  for each row execute function private.set_updated_at();
+alter table private.quiet_hours enable row level security;
+
+create function private.send_time(person uuid, kind text, moment timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case when case when q.starts_at < q.ends_at then clock.hour >= q.starts_at and clock.hour < q.ends_at
+        else clock.hour >= q.starts_at or clock.hour < q.ends_at end
+      then (clock.day + q.ends_at + case when clock.hour >= q.ends_at then interval '1 day' else interval '0' end) at time zone clock.zone end
+    from private.quiet_hours as q
+    cross join lateral (select coalesce(q.time_zone, (select time_zone from public.site_settings)) as zone) as place
+    cross join lateral (select place.zone, (moment at time zone place.zone)::date as day,
+      (moment at time zone place.zone)::time as hour) as clock
+    where q.user_id = person and private.may_wait(kind)), moment)
+$$;
+comment on function private.send_time(uuid, text, timestamptz) is
+  'When a message of a kind that comes up at a moment is sent to a person: at once, or once their quiet hours are over.';
+
+create function private.digest_of(person uuid, wanted_kind text) returns text
+language sql stable security definer set search_path = '' as $$
+  select frequency from public.notification_choices where user_id = person and kind = wanted_kind and enabled
+    and kind = any (private.digest_kinds()) and frequency in ('daily', 'weekly')
+$$;
+comment on function private.digest_of(uuid, text) is
+  'Which digest a person wants a kind of email in, instead of by itself: daily or weekly; null for none.';
+
+create function private.my_quiet_hours() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('starts_at', to_char(q.starts_at, 'HH24:MI'), 'ends_at', to_char(q.ends_at, 'HH24:MI'),
+    'time_zone', coalesce(q.time_zone, s.time_zone)))
+  from public.site_settings as s left join private.quiet_hours as q on q.user_id = (select auth.uid())
+$$;
+grant execute on function private.my_quiet_hours() to authenticated;
+
+create function public.my_quiet_hours() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_quiet_hours() $$;
+comment on function public.my_quiet_hours() is 'The caller''s quiet hours, {starts_at, ends_at} as HH:MI where there are any, and the time_zone that they are in.';
+grant execute on function public.my_quiet_hours() to authenticated;
+
+create function private.set_quiet_hours(starts_at time, ends_at time, time_zone text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_anonymous() then
+    raise exception using errcode = '42501', message = 'Create an account first.';
+  elsif starts_at is null or ends_at is null then
+    delete from private.quiet_hours as q where q.user_id = (select auth.uid());
+  else
+    insert into private.quiet_hours (user_id, starts_at, ends_at, time_zone)
+    values ((select auth.uid()), set_quiet_hours.starts_at, set_quiet_hours.ends_at, set_quiet_hours.time_zone)
+    on conflict (user_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at, time_zone = excluded.time_zone;
+  end if;
+end
+$$;
+grant execute on function private.set_quiet_hours(time, time, text) to authenticated;
+
+create function public.set_quiet_hours(starts_at time default null, ends_at time default null, time_zone text default null) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_quiet_hours(starts_at, ends_at, time_zone) $$;
+comment on function public.set_quiet_hours(time, time, text) is
+  'Sets from when until when emails and pushes to the caller wait where they can, also over midnight; without times, none wait.';
+grant execute on function public.set_quiet_hours(time, time, text) to authenticated;
+
 create function private.queue_mail(
   occasion text, template text, kind text, person uuid, data jsonb,
   address text default null, secrets jsonb default null, channel text default 'email'
 ) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel)
-  select occasion, template, kind, person, jsonb_strip_nulls(data), address, secrets, channel
-  where person is not null or address is not null
-  on conflict (dedupe_key) do nothing
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  facts constant jsonb := jsonb_strip_nulls(queue_mail.data);
+  held constant text := private.digest_of(person, queue_mail.kind);
+begin
+  if person is null and address is null then return; end if;
+  insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel, state, digest, next_attempt_at)
+  values (occasion, queue_mail.template, queue_mail.kind, person, facts, address, queue_mail.secrets, queue_mail.channel,
+    case when held is null then 'queued' else 'held' end, held, private.send_time(person, queue_mail.kind, now()))
+  on conflict (dedupe_key) do nothing;
+  if found then
+    perform private.add_notification(occasion, queue_mail.template, queue_mail.kind, person, facts);
+    perform private.queue_pushes(occasion, queue_mail.template, queue_mail.kind, person, facts);
+  end if;
+end
 $$;
 comment on function private.queue_mail(text, text, text, uuid, jsonb, text, jsonb, text) is
-  'Queues a message once per occasion; does nothing without a recipient.';
+  'Queues a message once per occasion, and adds what it is about to the bell of the person; does nothing without a recipient.';
+
+create function private.recall_mail(occasion text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item private.outbox;
+begin
+  select * into item from private.outbox where dedupe_key = occasion and state = 'queued' for update;
+  if item.id is null or exists (select from private.notifications as n
+    where n.user_id = item.user_id and n.subject = occasion and n.read_at is not null) then return false; end if;
+  delete from private.outbox where id = item.id;
+  delete from private.notifications as n where n.user_id = item.user_id and n.subject = occasion and n.read_at is null;
+  if found then perform private.tell_of_notification(item.user_id); end if;
+  return true;
+end
+$$;
+comment on function private.recall_mail(text) is
+  'Takes back what was queued for an occasion, and its entry in the bell; false if the person got or read it already.';
 
 -- The unsubscribe link of a job alert deletes that alert.
 create function private.unsubscribe(token text) returns text
@@ -2365,6 +2762,14 @@ begin
   if parts[1] = 'guest' then
     perform private.opt_out_guest(parts[2]::uuid);
     return 'event_messages';
+  end if;
+  -- All that comes in a digest.
+  if parts[2] = 'digests' then
+    insert into public.notification_choices as c (user_id, kind, enabled)
+    select u.id, kind, false from auth.users as u, unnest(private.digest_kinds()) as kind
+    where u.id = parts[1]::uuid and (kind = 'follows' or private.digest_of(u.id, kind) is not null)
+    on conflict (user_id, kind) do update set enabled = false;
+    return 'digests';
   end if;
   -- The account may have been deleted; then there is nothing to switch off.
   insert into public.notification_choices (user_id, kind, enabled)
@@ -2395,6 +2800,8 @@ language sql stable security definer set search_path = '' as $$
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, data)
+    when 'groups' then private.gets_community_mail(person) and case when data ->> 'meeting_id' is null
+      then private.is_group_mail_due(person, data) else private.is_meeting_mail_due(person, data) end
     when 'messages' then private.is_contact_due(person, data)
     when 'renewals' then private.is_membership_due(data)
     -- Nobody is asked to pay what is paid or closed.
@@ -2402,6 +2809,9 @@ language sql stable security definer set search_path = '' as $$
         'charge_failed_finally', 'needs_action', 'debit_failed')
       or exists (select from public.invoices as i where i.id::text = data ->> 'invoice_id' and i.status = 'open')
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
+    when 'connections' then private.gets_community_mail(person) and private.is_connection_due(person, data)
+    when 'direct_messages' then private.gets_community_mail(person) and private.is_unread_due(person, data)
+    when 'digests' then exists (select from jsonb_array_elements(private.digest_items(data)))
     when 'memberships' then case data ->> 'outcome'
       -- Not to somebody who was put back.
       when 'removed' then not private.belongs_to((data ->> 'organization_id')::uuid, person)
@@ -2413,6 +2823,29 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_still_due(text, uuid, jsonb) is
   'Whether what a queued message says is still so, and still for this person.';
+
+create function private.message_data(kind text, template text, data jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
+  select case when kind = 'digests' then data || jsonb_build_object('items', private.digest_items(data))
+    when kind = 'event_messages' then data || (
+      select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
+      where event_messages.id = (data ->> 'message_id')::uuid)
+    when template = 'lead' then data || (
+      select jsonb_strip_nulls(jsonb_build_object('business_id', m.business_id, 'source', m.source, 'category', m.category,
+        'name', m.name, 'email', m.email, 'phone', m.phone, 'body', m.body, 'referrer', private.name_of(m.referrer_id)))
+      from public.leads as m where m.id = (data ->> 'lead_id')::uuid)
+    when template = 'group' and data ->> 'post_id' is not null then data || (
+      select jsonb_build_object('title', private.title_of_post(p), 'body', p.body) from private.group_posts as p
+      where p.id = (data ->> 'post_id')::uuid)
+    when template = 'group_meeting' then data || private.meeting_facts((data ->> 'meeting_id')::uuid)
+    when template = 'form_response' then data || (
+      select jsonb_strip_nulls(jsonb_build_object('email', r.email, 'answers', private.describe_answers(r.form_id, r.answers)))
+      from public.form_responses as r where r.id = (data ->> 'response_id')::uuid)
+    else data end
+$$;
+comment on function private.message_data(text, text, jsonb) is
+  'The data of a message with the text that is stored elsewhere and read only when it is needed.';
 
 -- What no longer applies is skipped.
 create function private.take_outbox(max_count integer) returns table (
@@ -2431,7 +2864,8 @@ begin
   ), known as (
     select due.id, coalesce(outbox.recipient, users.email::text) as address, profiles.first_name as named,
       coalesce(profiles.language, outbox.data ->> 'language', 'en') as spoken,
-      choices.enabled is not false
+      case outbox.channel when 'push' then choices.push is not false and private.has_push_device(outbox.user_id, outbox.recipient)
+        else choices.enabled is not false end
         and not exists (select from private.email_opt_outs as off
           where off.address = outbox.recipient and off.kind = outbox.kind)
         and private.is_still_due(outbox.kind, outbox.user_id, outbox.data) as is_wanted
@@ -2452,21 +2886,10 @@ begin
     returning item.*, known.address, known.named, known.spoken
   )
   select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.spoken,
-    -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
-    case when taken.kind = 'event_messages' then taken.data || (
-      select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
-      where event_messages.id = (taken.data ->> 'message_id')::uuid)
-    when taken.template = 'contact_message' then taken.data || (
-      select jsonb_strip_nulls(jsonb_build_object('business_id', m.business_id, 'name', m.name,
-        'email', m.email, 'phone', m.phone, 'body', m.body)) from public.contact_messages as m
-      where m.id = (taken.data ->> 'message_id')::uuid)
-    when taken.template = 'form_response' then taken.data || (
-      select jsonb_strip_nulls(jsonb_build_object('email', r.email, 'answers', private.describe_answers(r.form_id, r.answers)))
-      from public.form_responses as r where r.id = (taken.data ->> 'response_id')::uuid)
-    else taken.data end,
-    taken.secrets, taken.attempts,
+    private.message_data(taken.kind, taken.template, taken.data),
+    case taken.channel when 'push' then private.push_address(taken.recipient) else taken.secrets end, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
-      when taken.user_id is not null and taken.kind = any (private.optional_email_kinds()) then
+      when taken.user_id is not null and (taken.kind = any (private.optional_email_kinds()) or taken.kind = 'digests') then
         taken.user_id || '.' || taken.kind || '.'
           || private.sign('links', taken.user_id || '.' || taken.kind)
       when taken.kind = 'event_messages' then 'guest.' || (taken.data ->> 'registration_id') || '.'
@@ -2624,7 +3047,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   deleted integer;
 begin
-  delete from private.outbox where state in ('sent', 'failed', 'skipped')
+  delete from private.outbox where state in ('bundled', 'sent', 'failed', 'skipped')
     and created_at < now() - interval '180 days';
   get diagnostics deleted = row_count;
   return deleted;
@@ -2650,19 +3073,21 @@ create table private.digest_runs (
 comment on table private.digest_runs is 'Until when each digest has been sent.';
 
 insert into private.digest_runs (kind, frequency) values ('approvals', 'hourly'), ('approvals', 'daily'),
-  ('new_registrations', 'daily');
+  ('new_registrations', 'daily'), ('digests', 'daily'), ('digests', 'weekly');
 
 alter table private.digest_runs enable row level security;
 
 create function private.digest_time(frequency text, moment timestamptz) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case frequency when 'hourly' then date_trunc('hour', moment, 'UTC')
+    when 'weekly' then (date_trunc('week', (moment at time zone time_zone) - interval '7 hours') + interval '7 hours')
+      at time zone time_zone
     else (date_trunc('day', (moment at time zone time_zone) - interval '7 hours') + interval '7 hours')
       at time zone time_zone end
   from public.site_settings
 $$;
 comment on function private.digest_time(text, timestamptz) is
-  'When the last digest was due: on the hour, or at 7 a.m. by the hub''s clock.';
+  'When the last digest was due: on the hour, or at 7 a.m. by the hub''s clock, for a weekly one on Monday.';
 
 -- A minute late, so that transactions that were open at the time are seen.
 create function private.start_digest(digest_kind text, digest_frequency text, moment timestamptz)
@@ -2756,12 +3181,183 @@ grant execute on function private.queue_approval_digests(timestamptz) to service
 
 create function public.queue_digests() returns integer
 language sql security invoker set search_path = '' as $$
-  select private.queue_approval_digests() + private.queue_registration_digests()
+  select private.queue_approval_digests() + private.queue_registration_digests() + private.queue_personal_digests()
 $$;
 comment on function public.queue_digests() is
-  'Queues the digests that are due: what waits for staff, and new registrations for organizers. Every few '
+  'Queues the digests that are due: what waits for staff, new registrations for organizers, and what people wanted together. Every few '
   'minutes, with the service key.';
 grant execute on function public.queue_digests() to service_role;
+
+-- 07_push_devices.sql
+
+-- Devices that show notifications by Web Push, which their person added. A row of the outbox for each (channel push) names the device.
+
+create function private.is_push_endpoint(endpoint text) returns boolean
+language sql immutable set search_path = '' as $$
+  select endpoint ~ ('^https://(fcm[.]googleapis[.]com|jmt17[.]google[.]com|updates[.]push[.]services[.]mozilla[.]com|web[.]push[.]apple[.]com'
+    '|[a-z0-9-]+[.]notify[.]windows[.]com)/[A-Za-z0-9._~:/?=&%+-]+$')
+$$;
+comment on function private.is_push_endpoint(text) is
+  'Whether an address is one of a known push service: the only hosts that pushes are sent to. contracts/push.ts has the same.';
+grant execute on function private.is_push_endpoint(text) to authenticated, service_role;
+
+create table private.push_devices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Where the push service takes messages for this browser, and the keys that only this browser reads them with.
+  endpoint text not null constraint push_devices_endpoint_unique unique
+    constraint push_devices_endpoint_known check (char_length(endpoint) <= 1000 and private.is_push_endpoint(endpoint)),
+  p256dh text not null constraint push_devices_p256dh_format check (p256dh ~ '^[A-Za-z0-9_-]{87}=?$'),
+  auth text not null constraint push_devices_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}(==)?$'),
+  label text not null constraint push_devices_label_length check (char_length(label) between 1 and 80),
+  created_at timestamptz not null default now()
+);
+comment on table private.push_devices is 'Browsers that show notifications to their person. Read and written by functions only.';
+create index push_devices_user_id_idx on private.push_devices (user_id);
+alter table private.push_devices enable row level security;
+
+create function private.has_push_device(person uuid, device text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.push_devices as d where d.id::text = device and d.user_id = person)
+$$;
+comment on function private.has_push_device(uuid, text) is 'Whether a device is still there and this person''s.';
+
+create function private.push_address(device text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth) from private.push_devices as d where d.id = device::uuid
+$$;
+comment on function private.push_address(text) is 'Where a push to a device goes, and the keys to encrypt it with.';
+
+create function private.queue_pushes(occasion text, template text, kind text, person uuid, data jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, channel, next_attempt_at)
+  select format('%s:push:%s', occasion, d.id), queue_pushes.template, queue_pushes.kind, person, data, d.id::text, 'push',
+    private.send_time(person, queue_pushes.kind, now())
+  from private.push_devices as d
+  where d.user_id = person and (private.is_listed(template, data) or template = 'unread_messages'
+      or (template = 'group' and data ->> 'outcome' = 'posted'))
+    and not exists (select from public.notification_choices as c where c.user_id = person and c.kind = queue_pushes.kind and not c.push)
+  on conflict (dedupe_key) do nothing
+$$;
+comment on function private.queue_pushes(text, text, text, uuid, jsonb) is
+  'Queues a push about what an email is about to each device of a person; what can wait does, in their quiet hours.';
+
+create function private.add_push_device(endpoint text, p256dh text, auth text, label text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  me constant uuid := (select auth.uid());
+  made uuid;
+begin
+  if me is null or private.is_anonymous() then
+    raise exception using errcode = '42501', message = 'Create an account first.';
+  elsif not private.consume_rate_limit('push devices ' || me, 20, 86400) then
+    perform private.raise_error(429, 'too_many_devices', 'You added many devices today. Try again tomorrow.');
+  end if;
+  -- Two at once do not both find room.
+  perform 1 from public.profiles where id = me for no key update;
+  if (select count(*) from private.push_devices as d where d.user_id = me and d.endpoint <> add_push_device.endpoint) >= 10 then
+    perform private.raise_error(409, 'too_many_devices', 'You have 10 devices. Remove one first.');
+  end if;
+  -- On a device that several use, it is whoever added it last.
+  delete from private.push_devices as d where d.endpoint = add_push_device.endpoint and d.user_id <> me;
+  insert into private.push_devices (user_id, endpoint, p256dh, auth, label)
+  values (me, add_push_device.endpoint, add_push_device.p256dh, add_push_device.auth, btrim(add_push_device.label))
+  on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, label = excluded.label
+  returning id into made;
+  return made;
+end
+$$;
+grant execute on function private.add_push_device(text, text, text, text) to authenticated;
+
+create function public.add_push_device(endpoint text, p256dh text, auth text, label text) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.add_push_device(endpoint, p256dh, auth, label) $$;
+comment on function public.add_push_device(text, text, text, text) is
+  'Adds this browser, by its push subscription, to those that show the caller''s notifications; ten at most. 409, 429 too_many_devices.';
+grant execute on function public.add_push_device(text, text, text, text) to authenticated;
+
+create function private.my_push_devices() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'label', d.label, 'endpoint', d.endpoint, 'created_at', d.created_at)
+    order by d.created_at desc), '[]') from private.push_devices as d where d.user_id = (select auth.uid())
+$$;
+grant execute on function private.my_push_devices() to authenticated;
+
+create function public.my_push_devices() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_push_devices() $$;
+comment on function public.my_push_devices() is 'The caller''s devices that show notifications: [{id, label, endpoint, created_at}].';
+grant execute on function public.my_push_devices() to authenticated;
+
+create function private.remove_push_device(device text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.push_devices as d where d.user_id = (select auth.uid()) and (d.id::text = device or d.endpoint = device)
+$$;
+grant execute on function private.remove_push_device(text) to authenticated;
+
+create function public.remove_push_device(device text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.remove_push_device(device) $$;
+comment on function public.remove_push_device(text) is 'Removes a device of the caller, by its id or its endpoint; of somebody else''s, or none, nothing happens.';
+grant execute on function public.remove_push_device(text) to authenticated;
+
+create function private.forget_push_device(device uuid, address text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.push_devices where id = device and endpoint = address
+$$;
+grant execute on function private.forget_push_device(uuid, text) to service_role;
+
+create function public.forget_push_device(device uuid, address text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.forget_push_device(device, address) $$;
+comment on function public.forget_push_device(uuid, text) is 'Removes a device whose push service says that it is gone. With the service key.';
+grant execute on function public.forget_push_device(uuid, text) to service_role;
+
+-- 07_realtime.sql
+
+-- Realtime: the database tells a person, on a topic of their own, that something changed (docs/decisions/0027). Browsers send nothing.
+
+-- By the row's topic, not by the setting that realtime.topic() reads: Realtime tries a row of the topic that is joined.
+create policy "people receive what is sent to them" on realtime.messages for select to authenticated
+using (extension = 'broadcast' and topic = 'person:' || (select auth.uid()));
+
+create function private.tell_person(person uuid, kind text, ids jsonb default '{}') returns void
+language sql security definer set search_path = '' as $$
+  select realtime.send(ids, kind, 'person:' || person, true)
+  where kind not in ('messages', 'connections', 'group_post') or not private.is_banned(person)
+$$;
+comment on function private.tell_person(uuid, text, jsonb) is
+  'Tells a person, once this transaction commits, that something of this kind changed. `ids` say what, never its content: the client reads the rows under the rights it has then. Never fails, and may be lost: clients also catch up when they connect. Whoever is banned from the community hears nothing of it.';
+
+-- 08_api_requests.sql
+
+-- What PostgREST asks before each request of the REST API (db_pre_request), on a hosted project and locally.
+
+create function private.check_api_request() returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  -- The planner estimates from statistics of all rows, those that row level security hides included.
+  if current_setting('role') in ('anon', 'authenticated')
+    and coalesce(nullif(current_setting('request.headers', true), ''), '{}')::json ->> 'prefer'
+      ~* 'count\s*=\s*"?(planned|estimated)' then
+    raise sqlstate 'PT400' using message = 'Rows are counted exactly or not at all.', detail = 'count_not_exact',
+      hint = 'Send Prefer: count=exact.';
+  end if;
+end
+$$;
+comment on function private.check_api_request() is
+  'Refuses estimated counts, which tell how many hidden rows there are. PostgREST calls it before each request.';
+grant execute on function private.check_api_request() to anon, authenticated, service_role;
+
+-- A setting of the whole cluster. Databases that are set up at the same time would change the one row of it at once.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_db_role_setting
+    where setrole = 'authenticator'::regrole and setdatabase = 0
+      and 'pgrst.db_pre_request=private.check_api_request' = any (setconfig)) then
+    perform pg_catalog.pg_advisory_xact_lock(8020114);
+    alter role authenticator set pgrst.db_pre_request = 'private.check_api_request';
+  end if;
+end
+$$;
+notify pgrst, 'reload config';
 
 -- 08_rate_limits.sql
 
@@ -2780,24 +3376,24 @@ create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
 alter table private.rate_limits enable row level security;
 
-create function private.consume_rate_limit(limit_key text, max_count integer, window_seconds integer)
+create function private.consume_rate_limit(limit_key text, max_count integer, window_seconds integer, amount integer default 1)
 returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   now_used integer;
 begin
   insert into private.rate_limits as known (key, window_start, used)
-  values (private.sign('visits', limit_key), clock_timestamp(), 1)
+  values (private.sign('visits', limit_key), clock_timestamp(), amount)
   on conflict (key) do update set (window_start, used) = (
     select case when is_over then clock_timestamp() else known.window_start end,
-      case when is_over then 1 else known.used + 1 end
+      case when is_over then amount else known.used + amount end
     from (select known.window_start <= clock_timestamp() - make_interval(secs => window_seconds) as is_over) as present
   )
   returning used into now_used;
   return now_used <= max_count;
 end
 $$;
-grant execute on function private.consume_rate_limit(text, integer, integer) to service_role;
+grant execute on function private.consume_rate_limit(text, integer, integer, integer) to service_role;
 
 create function public.consume_rate_limit(limit_key text, max_count integer, window_seconds integer)
 returns boolean
@@ -4983,6 +5579,8 @@ create table public.businesses (
     check (private.is_email_address(email)),
   -- Visitors write by the contact form; they see the address only where its business shows it.
   show_email boolean not null default false,
+  -- Whether its team wants messages, requests for quotes and referrals; written by private.set_takes_leads.
+  takes_leads boolean not null default true,
   website text constraint businesses_website_address
     check (website ~ '^https?://[^[:space:]]+$' and char_length(website) <= 2000),
   -- As shown, in one line; derived from the parts below when they are set.
@@ -5361,8 +5959,8 @@ grant select (
   temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
-  id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, website, address, address_line1,
-  address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
+  id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, takes_leads, website, address,
+  address_line1, address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
   status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, gallery_descriptions,
   featured, featured_by_staff, sponsored, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
@@ -6570,61 +7168,110 @@ grant execute on function public.count_appearances(text[], text) to service_role
 
 -- What visitors write: messages to a business, and reports and suggested edits to staff.
 
+-- What somebody sent to one or several businesses. Nobody reads it by itself: businesses have the leads that it became, and
+-- whoever sent it a link with a secret.
+create table private.lead_requests (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint lead_requests_kind_known check (kind in ('quote', 'referral')),
+  -- Whoever was signed in; of a referral, who refers.
+  sender_id uuid references public.profiles (id) on delete set null,
+  name text not null,
+  email text not null,
+  phone text,
+  body text not null,
+  category text,
+  language text not null default 'en',
+  business_ids uuid[] not null constraint lead_requests_business_ids_count
+    check (cardinality(business_ids) between 1 and 5),
+  -- Only from then on the businesses have it.
+  confirmed_at timestamptz,
+  withdrawn_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table private.lead_requests is 'Requests for quotes and referrals as they were sent.';
+create index lead_requests_sender_id_idx on private.lead_requests (sender_id);
+create index lead_requests_email_idx on private.lead_requests (email);
+create index lead_requests_created_at_idx on private.lead_requests (created_at);
+alter table private.lead_requests enable row level security;
+
 -- The team of the business reads them, staff only those that the team reported.
-create table public.contact_messages (
+create table public.leads (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
-  name text not null constraint contact_messages_name_length check (char_length(btrim(name)) between 1 and 120),
-  email text not null constraint contact_messages_email_form
-    check (private.is_email_address(email)),
-  phone text constraint contact_messages_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
-  body text not null constraint contact_messages_body_length
-    check (char_length(btrim(body)) between 1 and 4000),
-  state text not null default 'new' constraint contact_messages_state_known
-    check (state in ('new', 'read', 'answered', 'spam')),
+  source text not null default 'contact' constraint leads_source_known check (source in ('contact', 'quote', 'referral')),
+  request_id uuid references private.lead_requests (id) on delete set null,
+  category text,
+  name text not null constraint leads_name_length
+    check (char_length(btrim(name)) between 1 and 120 or (withdrawn_at is not null and name = '')),
+  -- Once it was withdrawn, null as all that the business got to know to answer it; the name is empty.
+  email text constraint leads_email_form check (private.is_email_address(email)),
+  phone text constraint leads_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+  body text constraint leads_body_length check (char_length(btrim(body)) between 1 and 4000),
+  state text not null default 'new' constraint leads_state_known
+    check (state in ('new', 'contacted', 'won', 'lost', 'spam')),
+  -- What it was worth, in the currency of the hub.
+  value bigint constraint leads_value_range check (value between 0 and 100000000000),
+  note text not null default '' constraint leads_note_length check (char_length(note) <= 4000),
+  seen_at timestamptz,
+  state_changed_at timestamptz not null default now(),
+  withdrawn_at timestamptz,
   reported_at timestamptz,
+  -- Who referred the customer, and what the business told them about it.
+  referrer_id uuid references public.profiles (id) on delete set null,
+  thanked_at timestamptz,
+  thanks text constraint leads_thanks_length check (char_length(thanks) <= 1000),
+  shares_value boolean not null default false,
   -- The owner it was written to, once the listing has another (private.close_inbox): nobody new reads it.
   former_owner_id uuid,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint leads_value_when_won check (value is null or state = 'won'),
+  constraint leads_contact_needed check (withdrawn_at is not null or (email is not null and body is not null))
 );
-comment on table public.contact_messages is 'Messages of visitors to a business, by the form on its page.';
+comment on table public.leads is
+  'Leads of a business: messages by the form on its page, requests for quotes, and referrals of other members.';
 
-create index contact_messages_business_id_idx on public.contact_messages (business_id, created_at desc, id);
-create index contact_messages_created_at_idx on public.contact_messages (created_at);
-create index contact_messages_spam_idx on public.contact_messages (created_at) where state = 'spam';
-create index contact_messages_email_idx on public.contact_messages (email);
+create index leads_business_id_idx on public.leads (business_id, created_at desc, id);
+create index leads_created_at_idx on public.leads (created_at);
+create index leads_spam_idx on public.leads (created_at) where state = 'spam';
+create index leads_email_idx on public.leads (email);
+create index leads_request_id_idx on public.leads (request_id);
+create index leads_referrer_id_idx on public.leads (referrer_id, created_at desc);
 
-create trigger contact_messages_guard_merged before insert on public.contact_messages
+create trigger leads_guard_merged before insert on public.leads
   for each row execute function private.guard_merged_listing();
-create trigger contact_messages_set_updated_at before update on public.contact_messages
+create trigger leads_set_updated_at before update on public.leads
   for each row execute function private.set_updated_at();
 
-alter table public.contact_messages enable row level security;
-grant select, delete, update (state) on public.contact_messages to authenticated;
-grant select, insert, update, delete on public.contact_messages to service_role;
+alter table public.leads enable row level security;
+-- Not who referred: private.lead_referrers leaves out who is hidden from the reader.
+grant select (id, business_id, source, category, name, email, phone, body, state, value, note, seen_at, state_changed_at,
+  withdrawn_at, reported_at, thanked_at, thanks, shares_value, former_owner_id, created_at, updated_at),
+  delete, update (note) on public.leads to authenticated;
+grant select, insert, update, delete on public.leads to service_role;
 
-create policy "owners and managers read messages, staff reported ones" on public.contact_messages
+create policy "owners and managers read leads, staff reported ones" on public.leads
   for select to authenticated using (
     (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]))
     or (reported_at is not null and (select private.is_staff())));
-create policy "owners and managers sort messages" on public.contact_messages for update to authenticated
+create policy "owners and managers write notes" on public.leads for update to authenticated
   using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]))
   with check (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
-create policy "owners and managers remove messages" on public.contact_messages for delete to authenticated
+create policy "owners and managers remove leads" on public.leads for delete to authenticated
   using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
 
--- Merging listings moves their messages; a forwarded report has none.
+-- Merging listings moves their leads; a forwarded report has none.
 create function private.is_contact_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person in (select private.managers_of(case when data ? 'message_id' then (
-      select business_id from public.contact_messages
-      where id = (data ->> 'message_id')::uuid and former_owner_id is null)
+  select person in (select private.managers_of(case when data ? 'lead_id' then (
+      select business_id from public.leads
+      where id = (data ->> 'lead_id')::uuid and former_owner_id is null and withdrawn_at is null
+        and (referrer_id is null or referrer_id <> all (private.hidden_from(person))))
     else (data ->> 'business_id')::uuid end))
 $$;
 comment on function private.is_contact_due(uuid, jsonb) is
-  'Whether a person still reads the messages of the business that a queued email is about, and the message '
-  'was not deleted.';
+  'Whether a person still reads the leads of the business that a queued email is about, and the lead '
+  'was not deleted or withdrawn, nor referred by somebody who is hidden from them.';
 
 -- What is rejected rolls its count back: a full hour stays full.
 create function private.assert_contact_limit(what text, max_count integer, window_seconds integer) returns void
@@ -6638,6 +7285,24 @@ end
 $$;
 comment on function private.assert_contact_limit(text, integer, integer) is
   'Counts what a visitor sends; 429 too_many_messages beyond the limit.';
+
+create function private.announce_lead(lead uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made public.leads;
+  listing public.businesses;
+begin
+  select * into made from public.leads where id = lead;
+  select * into listing from public.businesses where id = made.business_id;
+  perform public.count_listing_use(listing.id, 'message');
+  perform private.queue_mail(format('leads:%s:%s', lead, reader), 'lead', 'messages', reader,
+    jsonb_build_object('business', listing.name, 'business_id', listing.id, 'lead_id', lead))
+  from private.managers_of(listing.id) as reader
+  where made.referrer_id is null or reader <> all (private.hidden_from(made.referrer_id));
+end
+$$;
+comment on function private.announce_lead(uuid) is
+  'Counts a new lead and emails it to the owner and managers of its business, but to nobody who is hidden from who referred it.';
 
 create function private.receive_contact_message(
   listing_slug text, sender_name text, sender_email text, sender_phone text, body text, address text
@@ -6660,7 +7325,7 @@ begin
 
   -- Sent twice, by a second press or a reload, it is one message.
   perform pg_advisory_xact_lock(hashtextextended('contact ' || listing.id || sender, 0));
-  select id into message from public.contact_messages as m
+  select id into message from public.leads as m
   where m.business_id = listing.id and m.email = sender and m.body = btrim(receive_contact_message.body)
     and m.created_at > now() - interval '1 day' and m.former_owner_id is null;
   if message is not null then return message; end if;
@@ -6668,16 +7333,14 @@ begin
   perform private.assert_contact_limit('message address ' || address, 10, 3600);
   perform private.assert_contact_limit('message sender ' || sender, 5, 3600);
   perform private.assert_contact_limit('message pair ' || sender || ' ' || listing.id, 5, 86400);
-  perform private.assert_contact_limit('message listing ' || listing.id, 40, 3600);
-  -- Whoever sends from many addresses: what the team of a chamber can still look through.
+  -- Whoever sends from many addresses: what the team of a chamber can still look through. Before the limits of listings, as for
+  -- requests for quotes: two that meet would wait for each other in a circle.
   perform private.assert_contact_limit('all messages', 500, 3600);
-  insert into public.contact_messages (business_id, name, email, phone, body)
+  perform private.assert_contact_limit('message listing ' || listing.id, 40, 3600);
+  insert into public.leads (business_id, name, email, phone, body)
   values (listing.id, btrim(sender_name), sender, nullif(btrim(sender_phone), ''), btrim(body))
   returning id into message;
-  perform public.count_listing_use(listing.id, 'message');
-  perform private.queue_mail(format('contact_messages:%s:%s', message, reader), 'contact_message', 'messages',
-    reader, jsonb_build_object('business', listing.name, 'business_id', listing.id, 'message_id', message))
-  from private.managers_of(listing.id) as reader;
+  perform private.announce_lead(message);
   return message;
 end
 $$;
@@ -6700,7 +7363,7 @@ create table public.reports (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint reports_kind_known check (kind in ('problem', 'edit')),
   entity text not null constraint reports_entity_known check (
-    entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'contact_messages')),
+    entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'leads')),
   entity_id uuid not null,
   business_id uuid references public.businesses (id) on delete cascade,
   -- As it was called and where it was when it was reported.
@@ -6739,19 +7402,30 @@ create index reports_email_idx on public.reports (email);
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
   ('reports', '', 'pending', '{owner,editor,admin}', false),
   ('reports', 'pending', 'resolved', '{editor,admin}', true),
-  ('reports', 'pending', 'rejected', '{editor,admin}', true);
+  ('reports', 'pending', 'rejected', '{editor,admin}', true),
+  ('reports', 'resolved', 'pending', '{editor,admin}', false),
+  ('reports', 'rejected', 'pending', '{editor,admin}', false);
 
 -- Whoever left an address gets the answer.
 create function private.answer_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_mail(format('reports:%s:%s', new.id, new.status), 'report_answer', 'reports', null,
+  perform private.queue_mail(format('reports:%s:%s', new.id, new.status_changed_at), 'report_answer', 'reports', null,
     jsonb_build_object('title', new.title, 'path', new.path, 'outcome', new.status, 'kind', new.kind,
       'answer', new.status_reason, 'language', new.language), new.email);
   return null;
 end
 $$;
 comment on function private.answer_report() is 'Emails the answer of staff to whoever reported.';
+
+create function private.recall_report_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.outbox where dedupe_key = format('reports:%s:%s', old.id, old.status_changed_at) and state = 'queued';
+  return null;
+end
+$$;
+comment on function private.recall_report_answer() is 'Drops the answer of a decision that was undone before it was sent.';
 
 create trigger audit_reports after update on public.reports
   for each row execute function private.write_audit();
@@ -6762,6 +7436,9 @@ create trigger reports_0_guard_merged before insert on public.reports
 create trigger reports_answer after update on public.reports
   for each row when (old.status = 'pending' and new.status <> 'pending' and new.email is not null)
   execute function private.answer_report();
+create trigger reports_recall_answer after update on public.reports
+  for each row when (old.status <> 'pending' and new.status = 'pending')
+  execute function private.recall_report_answer();
 create trigger reports_set_updated_at before update on public.reports
   for each row execute function private.set_updated_at();
 
@@ -6847,23 +7524,23 @@ grant execute on function public.receive_report(text, text, text, text, text, js
 create function private.report_message(message uuid, reason text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  known public.contact_messages;
+  known public.leads;
   listing public.businesses;
   report uuid;
 begin
   -- The listing first, as a merge of listings does.
-  perform 1 from public.businesses where id = (select business_id from public.contact_messages
-    where contact_messages.id = message and business_id = any (private.my_business_ids())) for share;
-  select * into known from public.contact_messages
+  perform 1 from public.businesses where id = (select business_id from public.leads
+    where leads.id = message and business_id = any (private.my_business_ids())) for share;
+  select * into known from public.leads
   where id = message and former_owner_id is null and business_id = any (private.my_business_ids()) for update;
   if known.id is null then perform private.raise_error(404, 'not_found', 'This message no longer exists.'); end if;
   if known.reported_at is not null then
     perform private.raise_error(409, 'already_reported', 'This message is already reported.');
   end if;
   select * into listing from public.businesses where id = known.business_id;
-  update public.contact_messages set reported_at = now() where id = message;
+  update public.leads set reported_at = now() where id = message;
   insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details, email)
-  values ('problem', 'contact_messages', message, listing.id, left('Message to ' || listing.name, 300),
+  values ('problem', 'leads', message, listing.id, left('Message to ' || listing.name, 300),
     '/directory/' || listing.slug, 'spam', left(btrim(report_message.reason), 4000),
     (select users.email from auth.users where users.id = (select auth.uid())))
   returning id into report;
@@ -6939,7 +7616,7 @@ begin
     perform private.raise_error(409, 'already_forwarded', 'This was already forwarded to the business.');
   end if;
   readers := array(select private.managers_of(known.business_id));
-  if cardinality(readers) = 0 or known.entity = 'contact_messages' then
+  if cardinality(readers) = 0 or known.entity = 'leads' then
     perform private.raise_error(409, 'messages_not_read', 'Nobody manages this business.');
   end if;
   update public.reports set forwarded_at = now() where id = report;
@@ -6964,10 +7641,13 @@ grant execute on function public.forward_report(uuid) to authenticated, service_
 create function private.delete_old_contact() returns integer
 language sql volatile security definer set search_path = '' as $$
   with old_messages as (
-    delete from public.contact_messages where created_at < now() - interval '2 years' returning 1
+    delete from public.leads where created_at < now() - interval '2 years' returning 1
   ), old_spam as (
-    delete from public.contact_messages where state = 'spam' and created_at < now() - interval '30 days'
+    delete from public.leads where state = 'spam' and created_at < now() - interval '30 days'
       and created_at >= now() - interval '2 years' returning 1
+  ), old_requests as (
+    delete from private.lead_requests where created_at < now() - interval '2 years'
+      or (confirmed_at is null and created_at < now() - interval '7 days') returning 1
   ), old_responses as (
     delete from public.form_responses as r using public.forms as f where f.id = r.form_id and case r.status
       when 'spam' then r.created_at < now() - interval '30 days'
@@ -6975,20 +7655,22 @@ language sql volatile security definer set search_path = '' as $$
   ), old_reports as (
     delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
     returning 1
+  ), old_community_reports as (
+    delete from private.community_reports where decided_at < now() - interval '1 year' returning 1
   ), old_subscribers as (
     delete from private.launch_subscribers where created_at < now() - interval '1 year' returning 1
   )
-  select ((select count(*) from old_messages) + (select count(*) from old_spam) + (select count(*) from old_responses)
-    + (select count(*) from old_reports) + (select count(*) from old_subscribers))::integer
+  select ((select count(*) from old_messages) + (select count(*) from old_spam) + (select count(*) from old_requests) + (select count(*) from old_responses)
+    + (select count(*) from old_reports) + (select count(*) from old_community_reports) + (select count(*) from old_subscribers))::integer
 $$;
 grant execute on function private.delete_old_contact() to service_role;
 
 create function public.delete_old_contact() returns integer
 language sql security invoker set search_path = '' as $$ select private.delete_old_contact() $$;
 comment on function public.delete_old_contact() is
-  'Deletes messages, also those of contact forms, after two years, spam after 30 days, reports a year after their answer, and addresses that wait '
-  'for a launch after a year. Returns how '
-  'many. Regular work, with the service key.';
+  'Deletes leads and messages of contact forms after two years, requests that were not confirmed after a week, spam after 30 '
+  'days, reports a year after their answer, and addresses that wait for a launch after a year. Returns how many. Regular work, '
+  'with the service key.';
 grant execute on function public.delete_old_contact() to service_role;
 
 -- 18_listing_administration.sql
@@ -7073,7 +7755,7 @@ alter table private.listing_merge_items enable row level security;
 -- not to move; tests/database/listing-administration.test.ts lists all of them.
 create function private.plain_listing_tables() returns text[]
 language sql immutable set search_path = '' as $$ 
-  select '{events,event_sponsors,event_templates,deals,jobs,job_applications,reports,contact_messages,placements}'::text[]
+  select '{events,event_sponsors,event_templates,deals,jobs,job_applications,reports,leads,placements}'::text[]
 $$;
 comment on function private.plain_listing_tables() is
   'Tables whose rows move with a merge by their business_id alone; messages and applications only with the '
@@ -7136,7 +7818,7 @@ declare
   stays constant boolean := current_setting('hub.team_stays', true) = 'on'
     and current_setting('hub.merging', true) is distinct from 'on';
 begin
-  update public.contact_messages set former_owner_id = case when former_owner_id is null then former end
+  update public.leads set former_owner_id = case when former_owner_id is null then former end
   where business_id = new.id
     and (former_owner_id = present or (former_owner_id is null and stays is not true));
   update public.job_applications set former_owner_id = case when former_owner_id is null then former end
@@ -7391,7 +8073,7 @@ begin
 
   foreach carrier in array private.plain_listing_tables() loop
     -- What visitors wrote to one owner is not for another one.
-    continue when carrier in ('contact_messages', 'job_applications') and not team_moves;
+    continue when carrier in ('leads', 'job_applications') and not team_moves;
     execute format('with moved as (
         update public.%1$I as item set business_id = $1 where business_id = $2 returning to_jsonb(item) as row)
       insert into private.listing_merge_items (merge_id, kind, item_id, label)
@@ -7580,7 +8262,7 @@ begin
     returned := returned || ids;
   end loop;
   -- The kept listing may have got another owner meanwhile.
-  update public.contact_messages set former_owner_id = null
+  update public.leads set former_owner_id = null
   where business_id = done.removed_id and former_owner_id = done.removed_owner_id;
   update public.job_applications set former_owner_id = null
   where business_id = done.removed_id and former_owner_id = done.removed_owner_id;
@@ -7928,10 +8610,11 @@ $$;
 -- The choices of the custom fields that narrow the directory. An address names an option by the first eight digits of its
 -- field: "3f2a91bc.yes".
 create function private.filter_options()
-returns table (field_id uuid, place bigint, label text, option_id text, option_label text, option_place bigint, name text)
+returns table (field_id uuid, place bigint, label text, option_id text, option_label text, option_place bigint, name text,
+  translations jsonb)
 language sql stable set search_path = '' as $$
   select f.id, row_number() over (order by form.purpose, f.position, f.id, o.place), f.label, o.option ->> 'id',
-    o.option ->> 'label', o.place, left(f.id::text, 8) || '.' || (o.option ->> 'id')
+    o.option ->> 'label', o.place, left(f.id::text, 8) || '.' || (o.option ->> 'id'), f.translations
   from public.form_fields as f join public.forms as form on form.id = f.form_id
   cross join lateral jsonb_array_elements(f.options) with ordinality as o (option, place)
   where form.purpose in ('listing', 'organization') and f.is_filter and f.visibility = 'public' and f.archived_at is null
@@ -8289,6 +8972,7 @@ begin
   return coalesce((
     select jsonb_agg(to_jsonb(field) - 'place' order by field.place) from (
       select min(known.place) as place, left(known.field_id::text, 8) as id, min(known.label) as label,
+        (array_agg(known.translations))[1] as translations,
         jsonb_agg(jsonb_build_object('name', known.name, 'label', known.option_label, 'businesses',
           coalesce(coalesce(counts -> known.field_id::text, counts -> 'rest') -> known.name, '0'))
           order by known.option_place) as options
@@ -8376,6 +9060,7 @@ language sql stable security definer set search_path = '' as $$
       from this join public.businesses as b on b.id = this.main_id or b.branch_of = this.main_id
       where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
       order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
+    'team', coalesce((select private.team_on_listing(organization_id) from this where status = 'approved'), '[]'),
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url, b.cover_url from this
       join public.businesses as b on b.status = 'approved' and b.categories && this.categories
@@ -8783,12 +9468,6 @@ declare
 begin
   if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'UPDATE' then
-    -- Everybody with a place gets an email for each change.
-    if new.status is distinct from old.status and private.actor_role() = 'owner'
-      and not private.consume_rate_limit(format('changes of event %s', new.id), 6, 86400) then
-      perform private.raise_error(429, 'too_many_changes',
-        'This event was changed too often today. Try again tomorrow, or contact us.');
-    end if;
     if (new.starts_at, new.ends_at, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1,
       new.city)
       is distinct from
@@ -9010,6 +9689,21 @@ $$;
 comment on function private.bump_occurrence_sequence() is
   'Increases a date''s sequence when its time or status changes.';
 
+-- Who came to a date that is over did not register for another one, and has no money back for it. A new date is another event.
+create function private.keep_past_date() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.event_registrations
+    where occurrence_id = old.id and status in ('registered', 'confirmed', 'attended')) then
+    perform private.raise_error(409, 'date_is_over',
+      'This date is over, and people registered for it. Duplicate the event for a new date.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_past_date() is
+  'Refuses to move a date that took place into the future once people registered for it.';
+
 -- A date was canceled, postponed or moved, or takes place after all: everybody who has a place or is on the
 -- waiting list gets an email. The date's reason comes before the event's.
 create function private.notify_date_change() returns trigger
@@ -9024,6 +9718,13 @@ declare
   registration public.event_registrations;
 begin
   if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
+  -- Here and not where a change is asked for: a date changes on its own, with its event, its rule or the dates it skips.
+  if private.actor_role() = 'owner' and exists (select from public.event_registrations
+      where occurrence_id = new.id and status in ('registered', 'waitlisted', 'offered', 'confirmed'))
+    and not private.consume_rate_limit(format('emails about date %s', new.id), 6, 86400) then
+    perform private.raise_error(429, 'too_many_changes',
+      'Everybody who registered gets an email about each change, and this date was changed too often today. Try again tomorrow, or contact us.');
+  end if;
   for registration in select * from public.event_registrations
     where occurrence_id = new.id and order_id is null and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop
     perform private.queue_mail(
@@ -9052,6 +9753,9 @@ create trigger audit_event_occurrences after update on public.event_occurrences
   for each row when (new.is_exception
     and (new.starts_at, new.status) is distinct from (old.starts_at, old.status))
   execute function private.write_audit();
+create trigger event_occurrences_0_keep_past before update of starts_at, ends_at on public.event_occurrences
+  for each row when (old.ends_at <= now() and new.ends_at > now() and old.status in ('scheduled', 'rescheduled'))
+  execute function private.keep_past_date();
 create trigger event_occurrences_bump_sequence before update on public.event_occurrences
   for each row execute function private.bump_occurrence_sequence();
 create trigger notify_date_change after update of status, starts_at on public.event_occurrences
@@ -9186,9 +9890,11 @@ begin
       else (existing.original_date + clock) at time zone event.time_zone end,
       ends_at = case when existing.is_exception then existing.ends_at
         else (existing.original_date + clock) at time zone event.time_zone + duration end,
-      -- If the whole event is canceled or postponed, a moved date is as well; a canceled date stays canceled.
+      -- If the whole event is canceled or postponed, a moved date is as well; a canceled date stays canceled. What is over took place,
+      -- whatever becomes of the event.
       status = case when existing.is_exception and (existing.status = 'canceled'
         or event.status in ('scheduled', 'rescheduled')) then existing.status
+        when event.status in ('canceled', 'postponed') and greatest(existing.ends_at, event.ends_at) <= now() then existing.status
         else event.status end
     where existing.event_id = event.id and existing.original_date = any (days)
       and (existing.ends_at > now() or event.rrule is null);
@@ -9225,9 +9931,15 @@ grant execute on function public.extend_event_occurrences() to service_role;
 
 create function private.seats_taken(occurrence uuid) returns integer
 language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(1 + guests), 0)::integer from public.event_registrations
-  where occurrence_id = occurrence and (status in ('registered', 'offered', 'confirmed', 'attended')
-    or (status = 'held' and held_until > now()))
+  select (select coalesce(sum(1 + guests), 0) from public.event_registrations
+    where occurrence_id = occurrence and (status in ('registered', 'offered', 'confirmed', 'attended')
+      or (status = 'held' and held_until > now())))::integer
+  -- A series that is offered takes places on each of its dates.
+  + (select coalesce(sum(1 + r.guests), 0) from public.event_occurrences as o
+    join public.event_registrations as r on r.event_id = o.event_id and r.occurrence_id <> o.id and r.status = 'offered'
+      and r.wanted_type_id is not null
+    join public.ticket_types as k on k.id = r.wanted_type_id and k.covers = 'series'
+    where o.id = occurrence)::integer
 $$;
 comment on function private.seats_taken(uuid) is
   'Places taken, offered, or held while somebody pays, on a date, guests included.';
@@ -9301,8 +10013,12 @@ begin
     'search', private.describe_search(terms),
     'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
           then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
+          || case when by_event then jsonb_build_object('offer', t.offer) else '{}' end
         order by d.starts_at, d.id)
-      from public.event_dates as d where d.id in (select id from shown)), '[]'),
+      from public.event_dates as d
+      -- A calendar has hundreds of dates and no prices.
+      left join private.ticket_offers(case when by_event then array(select id from shown) end) as t on t.occurrence_id = d.id
+      where d.id in (select id from shown)), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
         (select count(*) from base where fits_city and c.name = any (base.categories)))
           order by c.position, c.name), '[]')
@@ -9328,8 +10044,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '
-  'future ones. attendance: online or in-person. by_event: each event once, with its next date of these days and, '
-  'for a series, the later ones; the counts are of events.';
+  'future ones. attendance: online or in-person. by_event: each event once, with its next date of these days, '
+  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events.';
 grant execute on function public.event_page(text, text, text, text, date, date, integer, integer, boolean)
   to anon, authenticated, service_role;
 
@@ -9364,8 +10080,9 @@ comment on function public.event_context(text) is
 grant execute on function public.event_context(text) to anon, authenticated, service_role;
 
 create function private.event_calendar(category text, event text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
       'id', e.id, 'slug', e.slug, 'title', e.title, 'summary', e.summary, 'description',
       left(e.description, 2000),
       'categories', e.categories, 'attendance_mode', e.attendance_mode, 'venue_name', e.venue_name,
@@ -9374,10 +10091,10 @@ language sql stable security definer set search_path = '' as $$
       'longitude', e.longitude, 'time_zone', e.time_zone, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
       'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
       e.sequence,
-      'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost,
+      'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost, 'offer', t.offer,
       'organizer', b.name,
       -- One address at a time: not in the calendar of all.
-      'organizer_email', case when event <> '' and b.show_email then b.email end,
+      'organizer_email', case when event_calendar.event <> '' and b.show_email then b.email end,
       'first_day', rule.days[1],
       -- Dates that deviate from the rule.
       'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,
@@ -9394,14 +10111,18 @@ language sql stable security definer set search_path = '' as $$
     when e.rrule is null then array[(e.starts_at at time zone e.time_zone)::date]
     else array(select private.rrule_dates(e.rrule, (e.starts_at at time zone e.time_zone)::date,
       greatest(now(), e.starts_at)::date + 550)) end as days) as rule
+  left join private.ticket_offers(array(select (private.date_shown(s.id, null)).id from public.events as s
+    where s.approval_status = 'approved' and private.sells_tickets(s.id)
+      and (event_calendar.event = '' or s.slug = event_calendar.event))) as t on t.event_id = e.id
   where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
     and rule.days[1] is not null
-    and (event = '' or e.slug = event)
-    and (category = '' or (select c.name from public.event_categories as c
-      where c.slug = category) = any (e.categories))
+    and (event_calendar.event = '' or e.slug = event_calendar.event)
+    and (event_calendar.category = '' or (select c.name from public.event_categories as c
+      where c.slug = event_calendar.category) = any (e.categories))
     -- A feed keeps past dates for two months, so that a cancellation can still be seen.
-    and (event <> '' or e.id in (select o.event_id from public.event_occurrences as o
-      where o.ends_at > now() - interval '60 days'))
+    and (event_calendar.event <> '' or e.id in (select o.event_id from public.event_occurrences as o
+      where o.ends_at > now() - interval '60 days')));
+end
 $$;
 grant execute on function private.event_calendar(text, text) to anon, authenticated, service_role;
 
@@ -9457,13 +10178,6 @@ begin
     perform private.raise_error(400, 'start_not_ahead', 'Choose a time in the future, within three years.');
   end if;
 
-  -- Everybody with a place gets an email for each change.
-  if not private.is_staff()
-    and not private.consume_rate_limit(format('changes of date %s', date_id), 6, 86400) then
-    perform private.raise_error(429, 'too_many_changes',
-      'This date was changed too often today. Try again tomorrow, or contact us.');
-  end if;
-
   update public.event_occurrences set status = to_status, reason = why, is_exception = true,
     ends_at = case to_status when 'rescheduled' then new_start + (seen.ends_at - seen.starts_at)
       else seen.ends_at end,
@@ -9502,9 +10216,15 @@ create table public.event_registrations (
   -- Of an order (79_orders.sql): which ticket admits this person.
   order_id uuid,
   ticket_id uuid,
+  -- Of those that its ticket has: the same person on all dates of a series.
+  seat integer not null default 1 constraint event_registrations_seat_range check (seat between 1 and 100),
+  -- Where they sit (35_event_tables.sql).
+  table_id uuid,
   -- Of a person without an account. Organizers never see it.
   attendee_email text constraint event_registrations_attendee_email_form
     check (private.is_email_address(attendee_email)),
+  -- Since when the buyer of its ticket has given it to the person at that address (79_ticket_holders.sql); null while it is theirs.
+  given_at timestamptz,
   guest_language text not null default 'en' constraint event_registrations_guest_language_known
     check (guest_language = any (private.languages())),
   -- On the waiting list of an event that sells tickets (79_waiting_list.sql): which, and how many.
@@ -9531,7 +10251,8 @@ create table public.event_registrations (
   updated_at timestamptz not null default now(),
   constraint event_registrations_offer_has_end check (status <> 'offered' or offered_until is not null),
   constraint event_registrations_hold_has_end check (status <> 'held' or held_until is not null),
-  constraint event_registrations_of_somebody check (num_nonnulls(user_id, order_id, attendee_email) > 0)
+  constraint event_registrations_of_somebody check (num_nonnulls(user_id, order_id, attendee_email) > 0),
+  constraint event_registrations_given_to_somebody check (given_at is null or (attendee_email is not null and user_id is null))
 );
 comment on table public.event_registrations is 'Who attends which date; written by functions only.';
 
@@ -9549,6 +10270,8 @@ create index event_registrations_event_id_idx on public.event_registrations (eve
 create index event_registrations_user_id_idx on public.event_registrations (user_id, created_at desc);
 create index event_registrations_offered_until_idx on public.event_registrations (offered_until)
   where status = 'offered';
+create index event_registrations_offered_tickets_idx on public.event_registrations (event_id)
+  where status = 'offered' and wanted_type_id is not null;
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
 select 'event_registrations', "from", "to", '{owner,editor,admin,system}', false from (values
@@ -9702,10 +10425,10 @@ begin
 
   -- Offers that were not answered in time expire.
   update public.event_registrations set status = 'canceled', status_reason = 'This offer has expired.'
-  where occurrence_id = occurrence and status = 'offered' and offered_until <= now();
+  where occurrence_id = occurrence and status = 'offered' and offered_until <= now() and not private.waits_for_series(wanted_type_id);
   if is_off or begins <= now() then return; end if;
   for next in select * from public.event_registrations
-    where occurrence_id = occurrence and status = 'waitlisted' order by number loop
+    where occurrence_id = occurrence and status = 'waitlisted' and not private.waits_for_series(wanted_type_id) order by number loop
     -- A group that exceeds the whole event does not block the others.
     continue when places is not null and 1 + next.guests > places;
     -- Nor does one that waits for a kind of ticket that is still sold out.
@@ -9745,7 +10468,7 @@ comment on function private.assert_registration_open(public.events, public.event
   'Lets people register and order only while an event takes registrations for a date.';
 
 -- Rate-limited per person, date and hour: each registration sends emails.
-create function private.register_for_event(occurrence uuid, guests integer) returns public.event_registrations
+create function private.register_for_event(occurrence uuid, guests integer, answers jsonb default null) returns public.event_registrations
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
@@ -9806,20 +10529,22 @@ begin
   if made.status = 'waitlisted' and not event.waitlist_enabled then
     perform private.raise_error(409, 'event_full', 'No spots are left.');
   end if;
+  perform private.save_own_answers(made, answers);
 
   return made;
 end
 $$;
-grant execute on function private.register_for_event(uuid, integer) to authenticated, service_role;
+grant execute on function private.register_for_event(uuid, integer, jsonb) to authenticated, service_role;
 
-create function public.register_for_event(occurrence_id uuid, guests integer default 0)
+create function public.register_for_event(occurrence_id uuid, guests integer default 0, answers jsonb default null)
 returns public.event_registrations
 language sql security invoker set search_path = '' as $$
-  select private.register_for_event(occurrence_id, coalesce(guests, 0))
+  select private.register_for_event(occurrence_id, coalesce(guests, 0), answers)
 $$;
-comment on function public.register_for_event(uuid, integer) is
-  'Registers the caller and their guests for a date, or adds them to the waiting list if it is full.';
-grant execute on function public.register_for_event(uuid, integer) to authenticated, service_role;
+comment on function public.register_for_event(uuid, integer, jsonb) is
+  'Registers the caller and their guests for a date, or adds them to the waiting list if it is full. The answers are to the questions '
+  'of the event, {field id: value}; without any, those that the caller gave before they canceled. 422 invalid_answers.';
+grant execute on function public.register_for_event(uuid, integer, jsonb) to authenticated, service_role;
 
 create function private.answer_registration(registration uuid, answer text) returns public.event_registrations
 language plpgsql security definer set search_path = '' as $$
@@ -9872,7 +10597,7 @@ language sql security invoker set search_path = '' as $$
   select private.answer_registration(registration_id, 'canceled')
 $$;
 comment on function public.cancel_registration(uuid) is
-  'Cancels a registration; the place is offered to the next on the waiting list.';
+  'Cancels a registration; the place is offered to the next on the waitlist.';
 grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
 
 create function public.accept_offer(registration_id uuid) returns public.event_registrations
@@ -9883,26 +10608,6 @@ comment on function public.accept_offer(uuid) is
   'Accepts a place that was offered from the waiting list, in time.';
 grant execute on function public.accept_offer(uuid) to authenticated, service_role;
 
-create function public.expire_offers() returns integer
-language plpgsql security invoker set search_path = '' as $$
-declare
-  occurrence uuid;
-  dates integer := 0;
-begin
-  for occurrence in select distinct occurrence_id from public.event_registrations
-    where status = 'offered' and offered_until <= now() loop
-    perform 1 from public.event_occurrences where id = occurrence for update;
-    perform private.offer_free_places(occurrence);
-    dates := dates + 1;
-  end loop;
-  return dates + private.expire_orders();
-end
-$$;
-comment on function public.expire_offers() is
-  'Offers places that were not accepted or paid in time to the next on the waiting list. Every few minutes, '
-  'with the service key.';
-grant execute on function public.expire_offers() to service_role;
-
 create function private.my_registrations(event text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9910,6 +10615,7 @@ begin
     select r.id, r.occurrence_id, r.order_id, r.wanted_type_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
       e.title, e.venue_name, e.city, o.original_date, e.rrule is not null as is_recurring,
       e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
+      private.questions_of(r.id) as questions,
       -- The position in the waiting list, counting from 1.
       case when r.status = 'waitlisted' then (select count(*) from public.event_registrations as before
         where before.occurrence_id = r.occurrence_id and before.status = 'waitlisted'
@@ -9919,7 +10625,8 @@ begin
     left join public.event_access as access on access.event_id = e.id
     and r.status in ('registered', 'confirmed', 'attended')
     -- With an order come the tickets of everybody in it. What is not paid yet is no ticket.
-    where (r.user_id = (select auth.uid()) or r.order_id in (select id from public.orders where user_id = (select auth.uid())))
+    where (r.user_id = (select auth.uid()) or (r.given_at is null
+        and r.order_id in (select id from public.orders where user_id = (select auth.uid()))))
       and r.status not in ('canceled', 'held') and (event = '' or e.slug = event)
     order by o.starts_at desc limit 200
   ) as mine);
@@ -9931,7 +10638,7 @@ create function public.my_registrations(event text default '') returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_registrations(event) $$;
 comment on function public.my_registrations(text) is
   'The caller''s registrations that are not canceled, of all events or one by its slug, with their position '
-  'on the waiting list.';
+  'on the waitlist.';
 grant execute on function public.my_registrations(text) to authenticated, service_role;
 
 create function private.check_in_dates(event text) returns jsonb
@@ -10080,23 +10787,39 @@ declare
   queued integer;
 begin
   perform private.queue_mail(due.key, 'event_reminder', 'event_reminders', due.user_id,
-    private.describe_date(due.occurrence_id) || jsonb_build_object('registration_id', due.id, 'guests',
-      due.guests, 'calendar', private.describe_calendar_date(due.id)))
+    private.describe_date(due.occurrence_id) || jsonb_build_object('registration_id', due.id, 'guests', due.guests, 'table', due.tables,
+      'language', due.language, 'order_id', due.order_id, 'ticket_id', due.ticket_id,
+      'calendar', private.describe_calendar_date(due.id)),
+    due.address, case when due.address is not null then jsonb_build_object('token',
+      coalesce(private.ticket_token(due.id), private.order_token(due.order_id))) end)
   from (
-    select r.id, r.user_id, r.occurrence_id, r.guests,
+    select r.id, r.occurrence_id, person.id as user_id, person.address, party.guests, party.tables,
+      case when person.address is not null then placed.language end as language,
+      case when person.address is not null and r.given_at is null then r.order_id end as order_id, private.ticket_link(r.id) as ticket_id,
       format('event_reminders:%s:%s:%s', r.id, lead.name, extract(epoch from o.starts_at)) as key
     from public.event_occurrences as o join public.events as e on e.id = o.event_id
-    join public.event_registrations as r on r.occurrence_id = o.id
+    join public.event_registrations as r on r.occurrence_id = o.id left join public.orders as placed on placed.id = r.order_id
     cross join lateral (
       select o.starts_at + case when e.all_day then interval '9 hours' else interval '0' end as starts) as day
     cross join lateral (values
       ('day', day.starts - interval '1 day', day.starts - interval '2 hours'),
       ('hours', day.starts - interval '2 hours', day.starts)) as lead (name, remind_at, too_late_at)
+    -- Whoever was given a ticket, and of all others in an order its buyer, once.
+    cross join lateral (select coalesce(r.user_id, case when r.given_at is null then placed.user_id end) as id,
+      case when r.given_at is not null then r.attendee_email when r.user_id is null and placed.user_id is null
+        then placed.buyer_email end as address) as person
+    cross join lateral (select min(p.number) as number, count(*) - 1 + sum(p.guests) as guests, string_agg(distinct t.name, ', ') as tables
+      from public.event_registrations as p left join public.event_tables as t on t.id = p.table_id
+      where p.id = r.id or (r.given_at is null and p.order_id = r.order_id and p.occurrence_id = r.occurrence_id and p.given_at is null
+        and p.status in ('registered', 'confirmed', 'attended'))) as party
     where o.starts_at between moment - interval '10 hours' and moment + interval '1 day'
       and moment >= lead.remind_at and moment < lead.too_late_at
       and o.updated_at <= lead.remind_at and coalesce(r.status_changed_at, r.created_at) <= lead.remind_at
+      and coalesce(r.given_at, '-infinity') <= lead.remind_at
+      and (r.order_id is null or (placed.status = 'confirmed' and party.number = r.number))
       and private.has_place(r.id, o.starts_at)
-      and private.chosen_frequency(r.user_id, 'event_reminders') in (lead.name, 'both')
+      and case when person.id is null then private.default_frequency('event_reminders')
+        else private.chosen_frequency(person.id, 'event_reminders') end in (lead.name, 'both')
   ) as due
   where not exists (select from private.outbox where dedupe_key = due.key);
   get diagnostics queued = row_count;
@@ -10108,7 +10831,7 @@ grant execute on function private.queue_event_reminders(timestamptz) to service_
 create function public.queue_event_reminders() returns integer
 language sql security invoker set search_path = '' as $$ select private.queue_event_reminders() $$;
 comment on function public.queue_event_reminders() is
-  'Queues reminders for people whose event begins within a day or two hours. Every few minutes, with the '
+  'Queues reminders for people whose event begins within a day or two hours, guests who ordered or hold a ticket included. Every few minutes, with the '
   'service key.';
 grant execute on function public.queue_event_reminders() to service_role;
 
@@ -10293,7 +11016,7 @@ begin
     perform private.raise_error(404, 'not_found', 'This date does not exist.');
   elsif ticket_type is not null and not exists (
     select from public.ticket_types where id = ticket_type and event_id = event) then
-    perform private.raise_error(404, 'not_found', 'This kind of ticket does not exist.');
+    perform private.raise_error(404, 'not_found', 'This ticket type does not exist.');
   end if;
 
   insert into public.event_messages (id, event_id, occurrence_id, ticket_type_id, sent_by, audience, subject, body, receivers)
@@ -10302,7 +11025,7 @@ begin
     (select count(*) from private.message_receivers(event, occurrence, send_event_message.audience, ticket_type))
   returning * into made;
   if made.receivers = 0 then
-    perform private.raise_error(409, 'nobody_to_write_to', 'Nobody would get this message.');
+    perform private.raise_error(409, 'nobody_to_write_to', 'No one would get this message.');
   elsif not private.is_staff() and not (
     private.consume_rate_limit(format('messages of event %s', event), 3, 86400)
     and private.consume_rate_limit(format('messages of business %s', about.business_id), 10, 86400)) then
@@ -10456,6 +11179,170 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.describe_sponsors(uuid) is
   'The sponsors of an event as its page shows them: without businesses that are not public.';
+
+-- 35_event_tables.sql
+
+-- Tables of an event: names and seats given by its organizers, and who sits where on each date.
+
+create table public.event_tables (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  position integer not null,
+  name text not null constraint event_tables_name_length check (char_length(btrim(name)) between 1 and 40),
+  seats integer not null constraint event_tables_seats_range check (seats between 1 and 100),
+  constraint event_tables_name_unique unique (event_id, name) deferrable initially immediate
+);
+comment on table public.event_tables is 'Tables of events with their seats, in their order; written by save_event_tables.';
+
+alter table public.event_registrations add constraint event_registrations_table_id_fkey
+  foreign key (table_id) references public.event_tables (id) on delete set null;
+create index event_registrations_table_id_idx on public.event_registrations (table_id);
+
+alter table public.event_tables enable row level security;
+grant select on public.event_tables to authenticated;
+grant select, insert, update, delete on public.event_tables to service_role;
+
+create policy "organizers see the tables of their events, staff all" on public.event_tables
+  for select to authenticated using (
+    event_id in (select events.id from public.events
+      where events.business_id = any (
+        (select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    or (select private.is_staff()));
+
+create function private.seats_at_table(table_id uuid, occurrence uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(1 + r.guests), 0)::integer from public.event_registrations as r
+  where r.table_id = seats_at_table.table_id and r.occurrence_id = occurrence
+    and r.status in ('registered', 'confirmed', 'attended', 'held')
+$$;
+comment on function private.seats_at_table(uuid, uuid) is 'How many people sit at a table on a date, guests included.';
+
+create function private.save_event_tables(event uuid, tables jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  listed uuid[];
+begin
+  if not private.runs_event(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  elsif jsonb_typeof(tables) is distinct from 'array' or jsonb_array_length(tables) > 300 then
+    perform private.raise_error(422, 'too_many_tables', 'An event can have up to 300 tables.');
+  elsif exists (select from jsonb_array_elements(tables) as t group by lower(btrim(t ->> 'name')) having count(*) > 1) then
+    perform private.raise_error(422, 'table_named_twice', 'Two tables have the same name. Give each its own.');
+  elsif exists (select from jsonb_array_elements(tables) as t where private.is_whole_number(t -> 'seats', 1, 100) is not true) then
+    perform private.raise_error(422, 'table_seats_invalid', 'Enter from 1 to 100 seats for each table.');
+  end if;
+  -- Serialized, so that two who save at once do not mix their lists.
+  perform 1 from public.events where id = event for no key update;
+  set constraints public.event_tables_name_unique deferred;
+  update public.event_tables as known set name = btrim(given ->> 'name'), seats = (given ->> 'seats')::integer, position = place
+  from jsonb_array_elements(tables) with ordinality as entries (given, place)
+  where known.event_id = event and known.id = (given ->> 'id')::uuid;
+  select array_agg((t ->> 'id')::uuid) into listed from jsonb_array_elements(tables) as t where t ->> 'id' is not null;
+  delete from public.event_tables where event_id = event and id <> all (coalesce(listed, '{}'));
+  insert into public.event_tables (event_id, position, name, seats)
+  select event, place, btrim(given ->> 'name'), (given ->> 'seats')::integer
+  from jsonb_array_elements(tables) with ordinality as entries (given, place) where given ->> 'id' is null;
+  set constraints public.event_tables_name_unique immediate;
+end
+$$;
+grant execute on function private.save_event_tables(uuid, jsonb) to authenticated, service_role;
+
+create function public.save_event_tables(event_id uuid, tables jsonb) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.save_event_tables(event_id, tables) $$;
+comment on function public.save_event_tables(uuid, jsonb) is
+  'Replaces the tables of an event, in their order: [{"id" (of one that stays), "name", "seats"}]. Who sat at a table that goes has none. '
+  'For its organizers.';
+grant execute on function public.save_event_tables(uuid, jsonb) to authenticated, service_role;
+
+create function private.seat_people(event uuid, registrations uuid[], table_id uuid, despite_full boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  chosen public.event_tables;
+  day uuid;
+  sitting integer;
+  seated integer;
+begin
+  if not private.runs_event(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  elsif cardinality(registrations) > 5000 then
+    perform private.raise_error(422, 'too_many_people', 'Choose up to 5,000 people.');
+  end if;
+  -- Two who seat people at once: one after the other.
+  perform 1 from public.events where id = event for no key update;
+  if table_id is not null then
+    select * into chosen from public.event_tables as t where t.id = seat_people.table_id and t.event_id = event;
+    if chosen.id is null then
+      perform private.raise_error(404, 'table_gone', 'This table no longer exists. Reload the page.');
+    end if;
+  end if;
+  update public.event_registrations as r set table_id = chosen.id where r.event_id = event and r.id = any (registrations)
+    and r.status in ('registered', 'confirmed', 'attended', 'held');
+  get diagnostics seated = row_count;
+  if chosen.id is not null and not coalesce(despite_full, false) then
+    for day in select distinct r.occurrence_id from public.event_registrations as r where r.id = any (registrations) and r.event_id = event loop
+      sitting := private.seats_at_table(chosen.id, day);
+      if sitting > chosen.seats then
+        perform private.raise_error(409, 'table_full',
+          format('“%s” has %s seats, and %s people would sit there.', chosen.name, chosen.seats, sitting));
+      end if;
+    end loop;
+  end if;
+  return seated;
+end
+$$;
+grant execute on function private.seat_people(uuid, uuid[], uuid, boolean) to authenticated, service_role;
+
+create function public.seat_people(event_id uuid, registration_ids uuid[], table_id uuid default null, despite_full boolean default false)
+returns integer
+language sql volatile security invoker set search_path = '' as $$
+  select private.seat_people(event_id, registration_ids, table_id, despite_full)
+$$;
+comment on function public.seat_people(uuid, uuid[], uuid, boolean) is
+  'Seats people of an event at a table, or at none; 409 table_full where it has too few seats, unless despite_full. Returns how many. '
+  'For its organizers.';
+grant execute on function public.seat_people(uuid, uuid[], uuid, boolean) to authenticated, service_role;
+
+-- Who ordered together sits together: the largest parties first, each at the table where the fewest seats stay empty.
+create function private.seat_automatically(event uuid, occurrence uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  party record;
+  found_table uuid;
+  seated integer := 0;
+  left_over integer := 0;
+begin
+  if not private.runs_event(event) or not exists (
+    select from public.event_occurrences where id = occurrence and event_id = event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+  perform 1 from public.events where id = event for no key update;
+  for party in select array_agg(r.id) as ids, sum(1 + r.guests)::integer as people, min(r.number) as number,
+      -- A table that somebody bought is a party of its own, also within a larger order.
+      case when k.seats > 1 then r.ticket_id else coalesce(r.order_id, r.id) end as together
+    from public.event_registrations as r left join public.tickets as t on t.id = r.ticket_id
+    left join public.ticket_types as k on k.id = t.ticket_type_id
+    where r.occurrence_id = occurrence and r.table_id is null and r.status in ('registered', 'confirmed', 'attended')
+    group by together order by people desc, number loop
+    select t.id into found_table from public.event_tables as t
+    cross join lateral (select t.seats - private.seats_at_table(t.id, occurrence) as free) as room
+    where t.event_id = event and room.free >= party.people order by room.free, t.position limit 1;
+    if found_table is null then
+      left_over := left_over + party.people;
+    else
+      update public.event_registrations set table_id = found_table where id = any (party.ids);
+      seated := seated + party.people;
+    end if;
+  end loop;
+  return jsonb_build_object('seated', seated, 'left', left_over);
+end
+$$;
+grant execute on function private.seat_automatically(uuid, uuid) to authenticated, service_role;
+
+create function public.seat_automatically(event_id uuid, occurrence_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.seat_automatically(event_id, occurrence_id) $$;
+comment on function public.seat_automatically(uuid, uuid) is
+  'Seats who has no table yet on a date, orders together, where the seats suffice: {"seated", "left"} people. For its organizers.';
+grant execute on function public.seat_automatically(uuid, uuid) to authenticated, service_role;
 
 -- 40_deals.sql
 
@@ -12994,7 +13881,7 @@ language sql stable security definer set search_path = '' as $$
   select (now() at time zone time_zone)::date from public.site_settings
 $$;
 comment on function private.today() is 'The day by the clock of the hub.';
-grant execute on function private.today() to authenticated, service_role;
+grant execute on function private.today() to anon, authenticated, service_role;
 
 create trigger audit_billing_settings after insert or update or delete on public.billing_settings
   for each row execute function private.write_audit();
@@ -13034,6 +13921,29 @@ create trigger site_settings_0_guard_currency before update of currency on publi
 -- Forms and their fields: custom fields of organizations, people and listings, questions of applications and
 -- registrations, surveys and contact forms. One function checks every answer (private.check_answers).
 
+-- Texts in languages of the hub besides the one that a form is written in: {"es": {"title": "…"}}.
+create function private.are_form_texts(texts jsonb, lengths jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(texts) <> 'object' then false else not exists (
+    select from jsonb_each(texts) as translated (language, parts)
+    where language = 'en' or language <> all (private.languages()) or jsonb_typeof(parts) <> 'object'
+      or exists (select from jsonb_each(case jsonb_typeof(parts) when 'object' then parts else '{}' end) as part where case part.key
+        when 'options' then jsonb_typeof(part.value) <> 'object' or (select count(*) > 200 or bool_or(jsonb_typeof(label.value) <> 'string'
+            or char_length(label.value #>> '{}') > 200)
+          from jsonb_each(case jsonb_typeof(part.value) when 'object' then part.value else '{}' end) as label)
+        else jsonb_typeof(part.value) <> 'string' or char_length(part.value #>> '{}') > (lengths ->> part.key)::integer end is not false))
+  end
+$$;
+comment on function private.are_form_texts(jsonb, jsonb) is
+  'Whether these are texts by language, each of a known name and at most as long as "lengths" says; "options" by their ids.';
+grant execute on function private.are_form_texts(jsonb, jsonb) to authenticated, service_role;
+
+create function private.text_in(language text, translations jsonb, name text, written text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(nullif(btrim(translations -> language ->> name), ''), written)
+$$;
+comment on function private.text_in(text, jsonb, text, text) is 'A text of a form in a language; as it was written where there is no other.';
+
 create table public.forms (
   id uuid primary key default gen_random_uuid(),
   purpose text not null constraint forms_purpose_known check (
@@ -13058,6 +13968,11 @@ create table public.forms (
   archived_at timestamptz,
   -- Counts the changes, so that two people who edit a form do not overwrite each other.
   revision integer not null default 1,
+  -- What else is in other languages: title and description; and apart, because not everybody reads it, the confirmation.
+  translations jsonb not null default '{}' constraint forms_translations_form
+    check (private.are_form_texts(translations, '{"title": 120, "description": 4000}')),
+  confirmation_translations jsonb not null default '{}' constraint forms_confirmation_translations_form
+    check (private.are_form_texts(confirmation_translations, '{"confirmation": 4000}')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint forms_event_id_form check ((event_id is not null) = (purpose = 'registration')),
@@ -13166,7 +14081,11 @@ create table public.form_fields (
     check (visibility in ('staff', 'members', 'public')),
   is_filter boolean not null default false,
   condition jsonb constraint form_fields_condition_form check (condition is null or private.is_field_condition(condition)),
+  -- Of questions of an event: each person, or the buyer once for all of an order.
+  asked_of text not null default 'attendee' constraint form_fields_asked_of_known check (asked_of in ('attendee', 'order')),
   archived_at timestamptz,
+  translations jsonb not null default '{}' constraint form_fields_translations_form
+    check (private.are_form_texts(translations, '{"label": 300, "help": 500, "section": 120, "options": 0}')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint form_fields_options_form check (private.are_form_options(type, options)),
@@ -13233,7 +14152,7 @@ begin
     return old;
   elsif new.purpose <> old.purpose or new.event_id is distinct from old.event_id
     or (is_fixed and (new.status <> old.status or new.archived_at is not null)) then
-    perform private.raise_error(409, 'form_fixed', 'This form stays what it is. Change its fields instead.');
+    perform private.raise_error(409, 'form_fixed', 'The purpose of this form cannot change. Change its fields instead.');
   elsif new.status = 'draft' and old.status <> 'draft' then
     perform private.raise_error(409, 'form_was_public', 'This form was public. Close it instead.');
   elsif new.status = 'open' and old.status <> 'open' and new.purpose in ('survey', 'contact')
@@ -13272,7 +14191,9 @@ grant execute on function private.may_edit_form(text, uuid) to authenticated, se
 
 alter table public.forms enable row level security;
 alter table public.form_fields enable row level security;
-grant select on public.forms to anon, authenticated;
+-- Without what is said to who sent it: that comes with the accepted response.
+grant select (id, purpose, event_id, title, slug, description, opens_at, closes_at, max_responses, asks_email, one_per_person, notify,
+  status, archived_at, revision, translations, created_at, updated_at) on public.forms to anon, authenticated;
 grant select on public.form_fields to anon, authenticated;
 -- All else is written by save_form, which checks the whole form.
 grant update (status, archived_at), delete on public.forms to authenticated;
@@ -13288,6 +14209,20 @@ create policy "who edits a form publishes and archives it" on public.forms for u
   using (private.may_edit_form(purpose, event_id)) with check (private.may_edit_form(purpose, event_id));
 create policy "who edits a form deletes it before it has answers" on public.forms for delete to authenticated
   using (private.may_edit_form(purpose, event_id));
+
+create function private.form_confirmations(form uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select confirmation_translations || jsonb_build_object('en', jsonb_build_object('confirmation', confirmation)) from public.forms
+  where id = form and (private.is_staff() or (event_id is not null and private.runs_event(event_id)))
+$$;
+grant execute on function private.form_confirmations(uuid) to authenticated, service_role;
+
+create function public.form_confirmations(form_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.form_confirmations(form_id) $$;
+comment on function public.form_confirmations(uuid) is
+  'For staff, and organizers about the questions of their events: what a form says to who sent it, {"en": {"confirmation"}, "es": …}. '
+  'Others read it with their response.';
+grant execute on function public.form_confirmations(uuid) to authenticated, service_role;
 
 -- Custom fields that only staff or members see are none of a visitor's business, not even their names.
 create policy "visitors see what they are asked, and public custom fields" on public.form_fields for select to anon using (
@@ -13499,7 +14434,7 @@ $$;
 comment on function private.raise_problems(text, text, jsonb) is
   'Fails the statement with 422, a code, and as its hint the problem of each field: {field id: {"code", "message", "limit"}}.';
 
-create function private.check_answers(form uuid, answers jsonb, partial boolean default false) returns jsonb
+create function private.validate_answers(form uuid, answers jsonb, partial boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   field public.form_fields;
@@ -13539,10 +14474,21 @@ begin
       else problems := problems || jsonb_build_object(field.id, checked -> 'problem'); end if;
     end if;
   end loop;
-  if problems <> '{}' then
-    perform private.raise_problems('invalid_answers', 'Check the marked answers.', problems);
+  return jsonb_build_object('answers', result, 'problems', problems);
+end
+$$;
+comment on function private.validate_answers(uuid, jsonb, boolean) is
+  'What private.check_answers returns as "answers", and the problem of each field that is wrong as "problems".';
+
+create function private.check_answers(form uuid, answers jsonb, partial boolean default false) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  checked constant jsonb := private.validate_answers(form, answers, partial);
+begin
+  if checked -> 'problems' <> '{}' then
+    perform private.raise_problems('invalid_answers', 'Check the marked answers.', checked -> 'problems');
   end if;
-  return result;
+  return checked -> 'answers';
 end
 $$;
 comment on function private.check_answers(uuid, jsonb, boolean) is
@@ -13553,17 +14499,19 @@ grant execute on function private.check_answers(uuid, jsonb, boolean) to service
 
 -- Editing. A form is saved whole, so that who fills it in never meets half of a change.
 
-create function private.condition_problem(wanted jsonb, earlier jsonb) returns boolean
+create function private.condition_problem(wanted jsonb, earlier jsonb, asked_of text) returns boolean
 language sql immutable set search_path = '' as $$
   select not exists (select from jsonb_array_elements(earlier) as asked
-    where asked ->> 'id' = wanted ->> 'field_id' and case
+    where asked ->> 'id' = wanted ->> 'field_id'
+      -- What is asked once for an order cannot depend on what each person answers.
+      and (asked_of is distinct from 'order' or asked ->> 'asked_of' = 'order') and case
       when asked ->> 'type' = 'consent' then wanted -> 'equals' = 'true'
       when asked ->> 'type' = 'choices' then asked -> 'options' @> jsonb_build_array(jsonb_build_object('id', wanted -> 'includes'))
       when asked ->> 'type' in ('choice', 'price')
         then asked -> 'options' @> jsonb_build_array(jsonb_build_object('id', wanted -> 'equals'))
       else false end)
 $$;
-comment on function private.condition_problem(jsonb, jsonb) is
+comment on function private.condition_problem(jsonb, jsonb, text) is
   'Whether a condition asks for something else than an option, or the consent, of an earlier field.';
 
 create function private.field_problem(field jsonb, purpose text, earlier jsonb) returns jsonb
@@ -13580,11 +14528,17 @@ language sql immutable set search_path = '' as $$
     (7, field ->> 'type' = 'price' and field -> 'options' = '[]' and not coalesce(field -> 'settings', '{}') ? 'price', 'price',
       'Enter a price.'),
     (8, jsonb_typeof(field -> 'condition') = 'object'
-      and (not private.is_field_condition(field -> 'condition') or private.condition_problem(field -> 'condition', earlier)),
+      and (not private.is_field_condition(field -> 'condition') or private.condition_problem(field -> 'condition', earlier, field ->> 'asked_of')),
       'condition', 'The condition refers to a field or choice that does not come before this one. Choose another.'),
     (9, field -> 'is_filter' = 'true' and (purpose not in ('organization', 'listing')
       or field ->> 'type' not in ('choice', 'choices') or field ->> 'visibility' is distinct from 'public'), 'filter',
-      'Only public choices of organizations and listings filter the directory.')
+      'Only public choices of organizations and listings filter the directory.'),
+    (10, field ->> 'asked_of' is not null and field ->> 'asked_of' <> 'attendee'
+      and (field ->> 'asked_of' <> 'order' or purpose <> 'registration'), 'asked_of',
+      'Only questions of an event are asked once for an order.'),
+    (11, not private.are_form_texts(coalesce(field -> 'translations', '{}'),
+      '{"label": 300, "help": 500, "section": 120, "options": 0}'), 'translations',
+      'A text in another language is too long. Shorten it to the length of the others.')
   ) as problem (place, is_wrong, code, message) where is_wrong order by place limit 1
 $$;
 comment on function private.field_problem(jsonb, text, jsonb) is 'What is wrong with a field that is to be saved; null for nothing.';
@@ -13640,16 +14594,17 @@ begin
     perform private.raise_error(422, 'fields_unreadable', 'Each field needs an id of its own.');
   end if;
   insert into public.form_fields (id, form_id, section, position, type, label, help, is_required, options, settings,
-    visibility, is_filter, condition)
+    visibility, is_filter, condition, asked_of, translations)
   select f.id, form.id, coalesce(btrim(f.section), ''), place, f.type, btrim(f.label), coalesce(btrim(f.help), ''),
     coalesce(f.is_required, false), coalesce(f.options, '[]'), coalesce(f.settings, '{}'), coalesce(f.visibility, 'staff'),
-    coalesce(f.is_filter, false), case when jsonb_typeof(f.condition) = 'object' then f.condition end
+    coalesce(f.is_filter, false), case when jsonb_typeof(f.condition) = 'object' then f.condition end,
+    coalesce(f.asked_of, 'attendee'), coalesce(f.translations, '{}')
   from jsonb_array_elements(fields) with ordinality as given (field, place),
     jsonb_populate_record(null::public.form_fields, field) as f
   on conflict (id) do update set section = excluded.section, position = excluded.position, type = excluded.type,
     label = excluded.label, help = excluded.help, is_required = excluded.is_required, options = excluded.options,
     settings = excluded.settings, visibility = excluded.visibility, is_filter = excluded.is_filter,
-    condition = excluded.condition, archived_at = null;
+    condition = excluded.condition, asked_of = excluded.asked_of, translations = excluded.translations, archived_at = null;
 end
 $$;
 comment on function private.replace_form_fields(public.forms, jsonb) is
@@ -13677,7 +14632,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.forms := private.lock_form(form, seen_revision);
 begin
-  if changes - '{title,description,confirmation,opens_at,closes_at,max_responses,asks_email,one_per_person,notify}'::text[] <> '{}' then
+  if changes - '{title,description,confirmation,opens_at,closes_at,max_responses,asks_email,one_per_person,notify,translations,'
+    'confirmation_translations}'::text[] <> '{}' then
     perform private.raise_error(422, 'fields_unreadable', 'This setting of a form does not exist.');
   end if;
   if fields is not null then
@@ -13688,7 +14644,7 @@ begin
           and k.settings -> 'price' is not distinct from f -> 'settings' -> 'price'
           and not exists (select from jsonb_array_elements(coalesce(f -> 'options', '[]')) as o
             where not k.options @> jsonb_build_array(jsonb_build_object('id', o -> 'id', 'price', o -> 'price'))))) then
-      perform private.raise_error(403, 'billing_needed', 'Prices are set by admins and staff with the right to bill.');
+      perform private.raise_error(403, 'billing_needed', 'Only admins and staff with billing rights can set prices.');
     end if;
     perform private.replace_form_fields(known, fields);
   end if;
@@ -13696,7 +14652,7 @@ begin
   update public.forms set title = btrim(known.title), description = btrim(known.description),
     confirmation = btrim(known.confirmation), opens_at = known.opens_at, closes_at = known.closes_at,
     max_responses = known.max_responses, asks_email = known.asks_email, one_per_person = known.one_per_person,
-    notify = known.notify, revision = revision + 1
+    notify = known.notify, translations = known.translations, confirmation_translations = known.confirmation_translations, revision = revision + 1
   where id = form returning revision into known.revision;
   return known.revision;
 end
@@ -13740,28 +14696,44 @@ comment on function public.create_form(text, text, uuid) is
   'Adds a survey, a contact form, or the questions of an event unless it has them, and returns its id.';
 grant execute on function public.create_form(text, text, uuid) to authenticated, service_role;
 
+create function private.fields_to_copy(form uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_set(to_jsonb(f), '{options}', coalesce((select jsonb_agg(option order by place)
+      from jsonb_array_elements(f.options) with ordinality as o (option, place)
+      where not coalesce((option -> 'archived')::boolean, false)), '[]'))
+    order by f.position), '[]')
+  from public.form_fields as f where f.form_id = form and f.archived_at is null
+$$;
+comment on function private.fields_to_copy(uuid) is 'The live fields of a form with their options, without those that were removed.';
+
+create function private.renew_fields(fields jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  renewed text := fields::text;
+  known text;
+begin
+  -- Conditions name fields by their ids, too.
+  for known in select field ->> 'id' from jsonb_array_elements(fields) as field loop
+    renewed := replace(renewed, known, gen_random_uuid()::text);
+  end loop;
+  return renewed::jsonb;
+end
+$$;
+comment on function private.renew_fields(jsonb) is 'Fields under new ids, with conditions that refer to each other as before.';
+
 create function private.duplicate_form(form uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.forms := private.lock_form(form);
   copy uuid;
-  fields jsonb;
-  renamed record;
 begin
   copy := private.create_form(known.purpose, left('Copy of ' || known.title, 120), null);
-  update public.forms set (description, confirmation, max_responses, asks_email, one_per_person, notify) =
-    (known.description, known.confirmation, known.max_responses, known.asks_email, known.one_per_person, known.notify)
+  update public.forms set (description, confirmation, max_responses, asks_email, one_per_person, notify, translations,
+      confirmation_translations) = (known.description, known.confirmation, known.max_responses, known.asks_email, known.one_per_person,
+      known.notify, known.translations, known.confirmation_translations)
   where id = copy;
-  select coalesce(jsonb_agg(jsonb_set(to_jsonb(f), '{options}', coalesce((select jsonb_agg(option order by place)
-      from jsonb_array_elements(f.options) with ordinality as o (option, place) where not option ? 'archived'), '[]'))
-    order by f.position), '[]') into fields
-  from public.form_fields as f where f.form_id = form and f.archived_at is null;
-  -- Conditions name fields by their ids, too.
-  for renamed in select field ->> 'id' as was, gen_random_uuid()::text as becomes from jsonb_array_elements(fields) as field loop
-    fields := replace(fields::text, renamed.was, renamed.becomes)::jsonb;
-  end loop;
   select * into known from public.forms where id = copy;
-  perform private.replace_form_fields(known, fields);
+  perform private.replace_form_fields(known, private.renew_fields(private.fields_to_copy(form)));
   return copy;
 end
 $$;
@@ -13777,14 +14749,15 @@ grant execute on function public.duplicate_form(uuid) to authenticated, service_
 create function private.live_fields(form uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'section', f.section, 'type', f.type, 'label', f.label, 'help', f.help,
-    'is_required', f.is_required, 'settings', f.settings, 'condition', f.condition, 'options', (
+    'is_required', f.is_required, 'settings', f.settings, 'condition', f.condition, 'asked_of', f.asked_of, 'translations', f.translations, 'options', (
       select coalesce(jsonb_agg(option - 'archived' order by place), '[]')
       from jsonb_array_elements(f.options) with ordinality as o (option, place)
       where not coalesce((option -> 'archived')::boolean, false))) order by f.position, f.id), '[]')
   from public.form_fields as f where f.form_id = form and f.archived_at is null
 $$;
 comment on function private.live_fields(uuid) is
-  'What a form asks now: [{"id", "section", "type", "label", "help", "is_required", "options", "settings", "condition"}].';
+  'What a form asks now: [{"id", "section", "type", "label", "help", "is_required", "options", "settings", "condition", '
+  '"asked_of", "translations"}].';
 
 create function private.form_state(form public.forms) returns text
 language sql stable security definer set search_path = '' as $$
@@ -13800,7 +14773,7 @@ create function private.form_page(form_slug text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', f.id, 'purpose', f.purpose, 'title', f.title, 'slug', f.slug, 'description', f.description,
     'asks_email', f.asks_email, 'one_per_person', f.one_per_person, 'opens_at', f.opens_at, 'closes_at', f.closes_at,
-    'revision', f.revision, 'state', s.state, 'fields', case s.state when 'open' then private.live_fields(f.id) else '[]' end)
+    'revision', f.revision, 'translations', f.translations, 'state', s.state, 'fields', case s.state when 'open' then private.live_fields(f.id) else '[]' end)
   from public.forms as f cross join lateral (select private.form_state(f) as state) as s
   where f.slug = form_slug and f.purpose in ('survey', 'contact') and f.status <> 'draft' and f.archived_at is null
 $$;
@@ -13810,7 +14783,7 @@ create function public.form_page(form_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.form_page(form_slug) $$;
 comment on function public.form_page(text) is
   'A survey or contact form as visitors see it: {"id", "purpose", "title", "slug", "description", "asks_email", "one_per_person", '
-  '"opens_at", "closes_at", "revision", "state", "fields"}, fields only while it takes answers. Null for none.';
+  '"opens_at", "closes_at", "revision", "translations", "state", "fields"}, fields only while it takes answers. Null for none.';
 grant execute on function public.form_page(text) to anon, authenticated, service_role;
 
 -- 68_custom_values.sql
@@ -14167,12 +15140,23 @@ comment on function private.unmerge_custom_values(uuid, uuid, uuid) is
 
 -- Reading values with what they are called.
 
+create function private.fact_translations(field public.form_fields, value jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(language, jsonb_strip_nulls(jsonb_build_object('label', texts -> 'label', 'section', texts -> 'section',
+    'value', case when field.type in ('choice', 'choices') then (
+      select jsonb_agg(coalesce(nullif(btrim(texts -> 'options' ->> (option ->> 'id')), ''), option ->> 'label') order by place)
+      from jsonb_array_elements(field.options) with ordinality as o (option, place) where value @> (option -> 'id')) end))), '{}')
+  from jsonb_each(field.translations) as t (language, texts)
+$$;
+comment on function private.fact_translations(public.form_fields, jsonb) is
+  'What a field and its chosen options are called in other languages: {language: {label, section, value}}.';
+
 create function private.custom_facts(business uuid, visibilities text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('field', f.id, 'section', f.section, 'label', f.label, 'type', f.type, 'value', case
       when f.type in ('choice', 'choices') then (select jsonb_agg(option ->> 'label' order by place)
         from jsonb_array_elements(f.options) with ordinality as o (option, place) where v.value @> (option -> 'id'))
-      else v.value end) order by form.purpose, f.position, f.id), '[]')
+      else v.value end, 'translations', private.fact_translations(f, v.value)) order by form.purpose, f.position, f.id), '[]')
   from public.businesses as b
   join public.custom_values as v on v.business_id = b.id or v.organization_id = b.organization_id
   join public.form_fields as f on f.id = v.field_id and f.archived_at is null and f.visibility = any (visibilities)
@@ -14180,7 +15164,7 @@ language sql stable security definer set search_path = '' as $$
   where b.id = business and b.status = 'approved'
 $$;
 comment on function private.custom_facts(uuid, text[]) is
-  'The values of a public listing, and of its organization, in the fields with these visibilities: [{field, section, label, type, value}].';
+  'The values of a public listing, and of its organization, in the fields with these visibilities: [{field, section, label, type, value, translations}].';
 
 create function private.members_facts(listing text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -14192,7 +15176,7 @@ grant execute on function private.members_facts(text) to authenticated, service_
 create function public.members_facts(listing text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.members_facts(listing) $$;
 comment on function public.members_facts(text) is
-  'What members see of a public listing, by its slug, besides what everybody sees: [{field, section, label, type, value}]; none for others.';
+  'What members see of a public listing, by its slug, besides what everybody sees: [{field, section, label, type, value, translations}]; none for others.';
 grant execute on function public.members_facts(text) to authenticated, service_role;
 
 create function private.export_my_custom_values() returns jsonb
@@ -14597,6 +15581,8 @@ create table public.organization_roles (
   is_billing_contact boolean not null default false,
   keeps_roster boolean not null default false,
   votes boolean not null default false,
+  -- Whether the page of the organization leaves out somebody who agreed to be on it.
+  is_off_listings boolean not null default false,
   primary key (organization_id, user_id)
 );
 comment on table public.organization_roles is
@@ -15012,6 +15998,8 @@ language sql volatile security definer set search_path = '' as $$
     format('%s:%s:%s', organization, person, pg_current_xact_id()))
   where (select auth.uid()) <> person and not private.belongs_to(organization, person)
     and exists (select from auth.users where id = person)
+    -- Removing and taking back, again and again, does not fill their mailbox.
+    and private.consume_rate_limit(format('removals of %s from %s', person, organization), 3, 86400)
 $$;
 comment on function private.notify_removed(uuid, uuid) is
   'Emails somebody who no longer belongs to an organization because another person ended it.';
@@ -15451,6 +16439,29 @@ comment on function public.set_organization_role(uuid, uuid, text, boolean, bool
   'votes, for its owner and admins.';
 grant execute on function public.set_organization_role(uuid, uuid, text, boolean, boolean, boolean)
   to authenticated, service_role;
+
+create function private.set_off_listings(organization uuid, person uuid, is_off boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_keeps_roster(organization);
+  perform 1 from public.business_profiles where id = organization for no key update;
+  if not private.belongs_to(organization, person) then
+    perform private.raise_error(404, 'not_found', 'This person no longer belongs to the organization.');
+  end if;
+  insert into public.organization_roles (organization_id, user_id, is_off_listings) values (organization, person, is_off)
+  on conflict (organization_id, user_id) do update set is_off_listings = excluded.is_off_listings;
+end
+$$;
+grant execute on function private.set_off_listings(uuid, uuid, boolean) to authenticated, service_role;
+
+create function public.set_off_listings(organization_id uuid, user_id uuid, is_off boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_off_listings(organization_id, user_id, is_off)
+$$;
+comment on function public.set_off_listings(uuid, uuid, boolean) is
+  'Leaves somebody out of the public pages of an organization, or shows them there again if they agreed to it; for those who keep its '
+  'people.';
+grant execute on function public.set_off_listings(uuid, uuid, boolean) to authenticated, service_role;
 
 -- What the screens show.
 
@@ -16609,7 +17620,7 @@ begin
   if by_method not in ('check', 'cash', 'transfer', 'in_kind') then
     perform private.raise_error(422, 'method_not_recorded', 'Only checks, cash, transfers and payments in kind are recorded by hand.');
   elsif bill.status <> 'open' then
-    perform private.raise_error(409, 'invoice_not_open', case bill.status when 'paid' then 'This invoice is paid already.'
+    perform private.raise_error(409, 'invoice_not_open', case bill.status when 'paid' then 'This invoice is already paid.'
       when 'draft' then 'Issue this invoice first.' else 'This invoice is closed. Nothing is due.' end);
   elsif coalesce(paid, 0) <= 0 then
     perform private.raise_error(422, 'amount_needed', 'Enter an amount above zero.');
@@ -16826,7 +17837,7 @@ begin
   perform private.assert_bills();
   bill := private.lock_invoice(invoice);
   if bill.payable_until is not null and bill.status = 'draft' then
-    perform private.raise_error(409, 'invoice_of_order', 'Somebody is paying this. Cancel the order instead.');
+    perform private.raise_error(409, 'invoice_of_order', 'Someone is paying this. Cancel the order instead.');
   elsif bill.status = 'draft' then
     delete from public.invoices where id = invoice;
     return;
@@ -16871,9 +17882,15 @@ begin
       when private.account_of(money.method) = 'undeposited' and money.deposit_id is not null then 'bank'
       else private.account_of(money.method) end],
     array[back.amount, -back.amount], payment => money.id, refund => refund);
+  -- Of a guest, who has no account to look at: to the address of what was paid, with its link once it was issued.
   perform private.queue_mail('refunds:' || refund, 'billing', 'billing', private.payer_of(money.organization_id, money.user_id),
     jsonb_build_object('outcome', 'refund', 'payment_id', money.id, 'amount', back.amount, 'currency', money.currency,
-      'method', money.method, 'reason', back.reason));
+      'method', money.method, 'reason', back.reason, 'language', guest.language, 'is_guest', guest.address is not null,
+      'invoice_id', guest.invoice_id, 'number', guest.number),
+    guest.address, case when guest.invoice_id is not null then jsonb_build_object('token', private.invoice_token(guest.invoice_id)) end)
+  from (select 1) as one left join lateral (
+    select i.guest_email as address, i.guest_language as language, i.number, case when i.status <> 'draft' then i.id end as invoice_id
+    from public.invoices as i where i.id = money.invoice_id and i.guest_email is not null) as guest on true;
 end
 $$;
 comment on function private.make_refund(uuid, date) is 'Books a refund that was made, once.';
@@ -16990,7 +18007,7 @@ begin
   perform private.assert_bills();
   perform private.assert_bookable(on_day);
   if coalesce(record_payout.amount, 0) <= 0 or coalesce(fees, -1) < 0 then
-    perform private.raise_error(422, 'amount_needed', 'Enter what came to the bank, and the fees of the processor.');
+    perform private.raise_error(422, 'amount_needed', 'Enter the amount deposited and the processing fees.');
   end if;
   insert into public.deposits (id, kind, deposited_on, amount, fees, note)
   values (payout, 'payout', on_day, record_payout.amount, record_payout.fees, coalesce(about, ''))
@@ -17027,7 +18044,7 @@ begin
   if taken.id is null then
     perform private.raise_error(404, 'not_found', 'This deposit does not exist.');
   elsif taken.undone_at is not null then
-    perform private.raise_error(409, 'deposit_undone', 'This was undone already.');
+    perform private.raise_error(409, 'deposit_undone', 'This was already undone.');
   elsif exists (select from public.ledger_entries as e join public.payments as p on p.id = e.payment_id
     where p.deposit_id = deposit and e.kind = 'refund' and e.account_id = 'bank') then
     perform private.raise_error(409, 'deposit_refunded',
@@ -17089,7 +18106,7 @@ begin
   if (organization is null) = (person is null) then
     perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
   elsif due < private.today() then
-    perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
+    perform private.raise_error(422, 'due_in_past', 'Choose a due date that is not in the past.');
   end if;
   invoice := private.start_invoice(organization, person, about => coalesce(about, ''));
   perform private.write_lines(invoice, lines);
@@ -17188,6 +18205,21 @@ create view private.terms_in_force with (security_invoker = true) as
 comment on view private.terms_in_force is
   'The terms that count: neither revoked, nor replaced by a change of plan that still counts.';
 
+create view private.open_dues with (security_invoker = true) as
+  select i.id as invoice_id, i.subscription_id, i.due_on, i.late_fee_for, l.kind,
+    -- Of the next term, and not of a change within the present one.
+    l.kind = 'dues' and not l.is_plan_change as is_renewal, l.period_from, l.period_until
+  from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+  where i.status = 'open' and l.kind in ('dues', 'seats');
+comment on view private.open_dues is 'What is invoiced and not paid of memberships, line by line: dues, changes of plan and seats.';
+
+create function private.saved_card_of(organization uuid, person uuid) returns setof public.saved_payment_methods
+language sql stable security definer set search_path = '' as $$
+  select m.* from public.saved_payment_methods as m
+  where m.removed_at is null and (m.organization_id = organization or m.user_id = person)
+$$;
+comment on function private.saved_card_of(uuid, uuid) is 'The saved card or bank account of who pays; empty without one.';
+
 -- Prices.
 
 create function private.plan_price_for(plan public.plans, employees integer) returns bigint
@@ -17261,15 +18293,36 @@ $$;
 comment on function private.months_to_pay(public.plans, timestamptz, text) is
   'The months for which somebody pays who joins at a moment; null for a plan that is paid once.';
 
+create function private.price_of_term(plan public.plans, price bigint, starts timestamptz, joins boolean, zone text) returns bigint
+language sql immutable set search_path = '' as $$
+  select case when joins and plan.fixed_year_month is not null
+    then round(price * private.months_to_pay(plan, starts, zone) / 12.0)::bigint else price end
+$$;
+comment on function private.price_of_term(public.plans, bigint, timestamptz, boolean, text) is
+  'What a term that starts at a moment costs of the price of a whole interval: who joins within a fixed year pays for its months that '
+  'are left, this one included.';
+
 create function private.term_price(plan public.plans, organization uuid, starts timestamptz, joins boolean, zone text)
 returns bigint
 language sql stable security definer set search_path = '' as $$
-  select case when joins and plan.fixed_year_month is not null
-    then round(private.plan_price(plan, organization) * private.months_to_pay(plan, starts, zone) / 12.0)::bigint
-    else private.plan_price(plan, organization) end
+  select private.price_of_term(plan, private.plan_price(plan, organization), starts, joins, zone)
 $$;
 comment on function private.term_price(public.plans, uuid, timestamptz, boolean, text) is
-  'What a term costs that starts at a moment: who joins within a fixed year pays for its months that are left, this one included.';
+  'What a term that starts at a moment costs an organization with its number of employees.';
+
+create function private.my_plan_price(plan uuid, organization uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select private.plan_price(p, organization) from public.plans as p
+  where p.id = plan and organization = any (private.my_organization_ids('{billing}'))
+$$;
+grant execute on function private.my_plan_price(uuid, uuid) to authenticated, service_role;
+
+create function public.my_plan_price(plan_id uuid, organization_id uuid) returns bigint
+language sql stable security invoker set search_path = '' as $$ select private.my_plan_price(plan_id, organization_id) $$;
+comment on function public.my_plan_price(uuid, uuid) is
+  'What a plan costs an organization whose bills the caller gets, with its number of employees: for a whole interval, without taxes, in '
+  'minor units. Null for another organization.';
+grant execute on function public.my_plan_price(uuid, uuid) to authenticated, service_role;
 
 -- Terms.
 
@@ -17522,9 +18575,8 @@ declare
 begin
   for bill in
     select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open'
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind in ('dues', 'seats')
-        and case which when 'late' then (l.is_plan_change or l.kind = 'seats') and l.period_until <= now()
-          when 'renewal' then l.kind = 'dues' and not l.is_plan_change else true end)
+      and i.id in (select d.invoice_id from private.open_dues as d where d.subscription_id = subscription and case which
+        when 'late' then not d.is_renewal and d.period_until <= now() when 'renewal' then d.is_renewal else true end)
       -- Somebody is paying it.
       and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
         and p.provider_intent_id is not null)
@@ -17548,8 +18600,7 @@ comment on function private.void_dues(uuid, text, text) is
 create function private.assert_no_dues_left(subscription uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-    where i.subscription_id = subscription and i.status = 'open' and l.kind = 'dues') then
+  if exists (select from private.open_dues as d where d.subscription_id = subscription and d.kind = 'dues') then
     perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
   end if;
 end
@@ -17595,7 +18646,7 @@ begin
   held := private.lock_membership_of(organization, person);
   select * into plan from public.plans where id = start_membership.plan_id;
   if private.is_live(held.status) then
-    perform private.raise_error(409, 'already_member', 'There is a membership already. Renew it, or change its plan.');
+    perform private.raise_error(409, 'already_member', 'There is already a membership. Renew it, or change its plan.');
   end if;
   if held.id is null then
     insert into public.subscriptions (plan_id, user_id, business_profile_id, status, payment_method)
@@ -17767,7 +18818,7 @@ begin
   elsif not private.is_live(held.status) then
     perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
   elsif plan.id = held.plan_id and held.next_plan_id is null then
-    perform private.raise_error(409, 'same_plan', 'This is the plan already.');
+    perform private.raise_error(409, 'same_plan', 'This is already the plan.');
   end if;
 end
 $$;
@@ -17871,8 +18922,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.invoices as i set next_charge_at = case when is_automatic then greatest(i.due_on::timestamptz,
       private.days_after(now(), (select charge_notice_days from public.billing_settings),
         (select time_zone from public.site_settings))) end
-  where i.subscription_id = subscription and i.status = 'open'
-    and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues' and not l.is_plan_change)
+  where i.id in (select d.invoice_id from private.open_dues as d where d.subscription_id = subscription and d.is_renewal)
     and (i.next_charge_at is not null) <> is_automatic
 $$;
 comment on function private.schedule_charges(uuid, boolean) is
@@ -17892,8 +18942,7 @@ begin
     perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
   elsif is_automatic and plan.auto_renew = 'off' then
     perform private.raise_error(409, 'auto_renew_off', 'This plan is renewed by invoice.');
-  elsif is_automatic and not exists (select from public.saved_payment_methods as m where m.removed_at is null
-    and (m.organization_id = held.business_profile_id or m.user_id = held.user_id)) then
+  elsif is_automatic and not exists (select from private.saved_card_of(held.business_profile_id, held.user_id)) then
     perform private.raise_error(409, 'no_saved_card', 'Save a card first.');
   elsif not is_automatic and not is_ending and plan.auto_renew = 'required' and held.auto_renew then
     perform private.raise_error(409, 'auto_renew_required', 'This plan is renewed by card. End the membership instead.');
@@ -18000,6 +19049,14 @@ comment on function private.renew_memberships(timestamptz, integer, uuid[]) is
   'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many together; or invoices those of '
   'these memberships that are due.';
 
+create function private.late_dues(before date) returns table (invoice_id uuid, due_on date)
+language sql stable security definer set search_path = '' as $$
+  select distinct d.invoice_id, d.due_on from private.open_dues as d
+  where d.kind = 'dues' and d.late_fee_for is null and d.due_on < before
+    and not exists (select from public.invoices as f where f.late_fee_for = d.invoice_id)
+$$;
+comment on function private.late_dues(date) is 'The open invoices of dues that were due before a day and have no late fee yet.';
+
 create function private.add_late_fees(as_of timestamptz, at_most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18008,13 +19065,10 @@ declare
   drafts uuid[];
 begin
   if fee = 0 then return 0; end if;
-  select array_agg(id) into late from (
-    select i.id from public.invoices as i where i.status = 'open' and i.late_fee_for is null
-      and i.due_on < private.today() - (select late_fee_days from public.billing_settings)
-      and i.due_on < (as_of at time zone (select time_zone from public.site_settings))::date
-      and not exists (select from public.invoices as f where f.late_fee_for = i.id)
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
-    order by i.due_on, i.id limit at_most) as found;
+  select array_agg(invoice_id) into late from (
+    select d.invoice_id from private.late_dues(least(private.today() - (select late_fee_days from public.billing_settings),
+      (as_of at time zone (select time_zone from public.site_settings))::date)) as d
+    order by d.due_on, d.invoice_id limit at_most) as found;
   if late is null then return 0; end if;
   with made as (
     insert into public.invoices (organization_id, user_id, subscription_id, bill_to, currency, late_fee_for)
@@ -18039,8 +19093,8 @@ declare
 begin
   for ended in
     select distinct i.subscription_id from public.invoices as i join public.subscriptions as s on s.id = i.subscription_id
-    where i.status = 'open' and i.amount_paid = 0 and i.amount_credited = 0 and s.status in ('lapsed', 'canceled')
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind in ('dues', 'seats'))
+    where i.amount_paid = 0 and i.amount_credited = 0 and s.status in ('lapsed', 'canceled')
+      and i.id in (select d.invoice_id from private.open_dues as d)
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = ended for no key update;
@@ -18048,9 +19102,9 @@ begin
     where id = ended and status in ('lapsed', 'canceled');
   end loop;
   for ended in
-    select distinct i.subscription_id from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-    where i.status = 'open' and (l.is_plan_change or l.kind = 'seats') and l.period_until <= now() and i.subscription_id is not null
-      and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending')
+    select distinct d.subscription_id from private.open_dues as d
+    where not d.is_renewal and d.period_until <= now() and d.subscription_id is not null
+      and not exists (select from public.payments as p where p.invoice_id = d.invoice_id and p.status = 'pending')
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = ended for no key update;
@@ -18093,8 +19147,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(*)::integer from (
     select private.queue_invoice_mail('charge_upcoming', array[i.id], i.charge_attempts::text,
       jsonb_build_object('charge_on', i.next_charge_at, 'brand', m.brand, 'last4', m.last4))
-    from public.invoices as i join public.saved_payment_methods as m on m.removed_at is null
-      and (m.organization_id = i.organization_id or m.user_id = i.user_id)
+    from public.invoices as i cross join lateral private.saved_card_of(i.organization_id, i.user_id) as m
     where i.status = 'open' and i.charge_attempts = 0 and i.next_charge_at > as_of
       and i.next_charge_at <= private.days_after(as_of, (select charge_notice_days from public.billing_settings),
         (select time_zone from public.site_settings))
@@ -18293,7 +19346,7 @@ begin
   elsif not private.is_live(held.status) then
     perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
   elsif (private.entitlements_of(held.business_profile_id) -> 'people') = 'null' then
-    perform private.raise_error(409, 'seats_unlimited', 'This plan includes everyone already.');
+    perform private.raise_error(409, 'seats_unlimited', 'This plan already includes everyone.');
   elsif plan.seat_price is null then
     perform private.raise_error(409, 'seats_not_sold', 'This plan has no further seats. Choose a plan that includes more people.');
   elsif present.id is null then
@@ -18505,7 +19558,7 @@ begin
   if known.id is null then
     perform private.raise_error(404, 'not_found', 'This difference does not exist.');
   elsif known.resolved_at is not null then
-    perform private.raise_error(409, 'difference_closed', 'This difference is closed already.');
+    perform private.raise_error(409, 'difference_closed', 'This difference is already closed.');
   end if;
   update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about where id = difference;
 end
@@ -18884,7 +19937,7 @@ begin
   -- A charge that begins meanwhile refers to it, and holds what is locked below.
   select * into removed from public.saved_payment_methods where id = method and removed_at is null for no key update;
   if removed.id is null or not (coalesce(removed.user_id = person, false) or private.gets_bills(removed.organization_id, person)) then
-    perform private.raise_error(404, 'not_found', 'This card is not saved any longer.');
+    perform private.raise_error(404, 'not_found', 'This card is no longer saved.');
   end if;
   update public.saved_payment_methods set removed_at = now() where id = method;
   with ended as (
@@ -19226,8 +20279,7 @@ begin
   loop
     bill := private.lock_invoice(due);
     continue when bill.status <> 'open' or bill.next_charge_at is null or bill.next_charge_at > now();
-    select * into card from public.saved_payment_methods as m where m.removed_at is null and m.is_live = take_due_charges.is_live
-      and (m.organization_id = bill.organization_id or m.user_id = bill.user_id);
+    select * into card from private.saved_card_of(bill.organization_id, bill.user_id) as m where m.is_live = take_due_charges.is_live;
     if card.id is null then
       update public.invoices set next_charge_at = null where id = due;
       continue;
@@ -19343,7 +20395,10 @@ create function private.stale_checkouts(at_most integer, is_live boolean) return
 language sql stable security definer set search_path = '' as $$
   select p.id, p.provider_session_id from public.payments as p join public.invoices as i on i.id = p.invoice_id
   where p.status = 'pending' and p.attempt is null and p.provider_session_id is not null and p.provider_intent_id is null
-    and p.is_live = stale_checkouts.is_live and (i.status <> 'open' or i.amount_due <> p.amount)
+    and p.is_live = stale_checkouts.is_live
+    -- An order is paid as a draft, as long as its places are held.
+    and p.amount is distinct from case when i.status = 'open' then i.amount_due
+      when i.status = 'draft' and i.payable_until > now() then i.total end
   order by p.created_at, p.id limit least(greatest(at_most, 1), 500)
 $$;
 grant execute on function private.stale_checkouts(integer, boolean) to service_role;
@@ -19572,7 +20627,7 @@ begin
   if known.id is null or known.kind <> 'payout' then
     perform private.raise_error(404, 'not_found', 'Only a payout can be recorded here.');
   elsif known.resolved_at is not null then
-    perform private.raise_error(409, 'difference_closed', 'This difference is closed already.');
+    perform private.raise_error(409, 'difference_closed', 'This difference is already closed.');
   end if;
   perform private.record_payout((known.details ->> 'amount')::bigint, coalesce((known.details ->> 'fees')::bigint, 0),
     least((known.details ->> 'arrived_on')::date, private.today()), known.provider_id, private.payout_uuid(known.provider_id));
@@ -20028,7 +21083,7 @@ begin
   if not private.consume_rate_limit('statements ' || coalesce(organization, person), 5, 86400) then
     perform private.raise_error(429, 'too_many_statements', 'Five statements were emailed today. Try again tomorrow.');
   elsif private.payer_of(organization, person) is null then
-    perform private.raise_error(409, 'payer_gone', 'Nobody gets the bills of this member.');
+    perform private.raise_error(409, 'payer_gone', 'This member has no billing contact.');
   end if;
   perform private.queue_mail(occasion, 'billing', 'billing', private.payer_of(organization, person),
     jsonb_build_object('outcome', 'statement', 'organization_id', organization, 'user_id', person, 'from_day', from_day,
@@ -20337,7 +21392,7 @@ begin
     perform private.raise_error(422, 'answers_unreadable', 'An answer is too long or not in the expected format.');
   elsif exists (select from public.subscriptions as s where private.is_live(s.status)
     and case when plan.audience = 'business' then s.business_profile_id = organization else s.user_id = person end) then
-    perform private.raise_error(409, 'already_member', 'There is a membership already. Renew it, or change its plan.');
+    perform private.raise_error(409, 'already_member', 'There is already a membership. Renew it, or change its plan.');
   end if;
   if submits then
     if coalesce(btrim(answers ->> 'contact_name'), '') = '' then
@@ -20354,7 +21409,7 @@ begin
   select * into known from public.membership_applications as a where a.user_id = person
     and a.status in ('draft', 'pending', 'needs_info') for update;
   if known.status = 'pending' then
-    perform private.raise_error(409, 'application_pending', 'Your application is being looked at. Withdraw it to change it.');
+    perform private.raise_error(409, 'application_pending', 'Your application is under review. Withdraw it to change it.');
   elsif known.id is null then
     insert into public.membership_applications as a (user_id, plan_id, organization_id, answers)
     values (person, plan.id, organization, apply_for_membership.answers) returning * into known;
@@ -20399,7 +21454,7 @@ begin
   update public.membership_applications set status = 'withdrawn'
   where id = application and user_id = (select auth.uid()) and status in ('draft', 'pending', 'needs_info');
   if not found then
-    perform private.raise_error(409, 'already_decided', 'This application was decided already. Reload the page.');
+    perform private.raise_error(409, 'already_decided', 'This application was already decided. Reload the page.');
   end if;
 end
 $$;
@@ -20452,7 +21507,7 @@ begin
       then s.business_profile_id = organization and organization = any (private.my_organization_ids('{billing}'))
       else s.user_id = person end);
   return jsonb_build_object('price', price, 'months', months, 'currency', plan.currency,
-    'dues', case when plan.fixed_year_month is null then price else round(price * months / 12.0)::bigint end,
+    'dues', private.price_of_term(plan, price, now(), true, zone),
     'joining_fee', case when was_member then 0 else plan.joining_fee end,
     'trial_days', case when was_member then 0 else plan.trial_days end,
     'ends_at', private.term_end(plan, now(), null, true, zone));
@@ -20518,13 +21573,13 @@ begin
   elsif recipient is null then
     perform private.raise_error(404, 'payer_gone', 'This member no longer exists. Choose another one.');
   elsif due < private.today() then
-    perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
+    perform private.raise_error(422, 'due_in_past', 'Choose a due date that is not in the past.');
   elsif known.id is null and seen is not null then
-    perform private.raise_error(404, 'not_found', 'Somebody deleted this draft.');
+    perform private.raise_error(404, 'not_found', 'Someone deleted this draft.');
   elsif known.payable_until is not null then
-    perform private.raise_error(409, 'invoice_of_order', 'Somebody is paying this. Cancel the order instead.');
+    perform private.raise_error(409, 'invoice_of_order', 'Someone is paying this. Cancel the order instead.');
   elsif known.status <> 'draft' then
-    perform private.raise_error(409, 'invoice_issued', 'This invoice was issued already. Credit it instead.');
+    perform private.raise_error(409, 'invoice_issued', 'This invoice was already issued. Credit it instead.');
   -- A new draft may arrive twice from whoever began it.
   elsif known.updated_at <> seen or (seen is null and known.created_by is distinct from (select auth.uid()) and known.id is not null)
   then
@@ -20568,7 +21623,7 @@ begin
   -- Asked twice, it is issued once.
   if bill.status in ('open', 'paid') then return bill.number; end if;
   if bill.payable_until is not null then
-    perform private.raise_error(409, 'invoice_of_order', 'Somebody is paying this. Cancel the order instead.');
+    perform private.raise_error(409, 'invoice_of_order', 'Someone is paying this. Cancel the order instead.');
   end if;
   if bill.status <> 'draft' then
     perform private.raise_error(409, 'invoice_not_open', 'This invoice is closed.');
@@ -20577,7 +21632,7 @@ begin
   elsif bill.organization_id is null and bill.user_id is null then
     perform private.raise_error(409, 'payer_gone', 'This member no longer exists. Choose another one.');
   elsif bill.due_on < private.today() then
-    perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
+    perform private.raise_error(422, 'due_in_past', 'Choose a due date that is not in the past.');
   elsif not exists (select from public.invoice_lines where invoice_id = invoice) then
     perform private.raise_error(422, 'lines_needed', 'Enter 1 to 50 lines.');
   end if;
@@ -20691,9 +21746,8 @@ alter table private.membership_notices enable row level security;
 
 create function private.open_dues_of(subscription uuid) returns public.invoices
 language sql stable security definer set search_path = '' as $$
-  select i from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-  where i.subscription_id = subscription and i.status = 'open' and l.kind = 'dues' and not l.is_plan_change
-  order by l.period_from, i.id limit 1
+  select i from private.open_dues as d join public.invoices as i on i.id = d.invoice_id
+  where d.subscription_id = subscription and d.is_renewal order by d.period_from, i.id limit 1
 $$;
 comment on function private.open_dues_of(uuid) is 'The open invoice for the next term of a membership; null without one.';
 
@@ -20822,8 +21876,7 @@ language sql volatile security definer set search_path = '' as $$
     -- The invoice went out the same day, or an email says when the card is charged.
     where not (latest.days < 0 and i.id is not null and (
       i.issued_on = (as_of at time zone hub.time_zone)::date
-      or (i.next_charge_at is not null and exists (select from public.saved_payment_methods as m where m.removed_at is null
-        and (m.organization_id = i.organization_id or m.user_id = i.user_id)))))
+      or (i.next_charge_at is not null and exists (select from private.saved_card_of(i.organization_id, i.user_id)))))
   ) select count(*)::integer from told
 $$;
 comment on function private.send_notices(timestamptz, integer[], integer) is
@@ -20978,17 +22031,14 @@ language sql stable security definer set search_path = '' as $$
     from public.site_settings as site, public.membership_clock as clock, public.billing_settings as billing
   ), renewals as materialized (
     select s.id, private.term_price(p, s.business_profile_id, r.starts_at, false, hub.zone)
-      + coalesce(p.seat_price * private.renewing_seats(s.id, p), 0) as price, s.auto_renew and exists (
-      select from public.saved_payment_methods as m where m.removed_at is null
-        and (m.organization_id = s.business_profile_id or m.user_id = s.user_id)) as is_charged,
+      + coalesce(p.seat_price * private.renewing_seats(s.id, p), 0) as price, s.auto_renew
+        and exists (select from private.saved_card_of(s.business_profile_id, s.user_id)) as is_charged,
       greatest(r.starts_at, private.days_after(now(), hub.charge_notice_days, hub.zone)) as charge_at
     from hub, private.due_renewals(until) as r join public.subscriptions as s on s.id = r.subscription_id
     join public.plans as p on p.id = r.plan_id where not r.is_free
   ), charges as (
     select i.amount_due as amount, i.next_charge_at as charge_at, i.charge_attempts from public.invoices as i
-    where i.status = 'open' and i.next_charge_at is not null and exists (
-      select from public.saved_payment_methods as m where m.removed_at is null
-        and (m.organization_id = i.organization_id or m.user_id = i.user_id))
+    where i.status = 'open' and i.next_charge_at is not null and exists (select from private.saved_card_of(i.organization_id, i.user_id))
     union all select price, charge_at, 0 from renewals where is_charged
   ), charged as (
     select coalesce(sum(amount) filter (where charge_at <= until), 0) as amount, count(*) filter (where charge_at <= until) as number,
@@ -21007,10 +22057,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
         and sent.kind = 'term' and sent.term_end = r.term_end and sent.days >= d.days)
   ), fees as (
-    select count(*) as number from hub, public.invoices as i where hub.late_fee > 0 and i.status = 'open' and i.late_fee_for is null
-      and i.due_on < hub.day - hub.late_fee_days
-      and not exists (select from public.invoices as f where f.late_fee_for = i.id)
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+    select count(*) as number from hub cross join lateral private.late_dues(hub.day - hub.late_fee_days) where hub.late_fee > 0
   )
   select jsonb_build_object(
     'invoices', (select count(*) from renewals), 'invoiced', (select coalesce(sum(price), 0) from renewals),
@@ -21038,7 +22085,7 @@ create table public.check_ins (
   -- The date that the door was open for.
   occurrence_id uuid not null references public.event_occurrences (id) on delete cascade,
   -- Null: what was shown is on no list.
-  registration_id uuid references public.event_registrations (id) on delete cascade,
+  registration_id uuid references public.event_registrations (id) on update cascade on delete cascade,
   action text not null constraint check_ins_action_known check (action in ('admit', 'undo')),
   outcome text not null constraint check_ins_outcome_known
     check (outcome in ('admitted', 'duplicate', 'refused', 'undone')),
@@ -21191,7 +22238,7 @@ language sql stable security definer set search_path = '' as $$
     'registration_id', made.registration_id, 'name', r.attendee_name, 'guests', r.guests,
     'status', r.status, 'starts_at', o.starts_at, 'attended_at', r.attended_at,
     'due', private.due_of_order(r.order_id), 'currency', (select currency from public.site_settings),
-    'door', standing.door, 'device_id', standing.device_id, 'admission_id', standing.id)
+    'table', (select name from public.event_tables where id = r.table_id), 'door', standing.door, 'device_id', standing.device_id, 'admission_id', standing.id)
   from (select made.registration_id as id) as asked
   left join public.event_registrations as r on r.id = asked.id
   left join public.event_occurrences as o on o.id = r.occurrence_id
@@ -21432,8 +22479,8 @@ grant execute on function public.order_history(uuid) to authenticated, service_r
 
 -- 79_event_templates.sql
 
--- An event once more: a copy of it with its tickets, add-ons, codes, rules, questions and sponsors, at another time; and templates, which
--- keep what is copied.
+-- An event once more: a copy of it with its tickets, add-ons, codes, rules, tables, questions and sponsors, at another time; and templates,
+-- which keep what is copied.
 
 create table public.event_templates (
   id uuid primary key,
@@ -21478,7 +22525,7 @@ language sql stable security definer set search_path = '' as $$
     'opens', extract(epoch from e.registration_opens_at - e.starts_at),
     'closes', extract(epoch from e.registration_closes_at - e.starts_at),
     'online_url', (select online_url from public.event_access where event_id = e.id),
-    'ticketing', (select to_jsonb(k) - '{event_id,free_refund_until,created_at,updated_at}'::text[]
+    'ticketing', (select to_jsonb(k) - '{event_id,created_at,updated_at}'::text[]
       from public.event_ticketing as k where k.event_id = e.id),
     'types', (select coalesce(jsonb_agg(to_jsonb(t) - '{event_id,created_at,updated_at}'::text[] || jsonb_build_object('prices', (
         select coalesce(jsonb_agg(to_jsonb(p) - '{id,ticket_type_id,created_at}'::text[] order by p.created_at), '[]')
@@ -21488,6 +22535,11 @@ language sql stable security definer set search_path = '' as $$
       from public.event_add_ons as a where a.event_id = e.id and a.archived_at is null),
     'codes', (select coalesce(jsonb_agg(to_jsonb(c) - '{id,event_id,created_at,updated_at}'::text[] order by c.code), '[]')
       from public.promo_codes as c where c.event_id = e.id and c.archived_at is null),
+    -- Without who sits at them.
+    'tables', (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'seats', t.seats, 'position', t.position) order by t.position), '[]')
+      from public.event_tables as t where t.event_id = e.id),
+    'questions', (select jsonb_build_object('title', f.title, 'description', f.description, 'notify', f.notify,
+        'translations', f.translations, 'fields', private.fields_to_copy(f.id)) from public.forms as f where f.id = private.registration_form(e.id)),
     'sponsors', (select coalesce(jsonb_agg(to_jsonb(s) - '{id,event_id}'::text[] order by s.position), '[]')
       from public.event_sponsors as s where s.event_id = e.id))
   from public.events as e where e.id = event
@@ -21505,6 +22557,7 @@ declare
   ids jsonb := '{}';
   item jsonb;
   type_id uuid;
+  asked public.forms;
 begin
   if new_id is null or create_from_setup.starts_at is null or create_from_setup.starts_at <= now() then
     perform private.raise_error(422, 'start_not_ahead', 'Choose a start in the future.');
@@ -21512,7 +22565,7 @@ begin
   select * into given from public.events where id = new_id;
   if given.id is not null then
     if given.business_id is distinct from made.business_id then
-      perform private.raise_error(409, 'event_known', 'This event exists already. Reload the page.');
+      perform private.raise_error(409, 'event_known', 'This event already exists. Reload the page.');
     end if;
     return new_id;
   end if;
@@ -21565,10 +22618,20 @@ begin
   from jsonb_array_elements(setup -> 'codes')
   where value ->> 'kind' <> 'unlock' or exists (
     select from jsonb_array_elements_text(value -> 'ticket_type_ids') as id where ids ? id);
+  -- Templates that were kept before have none.
+  insert into public.event_tables (event_id, position, name, seats)
+  select new_id, t.position, t.name, t.seats from jsonb_populate_recordset(null::public.event_tables, setup -> 'tables') as t;
   insert into public.event_sponsors (event_id, position, level, business_id, name, website_url, logo_url)
   select new_id, s.position, s.level, s.business_id, s.name, s.website_url, s.logo_url
   from jsonb_populate_recordset(null::public.event_sponsors, setup -> 'sponsors') as s
   where s.business_id is null or exists (select from public.businesses where businesses.id = s.business_id);
+  -- Templates that were kept before have none.
+  if jsonb_array_length(setup -> 'questions' -> 'fields') > 0 then
+    insert into public.forms (purpose, event_id, title, description, notify, translations, status, asks_email)
+    values ('registration', new_id, setup -> 'questions' ->> 'title', setup -> 'questions' ->> 'description',
+      (setup -> 'questions' -> 'notify')::boolean, coalesce(setup -> 'questions' -> 'translations', '{}'), 'open', 'no') returning * into asked;
+    perform private.replace_form_fields(asked, private.renew_fields(setup -> 'questions' -> 'fields'));
+  end if;
   perform set_config('hub.copies_setup', '', true);
   return new_id;
 end
@@ -21590,8 +22653,8 @@ grant execute on function private.duplicate_event(uuid, uuid, timestamptz, text)
 create function public.duplicate_event(event_id uuid, new_id uuid, starts_at timestamptz, title text default '') returns uuid
 language sql volatile security invoker set search_path = '' as $$ select private.duplicate_event(event_id, new_id, starts_at, title) $$;
 comment on function public.duplicate_event(uuid, uuid, timestamptz, text) is
-  'Adds a draft under new_id with all that an event has, its tickets, add-ons, codes, rules and sponsors too, at another start; their times '
-  'move with it. For the organizers of the event.';
+  'Adds a draft under new_id with all that an event has, its tickets, add-ons, codes, rules, tables, questions and sponsors too, at another start; '
+  'their times move with it. For the organizers of the event.';
 grant execute on function public.duplicate_event(uuid, uuid, timestamptz, text) to authenticated, service_role;
 
 create function private.save_event_template(event uuid, template uuid, name text) returns uuid
@@ -21604,7 +22667,7 @@ begin
   end if;
   select business_id into owner from public.events where id = event for share;
   if (select count(*) from public.event_templates where business_id is not distinct from owner) >= 50 then
-    perform private.raise_error(409, 'too_many_templates', 'There are 50 templates already. Delete some first.');
+    perform private.raise_error(409, 'too_many_templates', 'There are already 50 templates. Delete some first.');
   end if;
   insert into public.event_templates (id, business_id, name, setup)
   values (template, owner, btrim(save_event_template.name), private.describe_setup(event))
@@ -21658,9 +22721,6 @@ create table public.event_ticketing (
   refund_hours integer default 24 constraint event_ticketing_refund_hours_range check (refund_hours between 0 and 8760),
   -- Kept of each ticket that is canceled, at most its price.
   refund_fee bigint not null default 0 constraint event_ticketing_refund_fee_range check (refund_fee between 0 and 9999999999),
-  -- After an event was moved everybody gets all of it back until then.
-  free_refund_until timestamptz constraint event_ticketing_free_refund_until_range
-    check (free_refund_until between '2000-01-01' and '2100-01-01'),
   allows_transfer boolean not null default true,
   -- Whether visitors see who is coming, of those who agree.
   shows_attendees boolean not null default false,
@@ -21952,7 +23012,8 @@ create table public.fee_items (
   is_open boolean not null default false,
   -- Named on the list of what can be paid; otherwise found by its link only.
   is_listed boolean not null default true,
-  open_until timestamptz constraint fee_items_open_until_range check (open_until between '2000-01-01' and '2100-01-01'),
+  -- The last day on which it is taken, by the clock of the hub.
+  open_until date constraint fee_items_open_until_range check (open_until between '2000-01-01' and '2100-01-01'),
   position integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -21988,9 +23049,9 @@ grant insert (kind, slug, name, description, thanks, amount, member_amount, sugg
 grant select, insert, update, delete on public.fee_items to service_role;
 
 create policy "everybody sees what is open and listed" on public.fee_items for select to anon
-  using (is_open and is_listed and (open_until is null or open_until > now()));
+  using (is_open and is_listed and (open_until is null or open_until >= (select private.today())));
 create policy "people see what is open and listed, staff all" on public.fee_items for select to authenticated
-  using ((is_open and is_listed and (open_until is null or open_until > now())) or (select private.is_staff()));
+  using ((is_open and is_listed and (open_until is null or open_until >= (select private.today()))) or (select private.is_staff()));
 create policy "admins add fee items" on public.fee_items for insert to authenticated
   with check ((select private.is_staff('{admin}')));
 create policy "admins change fee items" on public.fee_items for update to authenticated
@@ -22046,7 +23107,7 @@ comment on function private.is_person_live(uuid) is 'Whether a person has a memb
 create function private.fee_item(item text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('slug', f.slug, 'kind', f.kind, 'name', f.name, 'description', f.description, 'thanks', f.thanks,
-    'is_open', f.open_until is null or f.open_until > now(), 'open_until', f.open_until, 'is_listed', f.is_listed,
+    'is_open', f.open_until is null or f.open_until >= private.today(), 'open_until', f.open_until, 'is_listed', f.is_listed,
     'amount', f.amount, 'member_amount', f.member_amount, 'is_member', private.is_person_live((select auth.uid())),
     'suggested', f.suggested, 'allows_own', f.allows_own, 'min_amount', f.min_amount, 'max_amount', f.max_amount,
     'reference_label', f.reference_label, 'currency', hub.currency, 'has_tax', f.tax_rate_id is not null, 'updated_at', f.updated_at)
@@ -22098,10 +23159,11 @@ $$;
 comment on function private.assert_fee_limit(text, integer, integer) is 'Counts payments that were begun; 429 beyond the limit.';
 
 create function private.begin_fee_payment(
-  payment uuid, item text, chosen bigint, payer jsonb, person uuid, address text
+  payment uuid, item text, chosen bigint, payer jsonb, session_person uuid, address text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  person constant uuid := private.person_with_account(session_person);
   fee public.fee_items;
   known public.fee_payments;
   cost bigint;
@@ -22114,7 +23176,7 @@ begin
   select * into fee from public.fee_items as f where f.slug = item and f.is_open for share;
   if fee.id is null then
     perform private.raise_error(404, 'not_found', 'This page no longer exists.');
-  elsif fee.open_until <= now() then
+  elsif fee.open_until < private.today() then
     perform private.raise_error(409, 'fee_item_closed', 'This is closed. It can no longer be paid.');
   elsif payer_email is null or not private.is_email_address(payer_email) then
     perform private.raise_error(422, 'email_invalid', 'Enter an email address, for example name@example.com.');
@@ -22126,10 +23188,15 @@ begin
     perform private.raise_error(422, 'reference_too_long', 'Use 120 characters or fewer.');
   end if;
   cost := private.assert_fee_amount(fee, person, chosen);
+  -- Sent twice at the same moment, it is one payment.
+  perform pg_advisory_xact_lock(hashtextextended('fee payment ' || payment, 0));
   select * into known from public.fee_payments where id = payment for update;
   if known.id is not null then
-    if (known.fee_item_id, known.amount, known.email) is distinct from (fee.id, cost, payer_email) or known.paid_at is not null then
+    if (known.fee_item_id, known.amount, known.email) is distinct from (fee.id, cost, payer_email) or known.paid_at is not null
+      or exists (select from public.invoices as i where i.id = known.invoice_id and i.status <> 'draft') then
       perform private.raise_error(409, 'payment_recorded', 'This was sent before. Reload the page to pay once more.');
+    elsif not exists (select from public.invoices as i where i.id = known.invoice_id and i.payable_until > now()) then
+      perform private.raise_error(409, 'payment_over', 'The time to pay this is over. Reload the page to begin again.');
     end if;
     return jsonb_build_object('invoice_id', known.invoice_id, 'token', private.invoice_token(known.invoice_id));
   end if;
@@ -22191,7 +23258,7 @@ create table public.form_responses (
   form_id uuid not null references public.forms (id) on delete cascade,
   user_id uuid references auth.users (id) on delete set null,
   email text constraint form_responses_email_form check (private.is_email_address(email)),
-  registration_id uuid references public.event_registrations (id) on delete cascade,
+  registration_id uuid references public.event_registrations (id) on update cascade on delete cascade,
   application_id uuid references public.membership_applications (id) on delete cascade,
   answers jsonb not null default '{}' constraint form_responses_answers_form
     check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 200000),
@@ -22315,9 +23382,26 @@ comment on function private.may_read_form_file(text) is
   'Whether the caller reads an uploaded answer: staff, organizers of the event it is for, and who uploaded it.';
 grant execute on function private.may_read_form_file(text) to authenticated, service_role;
 
+create function private.assert_form_open(form public.forms) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  state constant text := case when form.event_id is not null and not exists (
+    select from public.event_dates where event_id = form.event_id and ends_at > now()) then 'closed' else private.form_state(form) end;
+begin
+  case state
+    when 'closed' then perform private.raise_error(409, 'form_closed', 'This form is closed and takes no more answers.');
+    when 'scheduled' then perform private.raise_error(409, 'form_not_open', 'This form is not open yet. Come back later.');
+    when 'full' then perform private.raise_error(409, 'form_full', 'This form has all the answers that it takes.');
+    else null; end case;
+end
+$$;
+comment on function private.assert_form_open(public.forms) is
+  'Fails where a form takes no answers now: 409 form_closed (also once the dates of its event are over), form_not_open, form_full.';
+
 create function private.add_form_file(field uuid, name text, type text, size integer, address text, person uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  known_person constant uuid := private.person_with_account(person);
   asked public.form_fields;
   form public.forms;
   file uuid;
@@ -22328,9 +23412,11 @@ begin
   select * into asked from public.form_fields where id = field and form_fields.type = 'file' and archived_at is null;
   select * into form from public.forms where id = asked.form_id;
   max_size := coalesce((asked.settings ->> 'maxMegabytes')::integer, 5);
-  if form.id is null or form.archived_at is not null or form.status <> 'open' then
+  if form.id is null or form.archived_at is not null or form.status = 'draft' then
     perform private.raise_error(404, 'not_found', 'This form no longer asks for a file. Reload the page.');
-  elsif person is null and form.purpose not in ('survey', 'contact', 'registration') then
+  end if;
+  perform private.assert_form_open(form);
+  if known_person is null and form.purpose not in ('survey', 'contact', 'registration') then
     perform private.raise_error(403, 'account_needed', 'Sign in to upload a file.');
   elsif size > max_size * 1048576 then
     perform private.raise_error(422, 'file_too_large', format('This file is too large. Use one of at most %s MB.', max_size));
@@ -22338,10 +23424,12 @@ begin
       coalesce(asked.settings -> 'accept', '["pdf", "image", "document", "spreadsheet"]')))) then
     perform private.raise_error(422, 'file_kind', 'This kind of file is not accepted here. Choose another file.');
   end if;
-  perform private.assert_contact_limit('form file address ' || address, 30, 3600);
-  perform private.assert_contact_limit('all form files', 500, 3600);
+  -- Each has a limit of their own, so that nobody uses up that of the others; members one apart from visitors.
+  perform private.assert_contact_limit(coalesce('form file person ' || known_person, 'form file address ' || address), 30, 3600);
+  perform private.assert_contact_limit(case when known_person is null then 'all form files of visitors' else 'all form files of people' end,
+    2000, 3600);
   insert into public.form_files (field_id, user_id, name, type, size)
-  values (field, person, left(btrim(add_form_file.name), 200), add_form_file.type, add_form_file.size) returning id into file;
+  values (field, known_person, left(btrim(add_form_file.name), 200), add_form_file.type, add_form_file.size) returning id into file;
   return jsonb_build_object('id', file, 'path', field || '/' || file);
 end
 $$;
@@ -22354,7 +23442,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.add_form_file(field, name, type, size, address, person)
 $$;
 comment on function public.add_form_file(uuid, text, text, integer, text, uuid) is
-  'Notes a file that answers a field, and where to store it: {"id", "path"}. 404, 403 account_needed, 422 file_too_large, 422 '
+  'Notes a file that answers a field, and where to store it: {"id", "path"}. 404, 409 form_closed, 403 account_needed, 422 file_too_large, 422 '
   'file_kind, 429. With the service key, by a function that has read what type it is.';
 grant execute on function public.add_form_file(uuid, text, text, integer, text, uuid) to service_role;
 
@@ -22433,14 +23521,24 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.answer_text(public.form_fields, jsonb) is 'An answer as people read it.';
 
+create function private.chosen_labels(field public.form_fields, answer jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when field.type = 'consent' then '["Yes"]'
+    when field.options <> '[]' then (select coalesce(jsonb_agg(option -> 'label' order by place), '[]')
+      from jsonb_array_elements(field.options) with ordinality as o (option, place)
+      where answer @> (option -> 'id')) end
+$$;
+comment on function private.chosen_labels(public.form_fields, jsonb) is 'The labels of what was chosen; null where nothing is to choose.';
+
 create function private.describe_answers(form uuid, answers jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label, 'type', f.type, 'is_archived', f.archived_at is not null,
-    'text', private.answer_text(f, answers -> f.id::text)) order by f.archived_at is not null, f.position, f.id), '[]')
+    'text', private.answer_text(f, answers -> f.id::text), 'choices', private.chosen_labels(f, answers -> f.id::text),
+    'file', case when f.type = 'file' then answers -> f.id::text ->> 'id' end) order by f.archived_at is not null, f.position, f.id), '[]')
   from public.form_fields as f where f.form_id = form and answers ? f.id::text
 $$;
 comment on function private.describe_answers(uuid, jsonb) is
-  'Answers as people read them, those of removed fields last: [{"id", "label", "type", "is_archived", "text"}].';
+  'Answers as people read them, those of removed fields last: [{"id", "label", "type", "is_archived", "text", "choices", "file"}].';
 grant execute on function private.describe_answers(uuid, jsonb) to service_role;
 
 -- Receiving.
@@ -22455,7 +23553,9 @@ language sql volatile security definer set search_path = '' as $$
   from public.forms as f, public.staff as s where f.id = response.form_id and f.notify and f.purpose in ('survey', 'contact');
   -- Nothing that was typed: the address may be anybody's.
   select private.queue_mail(format('form_responses:%s:confirmation', response.id), 'form_confirmation', 'forms', null,
-    jsonb_build_object('form', f.title, 'confirmation', nullif(f.confirmation, ''), 'language', response.language),
+    jsonb_build_object('form', private.text_in(response.language, f.translations, 'title', f.title),
+      'confirmation', nullif(private.text_in(response.language, f.confirmation_translations, 'confirmation', f.confirmation), ''),
+      'language', response.language),
     response.email)
   from public.forms as f where f.id = response.form_id and response.email is not null;
 $$;
@@ -22470,14 +23570,16 @@ $$;
 comment on function private.is_response_due(uuid, uuid) is
   'Whether a queued email about a response still goes to somebody of staff: not about spam, nor what was deleted.';
 
-create function private.response_result(response uuid) returns jsonb
+create function private.response_result(form public.forms, response uuid, language text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('received', true, 'confirmation', f.confirmation,
-    'invoice', case when i.status = 'open' then jsonb_build_object('id', i.id, 'token', private.invoice_token(i.id)) end))
-  from public.form_responses as r join public.forms as f on f.id = r.form_id
-  left join public.invoices as i on i.id = r.invoice_id where r.id = response
+  -- Of a form that each person answers once the invoice comes by email only: without one, a stranger would know who answered.
+  select jsonb_strip_nulls(jsonb_build_object('received', true,
+    'confirmation', private.text_in(language, form.confirmation_translations, 'confirmation', form.confirmation), 'invoice', (
+    select jsonb_build_object('id', i.id, 'token', private.invoice_token(i.id))
+    from public.form_responses as r join public.invoices as i on i.id = r.invoice_id
+    where r.id = response and i.status = 'open' and not form.one_per_person)))
 $$;
-comment on function private.response_result(uuid) is
+comment on function private.response_result(public.forms, uuid, text) is
   'What who sent a response reads: {"received", "confirmation", "invoice": {"id", "token"} where something is to be paid}.';
 
 create function private.charge_response(response public.form_responses) returns uuid
@@ -22487,7 +23589,9 @@ declare
   lines jsonb;
   bill uuid;
 begin
-  select jsonb_agg(jsonb_build_object('description', left(concat_ws(': ', f.label, option ->> 'label'), 300), 'unit_amount', amount,
+  select jsonb_agg(jsonb_build_object('description', left(concat_ws(': ', private.text_in(response.language, f.translations, 'label', f.label),
+        coalesce(nullif(btrim(f.translations -> response.language -> 'options' ->> (option ->> 'id')), ''), option ->> 'label')), 300),
+      'unit_amount', amount,
       'quantity', case when option is null then response.answers -> f.id::text else '1' end) order by f.position) into lines
   from public.form_fields as f
   left join lateral jsonb_array_elements(f.options) as option on option -> 'id' = response.answers -> f.id::text
@@ -22517,31 +23621,57 @@ comment on function private.has_prices(uuid) is 'Whether something of a form is 
 create function private.assert_may_respond(form public.forms, sender text, person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  case private.form_state(form)
-    when 'closed' then perform private.raise_error(409, 'form_closed', 'This form is closed and takes no more answers.');
-    when 'scheduled' then perform private.raise_error(409, 'form_not_open', 'This form is not open yet. Come back later.');
-    when 'full' then perform private.raise_error(409, 'form_full', 'This form has all the answers that it takes.');
-    else null; end case;
+  perform private.assert_form_open(form);
   -- An invoice goes to somebody.
   if sender is null and (form.asks_email = 'required' or (person is null and private.has_prices(form.id))) then
     perform private.raise_problems('invalid_answers', 'Check the marked answers.', jsonb_build_object('email',
       private.answer_problem('required', 'Enter your email address.') -> 'problem'));
   elsif form.one_per_person and exists (select from public.form_responses as r where r.form_id = form.id
-    and r.status in ('received', 'archived') and (lower(r.email) = sender or r.user_id = person)) then
+    and r.status in ('received', 'archived') and r.user_id = person) then
     perform private.raise_error(409, 'already_answered', 'You already answered this form.');
   end if;
 end
 $$;
 comment on function private.assert_may_respond(public.forms, text, uuid) is
-  'Fails where a form takes no answers from this sender now: 409 form_closed, form_not_open, form_full, already_answered.';
+  'Fails where a form takes no answers from this sender now: 409 form_closed, form_not_open, form_full, and already_answered for an '
+  'account that did. Whether an address did is told to that address alone.';
+
+create function private.store_response(response public.form_responses, given jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  earlier uuid;
+begin
+  response.answers := private.check_answers(response.form_id, given);
+  select r.id into earlier from public.form_responses as r join public.forms as f on f.id = r.form_id and f.one_per_person
+  where r.form_id = response.form_id and r.status in ('received', 'archived') and lower(r.email) = response.email limit 1;
+  begin
+    insert into public.form_responses (id, form_id, user_id, email, answers, language)
+    values (response.id, response.form_id, response.user_id, response.email, response.answers, response.language)
+    returning * into response;
+    perform private.claim_form_files(response.id, response.form_id, response.answers);
+    -- Checked as every other is, and taken back: who sent it may be a stranger, who learns nothing of who answered.
+    if earlier is not null then raise exception using errcode = 'HB409'; end if;
+    perform private.charge_response(response);
+    perform private.notify_of_response(response);
+  exception when sqlstate 'HB409' then
+    perform private.queue_mail(format('form_responses:%s:again', earlier), 'form_confirmation', 'forms', null,
+      jsonb_build_object('form', private.text_in(response.language, f.translations, 'title', f.title), 'is_repeated', true, 'language', response.language), response.email)
+    from public.forms as f where f.id = response.form_id;
+  end;
+end
+$$;
+comment on function private.store_response(public.form_responses, jsonb) is
+  'Stores checked answers with their files, invoice and emails. Those of an address that answered before are not stored: it gets an '
+  'email that says so, once.';
 
 create function private.receive_form_response(
   response uuid, form_slug text, answers jsonb, sender_email text, person uuid, address text, language text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  known_person constant uuid := private.person_with_account(person);
   form public.forms;
-  known public.form_responses;
+  sent public.form_responses;
   sender text := nullif(lower(btrim(sender_email)), '');
 begin
   select * into form from public.forms where slug = form_slug and purpose in ('survey', 'contact') and status <> 'draft'
@@ -22549,21 +23679,21 @@ begin
   if form.id is null then perform private.raise_error(404, 'not_found', 'This form no longer exists.'); end if;
   -- One after the other, so that no more are taken than the form wants.
   perform pg_advisory_xact_lock(hashtextextended('form ' || form.id, 0));
-  select * into known from public.form_responses where id = response;
-  if known.form_id = form.id then return private.response_result(response); end if;
-  if known.id is not null then perform private.raise_error(409, 'response_known', 'This was sent already. Reload the page.'); end if;
+  select * into sent from public.form_responses where id = response;
+  if sent.form_id = form.id then return private.response_result(form, response, receive_form_response.language); end if;
+  if sent.id is not null then perform private.raise_error(409, 'response_known', 'This was already sent. Reload the page.'); end if;
   if form.asks_email = 'no' and not private.has_prices(form.id) then sender := null; end if;
-  perform private.assert_may_respond(form, sender, person);
-  insert into public.form_responses (id, form_id, user_id, email, answers, language)
-  values (response, form.id, person, sender, private.check_answers(form.id, receive_form_response.answers), receive_form_response.language)
-  returning * into known;
-  perform private.claim_form_files(response, form.id, known.answers);
-  perform private.charge_response(known);
+  perform private.assert_may_respond(form, sender, known_person);
+  sent.id := response;
+  sent.form_id := form.id;
+  sent.user_id := known_person;
+  sent.email := sender;
+  sent.language := receive_form_response.language;
+  perform private.store_response(sent, answers);
   perform private.assert_contact_limit('form address ' || address, 20, 3600);
   if sender is not null then perform private.assert_contact_limit('form sender ' || sender, 10, 3600); end if;
   perform private.assert_contact_limit('all form responses', 2000, 3600);
-  perform private.notify_of_response(known);
-  return private.response_result(response);
+  return private.response_result(form, response, receive_form_response.language);
 end
 $$;
 grant execute on function private.receive_form_response(uuid, text, jsonb, text, uuid, text, text) to service_role;
@@ -22594,7 +23724,10 @@ begin
   end if;
   return (
     with sent as materialized (
-      select id, answers, created_at from public.form_responses where form_id = form and status in ('received', 'archived')
+      select id, answers, created_at from public.form_responses as r where form_id = form and status in ('received', 'archived')
+        -- Of the questions of an event, only what those with a place answered.
+        and (registration_id is null or exists (select from public.event_registrations as e
+          where e.id = r.registration_id and e.status in ('registered', 'confirmed', 'attended')))
     ), given as materialized (
       select f.id, f.type, f.options <> '[]' as has_options, a.value
       from sent cross join lateral jsonb_each(sent.answers) as a join public.form_fields as f on f.id::text = a.key and f.form_id = form
@@ -22699,7 +23832,7 @@ create table public.orders (
   invoice_id uuid constraint orders_invoice_id_unique unique references public.invoices (id) on delete restrict,
   promo_code_id uuid references public.promo_codes (id) on delete set null,
   -- The place on the waiting list that it was offered from.
-  offer_id uuid references public.event_registrations (id) on delete set null,
+  offer_id uuid references public.event_registrations (id) on update cascade on delete set null,
   total bigint not null constraint orders_total_range check (total between 0 and 999999999999),
   currency text not null constraint orders_currency_form check (currency ~ '^[A-Z]{3}$'),
   confirmed_at timestamptz,
@@ -22732,6 +23865,8 @@ create table public.tickets (
   -- One of the free ones of a plan.
   is_pass boolean not null default false,
   invoice_line_id uuid references public.invoice_lines (id) on delete set null,
+  -- Its date was moved: all of it is given back until then.
+  free_refund_until timestamptz,
   canceled_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -22814,6 +23949,13 @@ language sql stable security definer set search_path = '' as $$ select private.s
 comment on function private.waiting_token(uuid) is
   'The secret of the link by which a place on the waiting list is read, left and ordered without an account.';
 
+create function private.is_theirs(owner uuid, person uuid, token text, secret text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(owner = person, false) or coalesce(token = secret, false)
+$$;
+comment on function private.is_theirs(uuid, uuid, text, text) is
+  'Whether something is of a person, or of whoever has the secret of its link.';
+
 create function private.counts(placed public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select placed.status = 'confirmed' or (placed.status in ('held', 'unconfirmed') and placed.held_until > now())
@@ -22826,7 +23968,8 @@ language sql stable security definer set search_path = '' as $$
     where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
       and private.counts(o))::integer
   + (select coalesce(sum(r.wanted_quantity), 0) from public.event_registrations as r
-    where r.wanted_type_id = type and r.occurrence_id = occurrence and r.status = 'offered' and r.offered_until > now())::integer
+    where r.wanted_type_id = type and (r.occurrence_id = occurrence or private.waits_for_series(type)) and r.status = 'offered'
+      and r.offered_until > now())::integer
 $$;
 comment on function private.tickets_sold(uuid, uuid) is
   'Tickets of a kind that are sold, held or offered for a date; those of the series count for each date.';
@@ -22847,15 +23990,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.plans_of(uuid) is 'The plans of a person now: their own, and those of organizations that include them.';
 
-create function private.ticket_price(type uuid, plans uuid[]) returns bigint
+create function private.ticket_price(type uuid, plans uuid[], at timestamptz default now()) returns bigint
 language sql stable security definer set search_path = '' as $$
   select least(t.price, (select min(p.price) from public.ticket_prices as p where p.ticket_type_id = t.id
-    and now() >= coalesce(p.valid_from, '-infinity') and now() < coalesce(p.valid_until, 'infinity')
+    and at >= coalesce(p.valid_from, '-infinity') and at < coalesce(p.valid_until, 'infinity')
     and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end))
   from public.ticket_types as t where t.id = type
 $$;
-comment on function private.ticket_price(uuid, uuid[]) is
-  'What a ticket costs now for somebody with these plans: the lowest of the prices that apply.';
+comment on function private.ticket_price(uuid, uuid[], timestamptz) is
+  'What a ticket costs at this time for somebody with these plans: the lowest of the prices that apply.';
 
 create function private.find_promo_code(event uuid, typed text) returns public.promo_codes
 language plpgsql stable security definer set search_path = '' as $$
@@ -22877,6 +24020,22 @@ end
 $$;
 comment on function private.find_promo_code(uuid, text) is 'A code of an event as somebody typed it; null without one, 422 where it is not valid.';
 
+create function private.wanted_tickets(wanted jsonb) returns table (id uuid, quantity integer, people jsonb)
+language sql stable security definer set search_path = '' as $$
+  with given as (
+    select g.place, (g.line ->> 'type')::uuid as type, g.line -> 'people' as people,
+      case when private.is_whole_number(g.line -> 'quantity', 1, 50) then (g.line ->> 'quantity')::integer end as quantity
+    from jsonb_array_elements(wanted -> 'tickets') with ordinality as g (line, place)
+  )
+  select g.type, case when bool_and(g.quantity is not null) then sum(g.quantity) filter (where seat = 0) end::integer,
+    jsonb_agg(g.people -> seat order by g.place, seat)
+  from given as g left join public.ticket_types as t on t.id = g.type
+  left join lateral generate_series(0, g.quantity * coalesce(t.seats, 1) - 1) as seat on true
+  group by g.type order by min(g.place)
+$$;
+comment on function private.wanted_tickets(jsonb) is
+  'The tickets of an order, each kind once, with who sits where; a quantity that is not a whole number from 1 to 50 is null.';
+
 create function private.quote_lines(event uuid, wanted jsonb, plans uuid[], code public.promo_codes) returns table (
   kind text, item_id uuid, name text, quantity integer, unit_amount bigint, full_amount bigint, seats integer, covers text,
   option text, people jsonb, account_id text, tax_rate_id uuid
@@ -22887,8 +24046,12 @@ declare
   type public.ticket_types;
   add_on public.event_add_ons;
 begin
-  for item in select (value ->> 'type')::uuid as id, (value ->> 'quantity')::integer as quantity, value -> 'people' as people
-    from jsonb_array_elements(wanted -> 'tickets') loop
+  -- A code is tried before any ticket is chosen.
+  if jsonb_typeof(wanted -> 'tickets') is distinct from 'array' or jsonb_array_length(wanted -> 'tickets') > 50
+    or jsonb_typeof(coalesce(wanted -> 'add_ons', '[]')) <> 'array' or jsonb_array_length(coalesce(wanted -> 'add_ons', '[]')) > 100 then
+    perform private.raise_error(422, 'tickets_needed', 'Choose at least one ticket.');
+  end if;
+  for item in select * from private.wanted_tickets(wanted) loop
     select * into type from public.ticket_types as t where t.id = item.id and t.event_id = event and t.archived_at is null
       and (not t.is_hidden or (code.kind = 'unlock' and t.id = any (code.ticket_type_ids)));
     if type.id is null then
@@ -22917,12 +24080,17 @@ begin
     tax_rate_id := type.tax_rate_id;
     return next;
   end loop;
-  for item in select (value ->> 'id')::uuid as id, (value ->> 'quantity')::integer as quantity, value ->> 'option' as option
-    from jsonb_array_elements(coalesce(wanted -> 'add_ons', '[]')) loop
+  for item in
+    select given.id, given.quantity, given.option, sum(given.quantity) over (partition by given.id) as together
+    from jsonb_array_elements(coalesce(wanted -> 'add_ons', '[]')) with ordinality as l (line, place)
+    cross join lateral (select (line ->> 'id')::uuid as id, line ->> 'option' as option,
+      case when private.is_whole_number(line -> 'quantity', 1, 50) then (line ->> 'quantity')::integer end as quantity) as given
+    order by l.place
+  loop
     select * into add_on from public.event_add_ons as a where a.id = item.id and a.event_id = event and a.archived_at is null;
     if add_on.id is null then
       perform private.raise_error(422, 'add_on_gone', 'This add-on is no longer sold. Reload the page.');
-    elsif coalesce(item.quantity, 0) not between 1 and add_on.max_per_order then
+    elsif item.quantity is null or item.together > add_on.max_per_order then
       perform private.raise_error(422, 'too_many_add_ons',
         format('You can order up to %s of “%s”.', add_on.max_per_order, add_on.name));
     elsif add_on.options <> '{}' and not coalesce(item.option = any (add_on.options), false) then
@@ -22988,7 +24156,7 @@ begin
   if not exists (select from public.event_dates where id = occurrence) then
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   elsif payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its bills.');
+    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its billing.');
   end if;
   return private.price_order(occurrence, wanted, (select auth.uid()), payer,
     private.find_promo_code(event, wanted ->> 'code'))
@@ -23061,10 +24229,10 @@ begin
   -- Serialized: the last use is given once.
   perform 1 from public.promo_codes where id = code.id for no key update;
   if (select count(*) from public.orders as o where o.promo_code_id = code.id and private.counts(o)) >= code.max_uses then
-    perform private.raise_error(409, 'code_used_up', 'This code was used as often as possible.');
+    perform private.raise_error(409, 'code_used_up', 'This code has been used up.');
   elsif (select count(*) from public.orders as o where o.promo_code_id = code.id and private.counts(o)
       and (o.user_id = person or lower(o.buyer_email) = lower(email))) >= code.max_per_person then
-    perform private.raise_error(409, 'code_used_up', 'You used this code as often as possible.');
+    perform private.raise_error(409, 'code_used_up', 'You have already used this code.');
   end if;
 end
 $$;
@@ -23125,7 +24293,7 @@ comment on function private.add_order_lines(public.orders, jsonb) is 'Writes wha
 create function private.admit_people(placed public.orders, dates uuid[], lines jsonb, is_listed boolean) returns void
 language sql volatile security definer set search_path = '' as $$
   with seats as (
-    select t.id as ticket_id, t.occurrence_id, row_number() over (order by t.position, seat) as place,
+    select t.id as ticket_id, t.occurrence_id, seat, row_number() over (order by t.position, seat) as place,
       row_number() over (partition by t.ticket_type_id order by t.position, seat) - 1 as place_of_type, t.ticket_type_id
     from public.tickets as t join public.ticket_types as k on k.id = t.ticket_type_id
     cross join lateral generate_series(1, k.seats) as seat where t.order_id = placed.id
@@ -23134,9 +24302,9 @@ language sql volatile security definer set search_path = '' as $$
       where line ->> 'kind' = 'ticket' and (line ->> 'item_id')::uuid = s.ticket_type_id limit 1) as who
     from seats as s
   )
-  insert into public.event_registrations (event_id, occurrence_id, user_id, order_id, ticket_id, attendee_name, attendee_email,
+  insert into public.event_registrations (event_id, occurrence_id, user_id, order_id, ticket_id, seat, attendee_name, attendee_email,
     is_listed, status, held_until)
-  select placed.event_id, day, case when n.place = 1 then placed.user_id end, placed.id, n.ticket_id,
+  select placed.event_id, day, case when n.place = 1 then placed.user_id end, placed.id, n.ticket_id, n.seat,
     left(coalesce(nullif(btrim(n.who ->> 'name'), ''), placed.buyer_name), 200),
     case when n.place = 1 and placed.user_id is null then placed.buyer_email else nullif(btrim(n.who ->> 'email'), '') end,
     admit_people.is_listed and (n.place = 1 or nullif(btrim(n.who ->> 'name'), '') is not null),
@@ -23148,30 +24316,18 @@ $$;
 comment on function private.admit_people(public.orders, uuid[], jsonb, boolean) is
   'Adds a registration for each person and date of a new order.';
 
--- Answers to the questions of an event are with the first registration of an order.
-
-create function private.save_order_answers(placed public.orders, answers jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  form uuid;
-  checked jsonb;
-  registration uuid;
-  response uuid;
-begin
-  select id into form from public.forms where event_id = placed.event_id and status = 'open' and archived_at is null;
-  select id into registration from public.event_registrations where order_id = placed.id order by number, id limit 1;
-  if form is null or registration is null then return; end if;
-  -- What is required is asked of everybody, also of who leaves the answers out.
-  checked := private.check_answers(form, coalesce(nullif(answers, 'null'), '{}'));
-  if answers is null and checked = '{}' then return; end if;
-  insert into public.form_responses as r (form_id, user_id, email, registration_id, answers, language)
-  values (form, placed.user_id, placed.buyer_email, registration, checked, placed.language)
-  on conflict (registration_id) do update set answers = excluded.answers returning r.id into response;
-  perform private.claim_form_files(response, form, checked);
-end
+create function private.dates_of_order(placed public.orders, ticket uuid, name text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('starts_at', going.starts_at)
+    || private.describe_calendar_date(going.registration_id) order by going.starts_at) end
+  from (select distinct on (r.occurrence_id) o.starts_at, r.id as registration_id
+    from public.event_registrations as r join public.event_occurrences as o on o.id = r.occurrence_id
+    where r.order_id = placed.id and (placed.status = 'canceled' or r.status <> 'canceled')
+      and (ticket is null or (r.ticket_id = ticket and r.attendee_name = name))
+    order by r.occurrence_id, r.number) as going
 $$;
-comment on function private.save_order_answers(public.orders, jsonb) is
-  'Checks and stores what a buyer answered to the questions of the event; 422 invalid_answers with a problem for each field.';
+comment on function private.dates_of_order(public.orders, uuid, text) is
+  'The dates that the tickets of an order are for, or one of them under a name, as calendar files say it; null for a single one.';
 
 create function private.queue_order_mail(placed public.orders, outcome text, occasion text default '', further jsonb default '{}')
 returns void
@@ -23181,13 +24337,14 @@ language sql volatile security definer set search_path = '' as $$
       'name', placed.buyer_name, 'total', placed.total, 'currency', placed.currency, 'pays', placed.pays,
       'until', case when outcome = 'confirm' then placed.held_until end,
       'language', case when placed.user_id is null then placed.language end,
-      'tickets', (select coalesce(jsonb_agg(jsonb_build_object('registration_id', r.id, 'name', r.attendee_name, 'type', k.name)
-          order by t.position, r.number), '[]')
+      'tickets', (select coalesce(jsonb_agg(jsonb_build_object('registration_id', case when r.given_at is null then r.id end,
+          'name', r.attendee_name, 'type', k.name) order by t.position, r.number), '[]')
         from public.event_registrations as r join public.tickets as t on t.id = r.ticket_id
         join public.ticket_types as k on k.id = t.ticket_type_id
         where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id and r.status <> 'canceled'),
       'calendar', (select private.describe_calendar_date(r.id) from public.event_registrations as r
-        where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id order by r.number limit 1)) || further,
+        where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id order by r.number limit 1),
+      'dates', private.dates_of_order((select o from public.orders as o where o.id = placed.id), null, null)) || further,
     case when placed.user_id is null then placed.buyer_email end,
     jsonb_build_object('token', private.order_token(placed.id)))
 $$;
@@ -23237,7 +24394,7 @@ begin
   select * into placed from public.orders where id = wanted_id;
   if placed.id is not null then
     if placed.user_id is distinct from person or (person is null and placed.buyer_email is distinct from email) then
-      perform private.raise_error(409, 'order_known', 'This order was placed already. Reload the page.');
+      perform private.raise_error(409, 'order_known', 'This order was already placed. Reload the page.');
     end if;
     return placed;
   end if;
@@ -23253,7 +24410,7 @@ begin
   select * into date_of from public.event_occurrences where id = day;
   perform private.assert_registration_open(event, date_of, person is not null and (private.is_member() or private.plans_of(person) <> '{}'));
   if payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its bills.');
+    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its billing.');
   elsif coalesce(named, '') = '' then
     perform private.raise_error(422, 'name_needed', 'Enter your name.');
   end if;
@@ -23278,10 +24435,11 @@ begin
     perform private.raise_error(422, 'too_many_tickets', format('You were offered %s tickets of one kind.', offer.wanted_quantity));
   end if;
   perform private.assert_room(event, dates, quote -> 'lines', day, null);
-  if offer.id is null and exists (select from public.event_registrations as r where r.occurrence_id = day and r.status = 'waitlisted'
+  if offer.id is null and exists (select from public.event_registrations as r where r.status = 'waitlisted'
+    and (r.occurrence_id = day or (r.event_id = event.id and private.waits_for_series(r.wanted_type_id)))
     and (r.wanted_type_id is null or r.wanted_type_id::text in (
       select line ->> 'item_id' from jsonb_array_elements(quote -> 'lines') as line))) then
-    perform private.raise_error(409, 'waiting_list', 'Others are waiting for spots. Join the waiting list.');
+    perform private.raise_error(409, 'waiting_list', 'Others are waiting for spots. Join the waitlist.');
   end if;
   perform private.claim_promo_code(code, person, email);
 
@@ -23316,7 +24474,9 @@ begin
   returning * into placed;
   perform private.add_order_lines(placed, quote -> 'lines');
   perform private.admit_people(placed, dates, quote -> 'lines', coalesce((wanted ->> 'is_listed')::boolean, false));
-  perform private.save_order_answers(placed, wanted -> 'answers');
+  perform private.save_order_answers(placed, wanted);
+  -- What was offered and not ordered goes to the next who wait.
+  if offer.id is not null then perform private.offer_free_places(d) from unnest(dates) as d; end if;
 
   if placed.invoice_id is not null then
     perform private.add_up(placed.invoice_id);
@@ -23344,7 +24504,7 @@ begin
   if offer is null then return null; end if;
   select * into taken from public.event_registrations where id = offer for update;
   if taken.id is null or taken.occurrence_id <> occurrence
-    or not (coalesce(taken.user_id = person, false) or coalesce(token = private.waiting_token(taken.id), false)) then
+    or not private.is_theirs(taken.user_id, person, token, private.waiting_token(taken.id)) then
     perform private.raise_error(404, 'not_found', 'This offer does not exist.');
   elsif taken.status <> 'offered' or taken.offered_until <= now() then
     perform private.raise_error(409, 'offer_expired', 'This offer has expired.');
@@ -23380,10 +24540,17 @@ language sql stable security definer set search_path = '' as $$
     'due', case when i.status = 'draft' then i.total else i.amount_due end,
     'invoice_token', case when shows_token and i.id is not null then private.invoice_token(i.id) end,
     'event', private.describe_date(placed.occurrence_id),
+    -- Of a series.
+    'dates', (select coalesce(jsonb_agg(distinct o.starts_at order by o.starts_at), '[]') from public.event_registrations as r
+      join public.event_occurrences as o on o.id = r.occurrence_id where r.order_id = placed.id
+        and (r.status <> 'canceled' or placed.status = 'canceled')),
     'tickets', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'type_id', t.ticket_type_id, 'type', k.name,
         'unit_amount', t.unit_amount, 'covers', k.covers, 'canceled_at', t.canceled_at,
-        'people', (select coalesce(jsonb_agg(jsonb_build_object('registration_id', r.id, 'occurrence_id', r.occurrence_id,
-            'name', r.attendee_name, 'status', r.status, 'is_listed', r.is_listed) order by r.number), '[]')
+        'people', (select coalesce(jsonb_agg(jsonb_build_object('occurrence_id', r.occurrence_id,
+            -- It is the code of the ticket, which only its holder and the door know.
+            'registration_id', case when r.given_at is null or private.runs_event(placed.event_id) then r.id end,
+            'seat', r.seat, 'is_given', r.given_at is not null, 'name', r.attendee_name, 'status', r.status,
+            'is_listed', r.is_listed) order by r.number), '[]')
           from public.event_registrations as r where r.ticket_id = t.id)) order by t.position), '[]')
       from public.tickets as t join public.ticket_types as k on k.id = t.ticket_type_id where t.order_id = placed.id),
     'add_ons', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'add_on_id', a.add_on_id, 'name', k.name, 'option', a.option, 'quantity', a.quantity,
@@ -23413,7 +24580,7 @@ grant execute on function private.place_own_order(jsonb) to authenticated, servi
 create function public.place_order(wanted jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.place_own_order(wanted) $$;
 comment on function public.place_order(jsonb) is
-  'Orders tickets: {"id" (made by the caller), "occurrence_id", "tickets": [{"type", "quantity", "people": [{"name", "email"}]}], "add_ons", '
+  'Orders tickets: {"id" (made by the caller), "occurrence_id", "tickets": [{"type", "quantity", "people": [{"name", "email", "answers"}]}], "add_ons", '
   '"code", "pays": card | invoice, "organization_id", "is_listed", "answers", "expected_total", "offer_id"}. What is to be paid by card is held '
   'for 15 minutes. 409 sold_out, price_changed. The same id orders once.';
 grant execute on function public.place_order(jsonb) to authenticated, service_role;
@@ -23446,8 +24613,8 @@ declare
   placed public.orders;
 begin
   select * into placed from public.orders as o where o.id = known_order.order_id;
-  if placed.id is null or not (coalesce(placed.user_id = (select auth.uid()), false)
-      or coalesce(token = private.order_token(placed.id), false) or private.runs_event(placed.event_id)) then
+  if placed.id is null or not (private.is_theirs(placed.user_id, (select auth.uid()), token, private.order_token(placed.id))
+    or private.runs_event(placed.event_id)) then
     perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
   end if;
   return placed;
@@ -23461,14 +24628,16 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   placed constant public.orders := private.known_order(order_id, token);
 begin
-  return private.order_of(placed, coalesce(placed.user_id = (select auth.uid()), false)
-    or coalesce(token = private.order_token(placed.id), false))
-    || jsonb_build_object('refund', private.refund_policy(placed),
+  return private.order_of(placed, private.is_theirs(placed.user_id, (select auth.uid()), token, private.order_token(placed.id)))
+    || jsonb_build_object('refund', private.preview_refund(placed, private.refundable_tickets(placed)),
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'amount', p.amount, 'received_on', p.received_on)
           order by p.created_at desc), '[]')
         from public.payments as p where p.invoice_id = placed.invoice_id and p.received_on is not null
           and p.status not in ('pending', 'failed', 'canceled')),
-      'allows_transfer', coalesce((select allows_transfer from public.event_ticketing where event_id = placed.event_id), true));
+      'allows_transfer', coalesce((select allows_transfer from public.event_ticketing where event_id = placed.event_id), true),
+      'questions', (select coalesce(jsonb_object_agg(r.id, private.questions_of(r.id)), '{}')
+        from public.event_registrations as r where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id
+          and r.given_at is null));
 end
 $$;
 grant execute on function private.read_order(uuid, text) to anon, authenticated, service_role;
@@ -23476,7 +24645,8 @@ grant execute on function private.read_order(uuid, text) to anon, authenticated,
 create function public.read_order(order_id uuid, token text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.read_order(order_id, token) $$;
 comment on function public.read_order(uuid, text) is
-  'An order with its tickets, people, add-ons, invoice and what canceling gives back, for its buyer, whoever has the secret of its '
+  'An order with its tickets, people and whether they answered what the event asks (by registration), add-ons, invoice and what '
+  'canceling gives back, for its buyer, whoever has the secret of its '
   'link, and the organizers of its event.';
 grant execute on function public.read_order(uuid, text) to anon, authenticated, service_role;
 
@@ -23521,7 +24691,7 @@ declare
 begin
   placed := private.known_order(order_id, token);
   select * into placed from public.orders as o where o.id = placed.id for update;
-  if not coalesce(token = private.order_token(placed.id), false) then
+  if not private.is_theirs(null, null, token, private.order_token(placed.id)) then
     perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
   elsif placed.total > 0 or placed.invoice_id is not null then
     perform private.raise_error(409, 'not_paid', 'This order is confirmed by paying it.');
@@ -23577,45 +24747,84 @@ $$;
 comment on function private.reclaim(uuid) is
   'Whether a locked order has its places, or can have them once more after its hold ran out.';
 
-create function private.expire_orders() returns integer
+create function private.expire_offers() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  late public.orders;
-  expired integer := 0;
+  late uuid[];
+  days uuid[];
 begin
-  for late in select * from public.orders where status in ('held', 'unconfirmed') and held_until <= now()
-    order by id for update skip locked loop
-    update public.orders set status = 'expired' where id = late.id;
-    update public.event_registrations set status = 'canceled' where order_id = late.id and status = 'held';
-    perform private.offer_free_places(o.id) from private.dates_of(late.occurrence_id, exists (
-      select from public.tickets as t where t.order_id = late.id and t.occurrence_id is null)) as o;
-    expired := expired + 1;
-  end loop;
-  return expired;
+  -- One that is being paid or confirmed at this moment is left alone.
+  late := array(select id from public.orders where status in ('held', 'unconfirmed') and held_until <= now()
+    order by id for update skip locked);
+  -- Orders first, then all their dates at once by id, as everybody locks them.
+  days := array(select o.id from public.event_occurrences as o where o.id in (
+      select r.occurrence_id from public.event_registrations as r
+      where r.order_id = any (late) or (r.status = 'offered' and r.offered_until <= now()))
+    order by o.id for update);
+  update public.orders set status = 'expired' where id = any (late);
+  update public.event_registrations set status = 'canceled' where order_id = any (late) and status = 'held';
+  perform private.offer_free_places(day) from unnest(days) as day;
+  return cardinality(late) + cardinality(days);
 end
 $$;
-comment on function private.expire_orders() is
-  'Gives up orders that were not paid or confirmed in time, and says how many. Their places go to the waiting list.';
-grant execute on function private.expire_orders() to service_role;
+grant execute on function private.expire_offers() to service_role;
 
--- What canceling gives back of one ticket now: its share of what was invoiced with taxes, less the fee.
-create function private.refund_policy(placed public.orders) returns jsonb
+create function public.expire_offers() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.expire_offers() $$;
+comment on function public.expire_offers() is
+  'Gives up orders that were not paid or confirmed in time, and passes their places and offers that were not accepted on to the next '
+  'on the waiting list. Says how many orders and dates. Every few minutes, with the service key.';
+grant execute on function public.expire_offers() to service_role;
+
+-- By the status of dates, not of the event: one that is over took place, whatever becomes of the event.
+create function private.is_called_off(ticket public.tickets) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) > 0 and bool_and(o.status in ('canceled', 'postponed')) from public.event_occurrences as o
+  where o.id = ticket.occurrence_id or (ticket.occurrence_id is null and o.id in (
+    select r.occurrence_id from public.event_registrations as r where r.order_id = ticket.order_id and r.ticket_id = ticket.id))
+$$;
+comment on function private.is_called_off(public.tickets) is
+  'Whether the date of a ticket, or each of them of a ticket of the series, is canceled or postponed.';
+
+-- What canceling gives back now: the share of what was invoiced with taxes, less the fee. All of it for tickets of a date that was
+-- moved or is called off.
+create function private.refund_policy(placed public.orders, ticket_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('is_open', is_off or is_free or (rules.refund_hours is not null
       and now() < o.starts_at - make_interval(hours => rules.refund_hours)),
-    'until', case when rules.refund_hours is not null then greatest(o.starts_at - make_interval(hours => rules.refund_hours),
-      rules.free_refund_until) else rules.free_refund_until end,
+    'until', case when not is_off then greatest(o.starts_at - make_interval(hours => rules.refund_hours), moved.free_until) end,
+    'free_until', case when is_free then moved.free_until end,
     'fee', case when is_off or is_free then 0 else rules.refund_fee end)
-  from public.event_occurrences as o join public.events as e on e.id = o.event_id
-  left join public.event_ticketing as given on given.event_id = e.id
-  cross join lateral (select coalesce(given.refund_hours, case when given.event_id is null then 24 end) as refund_hours,
-    coalesce(given.refund_fee, 0) as refund_fee, given.free_refund_until) as rules
-  cross join lateral (select e.status in ('canceled', 'postponed') or o.status in ('canceled', 'postponed') as is_off,
-    coalesce(now() < rules.free_refund_until, false) as is_free) as terms
+  from public.event_occurrences as o left join public.event_ticketing as given on given.event_id = o.event_id
+  cross join lateral (select case when given.event_id is null then 24 else given.refund_hours end as refund_hours,
+    coalesce(given.refund_fee, 0) as refund_fee) as rules
+  -- Each of them: a ticket of another date has the rules of the event.
+  cross join lateral (select case when bool_and(t.free_refund_until is not null) then min(t.free_refund_until) end as free_until,
+    bool_and(private.is_called_off(t)) as all_off
+    from public.tickets as t where t.order_id = placed.id and t.canceled_at is null and t.id = any (ticket_ids)) as moved
+  cross join lateral (select coalesce(moved.all_off, o.status in ('canceled', 'postponed')) as is_off,
+    coalesce(now() < moved.free_until, false) as is_free) as terms
   where o.id = placed.occurrence_id
 $$;
-comment on function private.refund_policy(public.orders) is
-  'Whether canceling gives money back now, until when, and what is kept of each ticket: {"is_open", "until", "fee"}.';
+comment on function private.refund_policy(public.orders, uuid[]) is
+  'Whether canceling these tickets gives money back now, until when, and what is kept of each: {"is_open", "until", "fee"}, and '
+  '"free_until", until when nothing is kept after a move.';
+
+create function private.refundable_tickets(placed public.orders) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(t.id), '{}') from public.tickets as t where t.order_id = placed.id and t.canceled_at is null
+    and not exists (select from public.event_registrations as r where r.ticket_id = t.id and r.status = 'attended')
+$$;
+comment on function private.refundable_tickets(public.orders) is 'The tickets of an order that nobody was admitted with.';
+
+create function private.preview_refund(placed public.orders, ticket_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select policy || jsonb_build_object('amount', case when (policy ->> 'is_open')::boolean
+    then private.refund_of(placed.id, ticket_ids, (policy ->> 'fee')::bigint) else 0 end)
+  from private.refund_policy(placed, ticket_ids) as policy
+$$;
+comment on function private.preview_refund(public.orders, uuid[]) is
+  'What canceling these tickets would give back by the rules of the event: those of refund_policy, and "amount".';
 
 create function private.refund_of(order_id uuid, ticket_ids uuid[], fee bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -23646,10 +24855,8 @@ create function private.preview_cancellation(order_id uuid, ticket_ids uuid[], t
 language plpgsql stable security definer set search_path = '' as $$
 declare
   placed constant public.orders := private.known_order(order_id, token);
-  policy constant jsonb := private.refund_policy(placed);
 begin
-  return policy || jsonb_build_object('amount', case when (policy ->> 'is_open')::boolean
-    then private.refund_of(placed.id, ticket_ids, (policy ->> 'fee')::bigint) else 0 end);
+  return private.preview_refund(placed, ticket_ids);
 end
 $$;
 grant execute on function private.preview_cancellation(uuid, uuid[], text) to anon, authenticated, service_role;
@@ -23657,7 +24864,8 @@ grant execute on function private.preview_cancellation(uuid, uuid[], text) to an
 create function public.preview_cancellation(order_id uuid, ticket_ids uuid[], token text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.preview_cancellation(order_id, ticket_ids, token) $$;
 comment on function public.preview_cancellation(uuid, uuid[], text) is
-  'What canceling these tickets would give back by the rules of the event: {"is_open", "until", "fee", "amount"}.';
+  'What canceling these tickets would give back by the rules of the event: {"is_open", "until", "fee", "free_until", '
+  '"amount"}.';
 grant execute on function public.preview_cancellation(uuid, uuid[], text) to anon, authenticated, service_role;
 
 -- The order is locked, and so are its invoice and payments.
@@ -23667,6 +24875,7 @@ declare
   days constant uuid[] := array(select o.id from private.dates_of(placed.occurrence_id, exists (
     select from public.tickets as t where t.order_id = placed.id and t.occurrence_id is null)) as o);
 begin
+  perform private.tell_ticket_holders(ticket_ids, 'ticket_canceled', 'canceled');
   update public.tickets as t set canceled_at = now() where t.order_id = placed.id and t.canceled_at is null and t.id = any (ticket_ids);
   update public.event_registrations as r set status = 'canceled' where r.ticket_id = any (ticket_ids) and r.order_id = placed.id
     and r.status in ('held', 'registered', 'confirmed');
@@ -23767,8 +24976,8 @@ begin
     perform private.lock_payments_of(placed.invoice_id);
   end if;
   select * into placed from public.orders as o where o.id = cancel_tickets.order_id for update;
-  is_organizer := private.runs_event(placed.event_id) and placed.user_id is distinct from (select auth.uid())
-    and not coalesce(token = private.order_token(placed.id), false);
+  is_organizer := private.runs_event(placed.event_id)
+    and not private.is_theirs(placed.user_id, (select auth.uid()), token, private.order_token(placed.id));
   if refunds is null or refunds not in ('policy', 'full', 'none') then
     perform private.raise_error(422, 'refunds_unknown', 'Choose what is given back.');
   elsif is_organizer then
@@ -23778,16 +24987,16 @@ begin
   end if;
   if refunds <> 'policy' then perform private.assert_bills(); end if;
   if placed.status not in ('held', 'unconfirmed', 'confirmed') then
-    perform private.raise_error(409, 'order_over', 'This order is canceled or expired already.');
+    perform private.raise_error(409, 'order_over', 'This order has already been canceled or has expired.');
   elsif not exists (select from public.tickets as t where t.order_id = placed.id and t.canceled_at is null and t.id = any (ticket_ids)) then
-    perform private.raise_error(409, 'ticket_canceled', 'These tickets are canceled already. Reload the page.');
+    perform private.raise_error(409, 'ticket_canceled', 'These tickets are already canceled. Reload the page.');
   elsif exists (select from public.event_registrations as r where r.ticket_id = any (ticket_ids) and r.status = 'attended') then
-    perform private.raise_error(409, 'ticket_used', 'Somebody was admitted with a ticket of these. It can no longer be canceled.');
+    perform private.raise_error(409, 'ticket_used', 'Someone was admitted with one of these tickets. They can no longer be canceled.');
   elsif not is_organizer and now() >= (select starts_at from public.event_occurrences where id = placed.occurrence_id)
-    and not (private.refund_policy(placed) ->> 'is_open')::boolean then
+    and not (private.refund_policy(placed, ticket_ids) ->> 'is_open')::boolean then
     perform private.raise_error(409, 'event_began', 'The event has begun. Write to the organizer.');
   end if;
-  policy := private.refund_policy(placed);
+  policy := private.refund_policy(placed, ticket_ids);
   amount := case when refunds = 'full' then private.refund_of(placed.id, ticket_ids, 0)
     when refunds = 'policy' and (policy ->> 'is_open')::boolean
       then private.refund_of(placed.id, ticket_ids, (policy ->> 'fee')::bigint) else 0 end;
@@ -23808,61 +25017,6 @@ comment on function public.cancel_tickets(uuid, uuid[], text, text, text) is
   'the event, or for staff who bill in full or not at all (refunds: policy, full, none). Returns the order with "amount" (no longer '
   'owed) and "refunded" (back to the card).';
 grant execute on function public.cancel_tickets(uuid, uuid[], text, text, text) to anon, authenticated, service_role;
-
-create function private.transfer_ticket(registration uuid, name text, email text, token text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  admitted public.event_registrations;
-  placed public.orders;
-  called constant text := private.printed(btrim(name));
-  address constant text := nullif(lower(btrim(email)), '');
-begin
-  select * into admitted from public.event_registrations where id = registration;
-  if admitted.order_id is null then
-    perform private.raise_error(404, 'not_found', 'This ticket does not exist, or you may not see it.');
-  end if;
-  placed := private.known_order(admitted.order_id, token);
-  if coalesce(called, '') = '' or char_length(called) > 200 then
-    perform private.raise_error(422, 'name_needed', 'Enter a name of up to 200 characters.');
-  elsif address is not null and not private.is_email_address(address) then
-    perform private.raise_error(422, 'email_invalid', 'Enter an email address such as name@example.org.');
-  end if;
-  select * into admitted from public.event_registrations where id = registration for update;
-  if admitted.status not in ('held', 'registered', 'confirmed') then
-    perform private.raise_error(409, 'ticket_used', 'This ticket is canceled, or somebody was admitted with it.');
-  elsif not private.runs_event(placed.event_id)
-    and not coalesce((select allows_transfer from public.event_ticketing where event_id = placed.event_id), true) then
-    perform private.raise_error(403, 'transfer_off', 'Tickets of this event cannot be given to somebody else.');
-  elsif now() >= (select ends_at from public.event_occurrences where id = admitted.occurrence_id) then
-    perform private.raise_error(409, 'event_over', 'This date is over.');
-  end if;
-  -- On all dates of a ticket of the series, from the same seat.
-  update public.event_registrations as r set attendee_name = called,
-    attendee_email = coalesce(address, case when r.user_id is null then r.attendee_email end), is_listed = false
-  where r.ticket_id = admitted.ticket_id and r.attendee_name = admitted.attendee_name and r.status in ('held', 'registered', 'confirmed')
-    and r.attendee_email is not distinct from admitted.attendee_email;
-  if address is not null and placed.status = 'confirmed'
-    and private.consume_rate_limit(format('transfers of %s', placed.id), 20, 86400)
-    and private.consume_rate_limit(format('transfers by %s', coalesce(placed.user_id::text, placed.buyer_email, placed.id::text)),
-      60, 86400)
-    and private.consume_rate_limit(format('transfers to %s', address), 5, 86400) then
-    perform private.queue_mail(format('transfers:%s:%s', registration, address), 'order', 'registrations', null,
-      private.describe_date(admitted.occurrence_id) || jsonb_build_object('outcome', 'transferred', 'name', called,
-        'by', placed.buyer_name, 'language', placed.language, 'code', placed.code,
-        'tickets', jsonb_build_array(jsonb_build_object('registration_id', registration, 'name', called)),
-        'calendar', private.describe_calendar_date(registration)), address);
-  end if;
-  return private.order_of(placed, false);
-end
-$$;
-grant execute on function private.transfer_ticket(uuid, text, text, text) to anon, authenticated, service_role;
-
-create function public.transfer_ticket(registration_id uuid, name text, email text default null, token text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.transfer_ticket(registration_id, name, email, token) $$;
-comment on function public.transfer_ticket(uuid, text, text, text) is
-  'Gives the ticket of a registration another name, and sends it to their address where one is given. For the buyer (also by the '
-  'secret of the link) and the organizers. Returns the order.';
-grant execute on function public.transfer_ticket(uuid, text, text, text) to anon, authenticated, service_role;
 
 -- What the ledger asks of orders.
 
@@ -24082,8 +25236,8 @@ comment on function private.placement_person(public.placements) is
 
 create function private.queue_placement_mail(outcome text, placement public.placements, further jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.queue_mail(format('placements:%s:%s:%s', placement.id, outcome,
-      coalesce(extract(epoch from placement.ends_at)::text, '')), 'placement',
+  select private.queue_mail(format('placements:%s:%s:%s:%s:%s', placement.id, outcome, extract(epoch from placement.ends_at),
+      extract(epoch from placement.ended_at), further ->> 'cause'), 'placement',
     case outcome when 'ends_soon' then 'reminders' else 'billing' end, private.placement_person(placement),
     jsonb_build_object('outcome', outcome, 'placement_id', placement.id, 'kind', placement.kind, 'entity', placement.entity,
       'item_id', placement.item_id, 'business_id', placement.business_id, 'title', placement.title, 'name', placement.name,
@@ -24213,10 +25367,20 @@ $$;
 comment on function private.begin_placements(text, uuid) is
   'Begins what is paid of a locked listing or post that staff approved: the next paid time and the next featured place, once.';
 
-create function private.take_back_sale(invoice uuid, why text) returns boolean
+create function private.unused_amount(placement public.placements, amount bigint) returns bigint
+language sql stable set search_path = '' as $$
+  select case when placement.starts_at is null then amount else round(amount * greatest(0, extract(epoch from placement.ends_at
+      - greatest(coalesce(placement.ended_at, now()), placement.starts_at))
+    / extract(epoch from placement.ends_at - placement.starts_at)))::bigint end
+$$;
+comment on function private.unused_amount(public.placements, bigint) is
+  'The part of an amount that was paid for the time of a placement that was not used: all of it before it began.';
+
+create function private.take_back_sale(invoice uuid, why text, used_by public.placements default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   bill public.invoices;
+  kept bigint;
 begin
   if invoice is null then return false; end if;
   bill := private.lock_invoice(invoice);
@@ -24227,14 +25391,25 @@ begin
   elsif bill.status = 'open' and bill.amount_paid = 0 and bill.amount_credited = 0 then
     perform private.close_locked(bill, 'void', why);
   else
-    perform private.give_back(invoice, bill.total, why);
+    kept := case when used_by.id is null then 0 else bill.total - private.unused_amount(used_by, bill.total) end;
+    perform private.give_back(invoice, greatest(0, bill.total - bill.amount_credited - kept), why);
   end if;
   return bill.amount_paid > 0;
 end
 $$;
-comment on function private.take_back_sale(uuid, text) is
-  'Takes back the invoice of something that was sold and is not given: nothing is owed, and what was paid goes back. Whether '
-  'anything was paid.';
+comment on function private.take_back_sale(uuid, text, public.placements) is
+  'Takes back the invoice of something that was sold and is not given: nothing is owed, and what was paid goes back, except for the '
+  'time that a placement was used. Whether anything was paid.';
+
+create function private.return_sale(over public.placements) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_placement_mail('canceled', over, jsonb_strip_nulls(jsonb_build_object('cause', over.end_reason,
+    'amount', (select private.unused_amount(over, i.total) from public.invoices as i where i.id = over.invoice_id),
+    'is_refunded', private.take_back_sale(over.invoice_id, case over.end_reason when 'declined' then 'The post was declined.'
+      when 'full' then 'No place was left.' else 'The order was canceled.' end, over))))
+$$;
+comment on function private.return_sale(public.placements) is
+  'Takes back the invoice of a placement that is over: what was paid for the time that was not used goes back by itself, with an email.';
 
 create function private.cancel_placements(placements uuid[], why text, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -24246,9 +25421,7 @@ begin
       end_reason = why, note = coalesce(about, ''), held_until = null
     where p.id = any (cancel_placements.placements) and p.status in ('unpaid', 'paid', 'running') returning *
   loop
-    perform private.queue_placement_mail('canceled', canceled, jsonb_build_object('cause', why,
-      'is_refunded', private.take_back_sale(canceled.invoice_id, case why when 'declined' then 'The post was declined.'
-        when 'full' then 'No place was left.' else 'The order was canceled.' end)));
+    perform private.return_sale(canceled);
   end loop;
 end
 $$;
@@ -24268,7 +25441,7 @@ begin
   perform 1 from public.placement_products where id = sold.product_id for no key update;
   select * into sold from public.placements where id = sold.id for update;
   if not (sold.status = 'unpaid' or (sold.status = 'canceled' and sold.end_reason = 'unpaid'))
-    or (coalesce(sold.held_until, '-infinity') <= now() and private.featured_places_left(sold.product_id, sold.item_id) = 0)
+    or not private.has_room(sold)
     or exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
       and other.status = 'unpaid' and other.id <> sold.id) then
     perform private.cancel_placements(array[sold.id], 'full', null);
@@ -24286,6 +25459,7 @@ create function private.apply_paid_placement(invoice uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   sold public.placements;
+  is_taken boolean;
 begin
   select * into sold from public.placements where invoice_id = invoice;
   if sold.id is null then return; end if;
@@ -24293,18 +25467,24 @@ begin
   perform 1 from public.placement_products where id = sold.product_id for no key update;
   select * into sold from public.placements where id = sold.id for update;
   if sold.status = 'unpaid' then
-    -- Paid after the hold ran out: there may be no place any longer.
-    if coalesce(sold.held_until, 'infinity') <= now() and private.featured_places_left(sold.product_id, sold.item_id) = 0 then
+    -- Paid after the hold ran out, or after the bank took the first payment back: there may be no place any longer.
+    if not private.has_room(sold) then
       perform private.cancel_placements(array[sold.id], 'full', null);
       return;
     end if;
     update public.placements set status = 'paid', paid_at = now(), held_until = null where id = sold.id;
     perform private.begin_placements(sold.entity, sold.item_id);
   elsif sold.end_reason = 'charged_back' and sold.ends_at > now() then
+    is_taken := exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
+      and other.status = 'running');
+    if is_taken or not private.has_room(sold) then
+      update public.placements set end_reason = case when is_taken then 'withdrawn' else 'full' end where id = sold.id
+      returning * into sold;
+      perform private.return_sale(sold);
+      return;
+    end if;
     -- Paid after all: it goes on, until it would have ended anyway.
-    update public.placements set status = 'running', ended_at = null, end_reason = null where id = sold.id
-      and not exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
-        and other.status = 'running');
+    update public.placements set status = 'running', ended_at = null, end_reason = null where id = sold.id;
     if sold.kind = 'post' then
       perform private.set_placed_status(sold.entity, array[sold.item_id], array[private.over_status(sold.entity)],
         private.public_status(sold.entity));
@@ -24367,6 +25547,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.featured_places_left(uuid, uuid) is
   'How many featured places are left besides the one that an item may have; null for no limit.';
+
+create function private.has_room(sold public.placements) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sold.held_until > now(), false) or coalesce(private.featured_places_left(sold.product_id, sold.item_id) > 0, true)
+$$;
+comment on function private.has_room(public.placements) is
+  'Whether an ordered placement still has its place: it is held, one is free, or there is no limit. The product is locked.';
 
 create function private.is_in_good_standing(organization uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -24527,7 +25714,7 @@ begin
   elsif known.id is not null then
     return private.describe_order(known.id);
   elsif not product.is_active then
-    perform private.raise_error(404, 'product_not_offered', 'This is not on sale any longer. Choose something else.');
+    perform private.raise_error(404, 'product_not_offered', 'This is no longer on sale. Choose something else.');
   end if;
   perform private.assert_placeable(product, placed);
   cost := private.placement_price(product, organization);
@@ -24592,7 +25779,7 @@ create function private.invoice_placement(placement public.placements, organizat
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if organization is null or not organization = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(403, 'not_the_payer', 'Only who gets the bills of the organization can be invoiced. Pay by card.');
+    perform private.raise_error(403, 'not_the_payer', 'Only the billing contact of the organization can be invoiced. Pay by card.');
   elsif exists (select from public.payments as m where m.invoice_id = placement.invoice_id and m.status = 'pending'
     and m.provider_intent_id is not null) then
     perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
@@ -24704,7 +25891,7 @@ begin
   end if;
   perform private.assert_reason(why);
   if gives_back not in ('nothing', 'unused', 'all') then
-    perform private.raise_error(400, 'refund_unknown', 'Choose what goes back: nothing, the unused days, or all.');
+    perform private.raise_error(400, 'refund_unknown', 'Choose what to refund: nothing, the unused days, or everything.');
   elsif gives_back <> 'nothing' then
     perform private.assert_bills();
   end if;
@@ -24717,15 +25904,13 @@ begin
   perform private.lock_placed_item(known.entity, known.item_id);
   select * into known from public.placements where id = placement for update;
   if known.status in ('ended', 'canceled') then
-    perform private.raise_error(409, 'already_decided', 'It is over already. Reload the page.');
+    perform private.raise_error(409, 'already_decided', 'It has already ended. Reload the page.');
   end if;
   update public.placements set status = case when starts_at is null then 'canceled' else 'ended' end, ended_at = now(),
     end_reason = 'staff', note = why, held_until = null
   where id = placement returning * into known;
-  back := case when bill.id is null or bill.amount_paid = 0 then 0 when gives_back = 'all' or known.starts_at is null
-      and gives_back = 'unused' then bill.amount_paid
-    when gives_back = 'unused' then round(bill.amount_paid * greatest(0, extract(epoch from known.ends_at - greatest(now(),
-      known.starts_at)) / extract(epoch from known.ends_at - known.starts_at)))::bigint else 0 end;
+  back := case when bill.id is null or bill.amount_paid = 0 then 0 when gives_back = 'all' then bill.amount_paid
+    when gives_back = 'unused' then private.unused_amount(known, bill.amount_paid) else 0 end;
   if bill.id is not null and bill.status in ('draft', 'open') and bill.amount_paid = 0 then
     perform private.take_back_sale(bill.id, why);
   elsif back > 0 then
@@ -25081,7 +26266,9 @@ create table public.refund_runs (
   reason text not null constraint refund_runs_reason_length check (char_length(btrim(reason)) between 1 and 500),
   created_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- By staff, before its end.
+  stopped_at timestamptz
 );
 comment on table public.refund_runs is 'Refunds of all orders of an event or date that was called off. Written by functions only.';
 create index refund_runs_event_id_idx on public.refund_runs (event_id, created_at desc);
@@ -25098,13 +26285,15 @@ create table public.refund_run_items (
   amount bigint,
   refunded bigint,
   problem text,
+  -- How often it was begun: what only met another transaction is tried again.
+  attempts integer not null default 0,
   settled_at timestamptz,
   constraint refund_run_items_order_unique unique (run_id, order_id)
 );
 comment on table public.refund_run_items is 'What became of each order of a refund run. Written by functions only.';
 create index refund_run_items_order_id_idx on public.refund_run_items (order_id);
 
-create trigger audit_refund_runs after insert on public.refund_runs
+create trigger audit_refund_runs after insert or update of stopped_at on public.refund_runs
   for each row execute function private.write_audit();
 
 alter table public.refund_runs enable row level security;
@@ -25116,7 +26305,7 @@ create policy "staff who bill see refund runs" on public.refund_runs for select 
 create policy "staff who bill see what became of orders" on public.refund_run_items for select to authenticated
   using ((select private.has_right('billing')));
 
-create function private.refund_targets(event uuid, occurrence uuid) returns table (
+create function private.refund_targets(event uuid, occurrence uuid, only_order uuid default null) returns table (
   order_id uuid, ticket_ids uuid[], amount bigint, invoice_id uuid
 )
 language sql stable security definer set search_path = '' as $$
@@ -25126,11 +26315,13 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (
     select array_agg(t.id order by t.position) as ids from public.tickets as t
     where t.order_id = o.id and t.canceled_at is null and (occurrence is null or t.occurrence_id = occurrence)
+      and private.is_called_off(t)
       and not exists (select from public.event_registrations as r where r.ticket_id = t.id and r.status = 'attended')) as going
-  where o.event_id = event and private.counts(o) and going.ids is not null
+  where o.event_id = event and (only_order is null or o.id = only_order) and private.counts(o) and going.ids is not null
 $$;
-comment on function private.refund_targets(uuid, uuid) is
-  'The orders of an event or date with tickets that nobody was admitted with, and what they would be given back.';
+comment on function private.refund_targets(uuid, uuid, uuid) is
+  'The orders of an event or date, or one of them, with tickets for what is called off that nobody was admitted with, and what they '
+  'would be given back.';
 
 create function private.preview_refund_run(event uuid, occurrence uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -25186,7 +26377,7 @@ begin
   insert into public.refund_run_items (run_id, order_id)
   select run, going.order_id from private.refund_targets(event, occurrence) as going;
   if not found then
-    perform private.raise_error(409, 'nothing_to_refund', 'No orders are left to give back.');
+    perform private.raise_error(409, 'nothing_to_refund', 'There are no orders left to refund.');
   end if;
   return made;
 end
@@ -25203,20 +26394,36 @@ comment on function public.start_refund_run(uuid, uuid, text, uuid) is
   'continue_refund_run does the work.';
 grant execute on function public.start_refund_run(uuid, uuid, text, uuid) to authenticated, service_role;
 
--- One order in a transaction: what fails is noted, and holds up no other.
-create function private.continue_refund_run(run uuid) returns jsonb
+create function private.refund_run_counts(run uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('left', count(*) filter (where status = 'pending'), 'done', count(*) filter (where status = 'done'),
+    'skipped', count(*) filter (where status = 'skipped'), 'failed', count(*) filter (where status = 'failed'),
+    'amount', coalesce(sum(amount), 0), 'refunded', coalesce(sum(refunded), 0))
+  from public.refund_run_items where run_id = run
+$$;
+comment on function private.refund_run_counts(uuid) is 'How far a refund run is, amounts in minor units.';
+
+create function private.tell_refund_run(run public.refund_runs, outcome text, occasion timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('refund_runs:%s:%s:%s', run.id, outcome, extract(epoch from occasion)), 'refund_run', 'billing',
+    run.created_by, jsonb_build_object('outcome', outcome, 'event_id', e.id, 'title', e.title, 'started_at', run.created_at,
+      'currency', (select currency from public.site_settings)) || private.refund_run_counts(run.id))
+  from public.events as e where e.id = run.event_id and exists (select from auth.users where id = run.created_by)
+$$;
+comment on function private.tell_refund_run(public.refund_runs, text, timestamptz) is
+  'Emails whoever started a refund run that it is done or stuck, once per occasion.';
+
+-- One order in a transaction: what fails is noted, and holds up no other. What met another transaction or took too
+-- long is tried five times.
+create function private.settle_refund_item(about public.refund_runs) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  about public.refund_runs;
   item public.refund_run_items;
   placed public.orders;
   going record;
   answer jsonb;
 begin
-  perform private.assert_bills();
-  select * into about from public.refund_runs where id = run;
-  if about.id is null then perform private.raise_error(404, 'not_found', 'This refund does not exist.'); end if;
-  select * into item from public.refund_run_items where run_id = run and status = 'pending' order by order_id limit 1
+  select * into item from public.refund_run_items where run_id = about.id and status = 'pending' order by attempts, order_id limit 1
     for update skip locked;
   if item.id is not null then
     begin
@@ -25226,24 +26433,50 @@ begin
         perform private.lock_payments_of(placed.invoice_id);
       end if;
       select * into placed from public.orders where id = item.order_id for update;
-      select * into going from private.refund_targets(about.event_id, about.occurrence_id) as target where target.order_id = placed.id;
+      -- Once the dates are locked none of them is resumed until this order is given back. By id, as everybody locks them.
+      perform 1 from public.event_occurrences where event_id = about.event_id order by id for update;
+      select * into going from private.refund_targets(about.event_id, about.occurrence_id, placed.id);
       if going.order_id is null then
-        update public.refund_run_items set status = 'skipped', settled_at = now() where id = item.id;
+        update public.refund_run_items set status = 'skipped', settled_at = now(), problem = case when exists (
+          select from public.tickets as t where t.order_id = placed.id and t.canceled_at is null and not private.is_called_off(t)
+            and (about.occurrence_id is null or t.occurrence_id = about.occurrence_id)) and private.counts(placed)
+          then 'The date is no longer called off.' end where id = item.id;
       else
         answer := private.settle_cancellation(placed, going.ticket_ids, going.amount, about.reason, true);
         update public.refund_run_items set status = 'done', amount = (answer ->> 'amount')::bigint,
           refunded = (answer ->> 'refunded')::bigint, problem = null, settled_at = now() where id = item.id;
       end if;
-    exception when others then
-      update public.refund_run_items set status = 'failed', problem = left(sqlerrm, 500), settled_at = now() where id = item.id;
+    -- A statement that took too long is canceled, which `others` leaves out.
+    exception when query_canceled or others then
+      update public.refund_run_items set attempts = attempts + 1, problem = left(sqlerrm, 500),
+        status = case when sqlstate in ('40001', '40P01', '55P03', '57014') and attempts < 4 then 'pending' else 'failed' end,
+        settled_at = case when sqlstate in ('40001', '40P01', '55P03', '57014') and attempts < 4 then null else now() end
+      where id = item.id;
     end;
   end if;
-  update public.refund_runs set finished_at = now() where id = run and finished_at is null
-    and not exists (select from public.refund_run_items where run_id = run and status = 'pending');
-  return (select jsonb_build_object('left', count(*) filter (where status = 'pending'), 'done', count(*) filter (where status = 'done'),
-      'skipped', count(*) filter (where status = 'skipped'), 'failed', count(*) filter (where status = 'failed'),
-      'amount', coalesce(sum(amount), 0), 'refunded', coalesce(sum(refunded), 0))
-    from public.refund_run_items where run_id = run);
+  update public.refund_runs set finished_at = now() where id = about.id and finished_at is null
+    and not exists (select from public.refund_run_items where run_id = about.id and status = 'pending')
+  returning * into about;
+  if found then
+    perform private.tell_refund_run(about, case when exists (
+      select from public.refund_run_items where run_id = about.id and status = 'failed') then 'stuck' else 'done' end, about.finished_at);
+  end if;
+  return item.id is not null or found;
+end
+$$;
+comment on function private.settle_refund_item(public.refund_runs) is
+  'Gives back the next order of a refund run, and ends it and tells whoever started it after the last one. Says whether anything was done.';
+
+create function private.continue_refund_run(run uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  about public.refund_runs;
+begin
+  perform private.assert_bills();
+  select * into about from public.refund_runs where id = run;
+  if about.id is null then perform private.raise_error(404, 'not_found', 'This refund does not exist.'); end if;
+  perform private.settle_refund_item(about);
+  return private.refund_run_counts(run);
 end
 $$;
 grant execute on function private.continue_refund_run(uuid) to authenticated, service_role;
@@ -25255,11 +26488,60 @@ comment on function public.continue_refund_run(uuid) is
   'many are left, done, skipped and failed.';
 grant execute on function public.continue_refund_run(uuid) to authenticated, service_role;
 
+-- For the scheduled job. A run that is not finished an hour after its last order says so once: whatever stops it ended the call.
+create function private.continue_refund_runs() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  open_run public.refund_runs;
+begin
+  -- First the runs whose next order was tried least, of those the one that got on longest ago: none holds up the others.
+  for open_run in select run.* from public.refund_runs as run cross join lateral (
+      select coalesce(min(i.attempts) filter (where i.status = 'pending'), 0) as tried, max(i.settled_at) as got_on
+      from public.refund_run_items as i where i.run_id = run.id) as progress
+    where run.finished_at is null
+    order by progress.tried, coalesce(progress.got_on, run.created_at), run.id loop
+    if private.settle_refund_item(open_run) then return 1; end if;
+  end loop;
+  return 0;
+end
+$$;
+grant execute on function private.continue_refund_runs() to service_role;
+
+create function public.continue_refund_runs() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.continue_refund_runs() $$;
+comment on function public.continue_refund_runs() is
+  'With the service key: gives back the next order of the refund runs that are open. Returns 0 once there is none.';
+grant execute on function public.continue_refund_runs() to service_role;
+
+create function private.report_stuck_refund_runs() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  late record;
+  told integer := 0;
+begin
+  for late in select run, moved.at from public.refund_runs as run cross join lateral (
+      select greatest(run.created_at, max(i.settled_at)) as at from public.refund_run_items as i where i.run_id = run.id) as moved
+    where run.finished_at is null and moved.at < now() - interval '1 hour' loop
+    perform private.tell_refund_run(late.run, 'stuck', late.at);
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+grant execute on function private.report_stuck_refund_runs() to service_role;
+
+create function public.report_stuck_refund_runs() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.report_stuck_refund_runs() $$;
+comment on function public.report_stuck_refund_runs() is
+  'With the service key: emails whoever started a refund run that did nothing for an hour, once per standstill. Returns how many stand still.';
+grant execute on function public.report_stuck_refund_runs() to service_role;
+
 create function private.retry_refund_run(run uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.assert_bills();
-  update public.refund_run_items set status = 'pending', problem = null where run_id = run and status = 'failed';
+  update public.refund_run_items set status = 'pending', problem = null, attempts = 0
+  where run_id = run and status = 'failed';
   if found then update public.refund_runs set finished_at = null where id = run; end if;
 end
 $$;
@@ -25270,33 +26552,353 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.retry_refund_run(uuid) is 'For staff who bill: takes up again what failed in a refund run.';
 grant execute on function public.retry_refund_run(uuid) to authenticated, service_role;
 
--- After a date was moved everybody may have all of it back: for a week, at most until it begins.
+-- The orders first: one that is being given back ends before, as it locks the run last.
+create function private.stop_refund_run(run uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_bills();
+  if not exists (select from public.refund_runs where id = run) then
+    perform private.raise_error(404, 'not_found', 'This refund does not exist.');
+  end if;
+  update public.refund_run_items set status = 'skipped', problem = 'The refund was stopped.', settled_at = now()
+  where run_id = run and status = 'pending';
+  update public.refund_runs set finished_at = now(), stopped_at = now() where id = run and finished_at is null;
+end
+$$;
+grant execute on function private.stop_refund_run(uuid) to authenticated, service_role;
+
+create function public.stop_refund_run(run_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.stop_refund_run(run_id) $$;
+comment on function public.stop_refund_run(uuid) is
+  'For staff who bill: ends a refund run before its end. Orders that were not given back are skipped and stay as they are.';
+grant execute on function public.stop_refund_run(uuid) to authenticated, service_role;
+
+-- After a date was moved whoever had tickets for it may have all of it back: for a week, at most until it begins. Not those of
+-- the whole series, whose other dates stay.
 create function private.tell_buyers(occurrence uuid, outcome text, was timestamptz, why text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   day public.event_occurrences;
-  free_until timestamptz;
+  free_until constant timestamptz := (select least(now() + interval '7 days', starts_at) from public.event_occurrences
+    where id = occurrence);
 begin
   select * into day from public.event_occurrences where id = occurrence;
   if not exists (select from public.event_registrations where occurrence_id = occurrence and order_id is not null) then return; end if;
   if outcome = 'event_moved' then
-    insert into public.event_ticketing as k (event_id, free_refund_until)
-    values (day.event_id, least(now() + interval '7 days', day.starts_at))
-    on conflict (event_id) do update set free_refund_until = greatest(k.free_refund_until, excluded.free_refund_until)
-    returning k.free_refund_until into free_until;
+    update public.tickets as t set free_refund_until = free_until where t.canceled_at is null and t.occurrence_id = occurrence
+      and exists (select from public.event_registrations as r where r.ticket_id = t.id and r.occurrence_id = occurrence
+        and r.status in ('registered', 'confirmed'));
   end if;
   perform private.queue_order_mail(placed, outcome, format('%s:%s:%s', occurrence, extract(epoch from day.starts_at),
       extract(epoch from now())),
     private.describe_date(occurrence) || jsonb_build_object('reason', why, 'previous_starts_at', was,
-      'free_until', case when placed.total > 0 then free_until end))
+      'free_until', case when placed.total > 0 and outcome = 'event_moved' and exists (select from public.tickets as t
+        where t.order_id = placed.id and t.canceled_at is null and t.occurrence_id = occurrence) then free_until end))
   from public.orders as placed where placed.status = 'confirmed' and exists (
     select from public.event_registrations as r where r.order_id = placed.id and r.occurrence_id = occurrence
       and r.status in ('registered', 'confirmed'));
+  perform private.queue_ticket_mail(r.id, outcome, format('%s:%s', extract(epoch from day.starts_at), extract(epoch from now())),
+    jsonb_build_object('reason', why, 'previous_starts_at', was))
+  from public.event_registrations as r where r.occurrence_id = occurrence and r.given_at is not null
+    and r.status in ('registered', 'confirmed');
 end
 $$;
 comment on function private.tell_buyers(uuid, text, timestamptz, text) is
-  'Emails whoever ordered tickets for a date that it was canceled, postponed, moved or resumed. After a move they may cancel for all of '
-  'their money for a week.';
+  'Emails whoever ordered or holds tickets for a date that it was canceled, postponed, moved or resumed. After a move they may cancel '
+  'their tickets for it, other than those of the whole series, for all of their money for a week.';
+
+-- 79_registration_answers.sql
+
+-- Answers to the questions of an event: those of each person are with their registration, those that are asked once for an order with
+-- that of its buyer. Required ones are asked of everybody who orders or registers; who walks in at the door may leave them out.
+
+create function private.registration_form(event uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.forms where event_id = event and purpose = 'registration' and status = 'open' and archived_at is null
+  order by created_at, id limit 1
+$$;
+comment on function private.registration_form(uuid) is 'The form with the questions that who registers for an event answers; null for none.';
+
+create function private.answering_registration(registration uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select first.id from public.event_registrations as first
+    where first.ticket_id = r.ticket_id and first.seat = r.seat and first.given_at is not distinct from r.given_at
+    order by first.number limit 1), r.id)
+  from public.event_registrations as r where r.id = registration
+$$;
+comment on function private.answering_registration(uuid) is
+  'The registration that has the answers of a person: the first one of their seat, whose ticket may admit to several dates.';
+
+create function private.buyer_registration(order_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select r.id from public.event_registrations as r where r.order_id = buyer_registration.order_id order by r.number limit 1
+$$;
+comment on function private.buyer_registration(uuid) is 'The registration that has what was asked once for an order; null for none.';
+
+create function private.fields_of_order(form uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(id::text), '{}') from public.form_fields where form_id = form and asked_of = 'order'
+$$;
+comment on function private.fields_of_order(uuid) is 'The fields that are asked once for an order.';
+
+create function private.order_answers(registration uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select jsonb_object_agg(a.key, a.value) from public.form_responses as f cross join lateral jsonb_each(f.answers) as a
+    where f.registration_id = buyer.id and a.key = any (private.fields_of_order(f.form_id))), '{}')
+  from public.event_registrations as r cross join lateral (select private.buyer_registration(r.order_id) as id) as buyer
+  where r.id = registration and (r.given_at is not null or buyer.id <> private.answering_registration(registration))
+$$;
+comment on function private.order_answers(uuid) is
+  'What the buyer of an order answered for all of it, for others whom it admits; null for what the buyer holds first, and without an '
+  'order.';
+
+create function private.validate_own_answers(form uuid, answers jsonb, of_order jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  once constant text[] := private.fields_of_order(form);
+  checked jsonb;
+begin
+  if of_order is null or jsonb_typeof(answers) is distinct from 'object' then return private.validate_answers(form, answers); end if;
+  -- Questions of a person may depend on those of the order.
+  checked := private.validate_answers(form, (answers - once) || of_order);
+  return jsonb_build_object('answers', (checked -> 'answers') - once, 'problems', (checked -> 'problems') - once);
+end
+$$;
+comment on function private.validate_own_answers(uuid, jsonb, jsonb) is
+  'The "answers" and "problems" of one person, without the questions that were asked once for their order.';
+
+create function private.store_own_answers(registration uuid, form uuid, answers jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  response uuid;
+begin
+  -- Without an address: organizers read responses.
+  insert into public.form_responses (form_id, user_id, registration_id, answers, language)
+  select form, r.user_id, r.id, store_own_answers.answers, coalesce(o.language, p.language, 'en')
+  from public.event_registrations as r left join public.orders as o on o.id = r.order_id
+  left join public.profiles as p on p.id = r.user_id where r.id = registration
+  on conflict (registration_id) do update set answers = excluded.answers returning id into response;
+  perform private.claim_form_files(response, form, answers);
+  -- Those of answers that were taken back.
+  delete from public.form_files as f where f.belongs_to = response
+    and not exists (select from jsonb_each(answers) as a where a.value ->> 'id' = f.id::text and jsonb_typeof(a.value) = 'object');
+end
+$$;
+comment on function private.store_own_answers(uuid, uuid, jsonb) is 'Stores checked answers of a person, and lets go of files that they no longer name.';
+
+create function private.save_order_answers(placed public.orders, wanted jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form constant uuid := private.registration_form(placed.event_id);
+  people constant jsonb := (select jsonb_object_agg(t.id, t.people) from private.wanted_tickets(wanted) as t);
+  person record;
+  checked jsonb;
+  of_order jsonb;
+  problems jsonb := '{}';
+begin
+  if form is null then return; end if;
+  -- In the order in which private.admit_people named them.
+  for person in
+    select seat.id, seat.place, people -> seat.ticket_type_id::text -> seat.place_of_type -> 'answers' as answers
+    from (select first.id, first.ticket_type_id, row_number() over (order by first.position, first.seat) as place,
+        (row_number() over (partition by first.ticket_type_id order by first.position, first.seat) - 1)::integer as place_of_type
+      from (select distinct on (r.ticket_id, r.seat) r.id, r.seat, t.position, t.ticket_type_id
+        from public.event_registrations as r join public.tickets as t on t.id = r.ticket_id
+        where r.order_id = placed.id order by r.ticket_id, r.seat, r.number) as first) as seat
+    order by seat.place
+  loop
+    person.answers := coalesce(nullif(person.answers, 'null'), '{}');
+    if person.place = 1 then
+      checked := private.validate_own_answers(form, person.answers || coalesce(nullif(wanted -> 'answers', 'null'), '{}'), null);
+      problems := checked -> 'problems';
+      select coalesce(jsonb_object_agg(a.key, a.value), '{}') into of_order
+      from jsonb_each(checked -> 'answers') as a where a.key = any (private.fields_of_order(form));
+    else
+      checked := private.validate_own_answers(form, person.answers, of_order);
+      problems := problems || (select coalesce(jsonb_object_agg(format('%s.%s', person.place, p.key), p.value), '{}')
+        from jsonb_each(checked -> 'problems') as p);
+    end if;
+    if problems = '{}' and checked -> 'answers' <> '{}' then
+      perform private.store_own_answers(person.id, form, checked -> 'answers');
+    end if;
+  end loop;
+  if problems <> '{}' then perform private.raise_problems('invalid_answers', 'Check the marked answers.', problems); end if;
+end
+$$;
+comment on function private.save_order_answers(public.orders, jsonb) is
+  'Checks and stores what was answered to the questions of the event: "answers" of the order and its buyer, "answers" of each of its '
+  'people. 422 invalid_answers with a problem for each field, of people after the first by "{place}.{field id}".';
+
+create function private.save_own_answers(made public.event_registrations, answers jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form constant uuid := private.registration_form(made.event_id);
+  given jsonb := nullif(answers, 'null');
+begin
+  if form is null then return; end if;
+  if given is null then
+    -- Who canceled and comes back has answered already.
+    update public.form_responses as f set registration_id = made.id where f.id = (
+      select known.id from public.form_responses as known join public.event_registrations as r on r.id = known.registration_id
+      where known.form_id = form and r.user_id = made.user_id and r.occurrence_id = made.occurrence_id and r.status = 'canceled'
+        and r.order_id is null order by known.updated_at desc limit 1)
+    returning f.answers into given;
+  end if;
+  given := private.check_answers(form, coalesce(given, '{}'));
+  if given <> '{}' then perform private.store_own_answers(made.id, form, given); end if;
+end
+$$;
+comment on function private.save_own_answers(public.event_registrations, jsonb) is
+  'Checks and stores what somebody who registers without an order answers, once for them and their guests; 422 invalid_answers.';
+
+create function private.forget_own_answers(registration uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.form_responses;
+begin
+  select * into known from public.form_responses where registration_id = private.answering_registration(registration) for update;
+  if known.id is null then return; end if;
+  if known.registration_id is distinct from (select private.buyer_registration(r.order_id) from public.event_registrations as r
+    where r.id = registration) then
+    delete from public.form_responses where id = known.id;
+  else
+    perform private.store_own_answers(known.registration_id, known.form_id, coalesce((
+      select jsonb_object_agg(a.key, a.value) from jsonb_each(known.answers) as a
+      where a.key = any (private.fields_of_order(known.form_id))), '{}'));
+  end if;
+end
+$$;
+comment on function private.forget_own_answers(uuid) is
+  'Drops what a person answered whose ticket somebody else has now; what was asked once for the order stays.';
+
+create function private.may_change_answers(registration public.event_registrations) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select registration.status in ('held', 'registered', 'confirmed', 'offered', 'waitlisted') and now() < (
+    select max(o.starts_at) from public.event_registrations as r join public.event_occurrences as o on o.id = r.occurrence_id
+    where r.id = registration.id or (r.ticket_id = registration.ticket_id and r.seat = registration.seat))
+$$;
+comment on function private.may_change_answers(public.event_registrations) is
+  'Whether a person may still answer: until the start, of a ticket of a series until its last date starts.';
+
+create function private.questions_of(registration uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked public.event_registrations;
+  form uuid;
+  of_order jsonb;
+begin
+  select * into asked from public.event_registrations where id = registration;
+  form := private.registration_form(asked.event_id);
+  if form is null or asked.wanted_type_id is not null then return null; end if;
+  of_order := private.order_answers(registration);
+  if not exists (select from public.form_fields where form_id = form and archived_at is null
+    and (of_order is null or asked_of = 'attendee')) then return null;
+  elsif not private.may_change_answers(asked) then return 'closed';
+  elsif exists (select from public.orders where id = asked.order_id and is_walk_in) then return 'answered';
+  end if;
+  return case when private.validate_own_answers(form, coalesce((select answers from public.form_responses
+      where registration_id = private.answering_registration(registration)), '{}'), of_order) -> 'problems' = '{}'
+    then 'answered' else 'missing' end;
+end
+$$;
+comment on function private.questions_of(uuid) is
+  'Whether a person answered what an event asks: "missing" where something required is not, "answered", "closed" once it has '
+  'started; null where nothing is asked.';
+
+create function private.event_questions(event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select private.live_fields(private.registration_form(e.id)) from public.events as e
+    where e.slug = event and e.approval_status = 'approved'), '[]')
+$$;
+grant execute on function private.event_questions(text) to anon, authenticated, service_role;
+
+create function public.event_questions(event text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_questions(event) $$;
+comment on function public.event_questions(text) is 'What a public event, by its slug, asks who registers: fields as form_page has them.';
+grant execute on function public.event_questions(text) to anon, authenticated, service_role;
+
+create function private.known_registration(registration uuid, token text) returns public.event_registrations
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known public.event_registrations;
+begin
+  select r.* into known from public.event_registrations as r left join public.orders as o on o.id = r.order_id
+  where r.id = registration and case when r.given_at is not null then token = private.ticket_token(r.id)
+    else r.user_id = (select auth.uid()) or o.user_id = (select auth.uid()) or token = private.order_token(o.id) end;
+  if known.id is null then
+    perform private.raise_error(404, 'not_found', 'This registration does not exist, or you may not see it.');
+  end if;
+  return known;
+end
+$$;
+comment on function private.known_registration(uuid, text) is
+  'A registration of the caller, of an order of theirs, or of whoever has the secret of the order''s link; one that was given away only '
+  'of whoever has the secret of its own. 404 otherwise.';
+
+create function private.registration_questions(registration uuid, token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known constant public.event_registrations := private.known_registration(registration, token);
+begin
+  return jsonb_build_object('fields', private.live_fields(private.registration_form(known.event_id)),
+    'answers', coalesce((select case when known.given_at is null then answers else answers - private.fields_of_order(form_id) end
+      from public.form_responses where registration_id = private.answering_registration(known.id)), '{}'),
+    -- Who was given a ticket is told only what their own questions depend on.
+    'of_order', case when known.given_at is null then private.order_answers(known.id) else (
+      select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(private.order_answers(known.id)) as a
+      where a.key in (select condition ->> 'field_id' from public.form_fields
+        where form_id = private.registration_form(known.event_id) and asked_of = 'attendee')) end, 'is_open', private.may_change_answers(known));
+end
+$$;
+grant execute on function private.registration_questions(uuid, text) to anon, authenticated, service_role;
+
+create function public.registration_questions(registration_id uuid, token text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.registration_questions(registration_id, token) $$;
+comment on function public.registration_questions(uuid, text) is
+  'What an event asks a person and what they answered, for them and the buyer of their ticket (also by the secret of the link): '
+  '{"fields", "answers", "of_order" (answers of the buyer for the whole order; null for the buyer), "is_open"}.';
+grant execute on function public.registration_questions(uuid, text) to anon, authenticated, service_role;
+
+create function private.save_registration_answers(registration uuid, answers jsonb, token text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.event_registrations := private.known_registration(registration, token);
+  form constant uuid := private.registration_form(known.event_id);
+  lead constant uuid := private.answering_registration(known.id);
+  checked jsonb;
+begin
+  perform 1 from public.event_registrations where id = lead for update;
+  select * into known from public.event_registrations where id = registration;
+  if form is null then
+    perform private.raise_error(409, 'questions_gone', 'This event no longer asks questions. Reload the page.');
+  elsif not private.may_change_answers(known) then
+    perform private.raise_error(409, 'questions_closed', 'These answers can no longer be changed here. Contact the organizer instead.');
+  elsif not private.consume_rate_limit(format('answers of %s', lead), 60, 3600) then
+    perform private.raise_error(429, 'too_many_answers', 'You changed these answers very often. Try again in an hour.');
+  end if;
+  -- What was answered to questions that were removed meanwhile stays.
+  checked := private.validate_own_answers(form, coalesce((
+    select jsonb_object_agg(a.key, a.value) from public.form_responses as f cross join lateral jsonb_each(f.answers) as a
+    join public.form_fields as gone on gone.id::text = a.key and gone.archived_at is not null
+    where f.registration_id = lead), '{}') || coalesce(nullif(answers, 'null'), '{}'), private.order_answers(known.id));
+  if checked -> 'problems' <> '{}' then
+    perform private.raise_problems('invalid_answers', 'Check the marked answers.', checked -> 'problems');
+  end if;
+  -- The buyer gave their own ticket away: what they answered for the order stays with it.
+  perform private.store_own_answers(lead, form, (checked -> 'answers') || case when known.given_at is not null
+    and lead = private.buyer_registration(known.order_id) then private.order_answers(known.id) else '{}' end);
+end
+$$;
+grant execute on function private.save_registration_answers(uuid, jsonb, text) to anon, authenticated, service_role;
+
+create function public.save_registration_answers(registration_id uuid, answers jsonb, token text default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_registration_answers(registration_id, answers, token)
+$$;
+comment on function public.save_registration_answers(uuid, jsonb, text) is
+  'Replaces what a person answered to the questions of an event, until it starts. For them and the buyer of their ticket (also by the '
+  'secret of the link). 404, 409 questions_closed, 422 invalid_answers with a problem for each field in the hint, 429.';
+grant execute on function public.save_registration_answers(uuid, jsonb, text) to anon, authenticated, service_role;
 
 -- 79_sold_things.sql
 
@@ -25334,6 +26936,9 @@ begin
   select * into placed from public.orders where invoice_id = draft for update;
   if placed.id is null then return private.claim_placement(draft); end if;
   if private.reclaim(placed.id) then return true; end if;
+  -- At once, and not with the next run: the buyer looks at the page of the order.
+  update public.orders set status = 'expired' where id = placed.id and status in ('held', 'unconfirmed');
+  update public.event_registrations set status = 'canceled' where order_id = placed.id and status = 'held';
   perform private.queue_order_mail(placed, 'too_late');
   return false;
 end
@@ -25365,6 +26970,168 @@ end
 $$;
 comment on function private.begin_paying_draft(public.invoices) is
   'Lets a locked draft be paid while what it is for is held, and holds that as long as the page of the processor is open.';
+
+-- 79_ticket_holders.sql
+
+-- Tickets that their buyer gave to somebody else: who holds one has a link of their own, and the buyer sees neither its code nor what
+-- they answer. Each time it is given, its registrations get new ids: codes and links of whoever had it before end.
+
+create function private.ticket_link(registration uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select first.id from public.event_registrations as r join public.event_registrations as first
+    on first.ticket_id = r.ticket_id and first.seat = r.seat and first.given_at = r.given_at
+  where r.id = registration order by first.number limit 1
+$$;
+comment on function private.ticket_link(uuid) is
+  'The registration that the link of a ticket names that was given away, the same one for all of its dates; null where its buyer has it.';
+
+create function private.ticket_token(registration uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.sign('orders', 'ticket ' || private.ticket_link(registration))
+$$;
+comment on function private.ticket_token(uuid) is
+  'The secret of the link by which whoever was given a ticket reads it and answers its questions; null where its buyer has it.';
+
+create function private.queue_ticket_mail(registration uuid, outcome text, occasion text, further jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('tickets:%s:%s:%s', r.id, outcome, occasion), 'order', 'registrations', null,
+    private.describe_date(r.occurrence_id) || jsonb_build_object('outcome', outcome, 'name', r.attendee_name, 'by', placed.buyer_name,
+      'language', placed.language, 'code', placed.code, 'ticket_id', private.ticket_link(r.id),
+      'tickets', jsonb_build_array(jsonb_build_object('registration_id', r.id, 'name', r.attendee_name, 'type', k.name)),
+      'calendar', private.describe_calendar_date(r.id),
+      'dates', private.dates_of_order(placed, r.ticket_id, r.attendee_name)) || further,
+    r.attendee_email, jsonb_build_object('token', private.ticket_token(r.id)))
+  from public.event_registrations as r join public.orders as placed on placed.id = r.order_id
+  join public.tickets as t on t.id = r.ticket_id join public.ticket_types as k on k.id = t.ticket_type_id
+  where r.id = registration and r.given_at is not null
+$$;
+comment on function private.queue_ticket_mail(uuid, text, text, jsonb) is
+  'Queues an email to whoever was given the ticket of a registration, once for an occasion; nothing where its buyer has it.';
+
+create function private.tell_ticket_holders(ticket_ids uuid[], outcome text, occasion text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_ticket_mail(held.id, outcome, occasion) from (
+    select distinct on (r.ticket_id, r.seat) r.id from public.event_registrations as r
+    where r.ticket_id = any (ticket_ids) and r.given_at is not null and r.status in ('registered', 'confirmed')
+    order by r.ticket_id, r.seat, r.number) as held
+$$;
+comment on function private.tell_ticket_holders(uuid[], text, text) is
+  'Emails whoever holds one of these tickets that were given away, once for each person.';
+
+create function private.read_ticket(registration uuid, token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  held public.event_registrations;
+  placed public.orders;
+begin
+  if token is distinct from private.ticket_token(registration) or token is null then
+    perform private.raise_error(404, 'not_found', 'This ticket does not exist, or someone else has it now.');
+  end if;
+  -- Of a ticket of the series that of the next date.
+  select r.* into held from public.event_registrations as r join public.event_occurrences as o on o.id = r.occurrence_id
+  where private.ticket_link(r.id) = private.ticket_link(registration)
+    and r.ticket_id = (select ticket_id from public.event_registrations where id = registration)
+  order by (r.status <> 'canceled' and o.ends_at > now()) desc, o.starts_at limit 1;
+  select * into placed from public.orders where id = held.order_id;
+  return jsonb_build_object('registration_id', held.id, 'name', held.attendee_name, 'status', held.status, 'code', placed.code,
+    'buyer_name', placed.buyer_name, 'event', private.describe_date(held.occurrence_id),
+    'date_status', (select status from public.event_occurrences where id = held.occurrence_id),
+    'type', (select k.name from public.tickets as t join public.ticket_types as k on k.id = t.ticket_type_id where t.id = held.ticket_id),
+    'table', (select name from public.event_tables where id = held.table_id),
+    'online_url', (select online_url from public.event_access where event_id = held.event_id
+      and held.status in ('registered', 'confirmed', 'attended')),
+    'questions', private.questions_of(held.id),
+    'dates', (select coalesce(jsonb_agg(o.starts_at order by o.starts_at), '[]') from public.event_registrations as r
+      join public.event_occurrences as o on o.id = r.occurrence_id where r.ticket_id = held.ticket_id and r.seat = held.seat
+        and r.given_at = held.given_at and (r.status <> 'canceled' or held.status = 'canceled')));
+end
+$$;
+grant execute on function private.read_ticket(uuid, text) to anon, authenticated, service_role;
+
+create function public.read_ticket(registration_id uuid, token text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_ticket(registration_id, token) $$;
+comment on function public.read_ticket(uuid, text) is
+  'A ticket that was given to somebody, by the secret of their link: {"registration_id" (its code), "name", "status", "type", "event", '
+  '"dates", "table", "questions", ...}. 404 once somebody else has it.';
+grant execute on function public.read_ticket(uuid, text) to anon, authenticated, service_role;
+
+create function private.transfer_ticket(ticket uuid, seat integer, name text, email text, token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admitted public.event_registrations;
+  placed public.orders;
+  called constant text := private.printed(btrim(name));
+  address constant text := nullif(lower(btrim(email)), '');
+  buyer text;
+  is_kept boolean;
+begin
+  placed := private.known_order((select t.order_id from public.tickets as t where t.id = ticket), token);
+  if coalesce(called, '') = '' or char_length(called) > 200 then
+    perform private.raise_error(422, 'name_needed', 'Enter a name of up to 200 characters.');
+  elsif address is not null and not private.is_email_address(address) then
+    perform private.raise_error(422, 'email_invalid', 'Enter an email address such as name@example.org.');
+  end if;
+  select * into placed from public.orders where id = placed.id for update;
+  -- On all dates of a ticket of the series that are to come.
+  select r.* into admitted from public.event_registrations as r join public.event_occurrences as o on o.id = r.occurrence_id
+  where r.ticket_id = ticket and r.seat = transfer_ticket.seat
+  order by r.status in ('held', 'registered', 'confirmed') desc, o.ends_at > now() desc, r.number limit 1 for update of r;
+  if admitted.id is null then
+    perform private.raise_error(404, 'not_found', 'This ticket does not exist, or you may not see it.');
+  elsif admitted.status not in ('held', 'registered', 'confirmed') then
+    perform private.raise_error(409, 'ticket_used', 'This ticket is canceled, or someone was admitted with it.');
+  elsif not private.runs_event(placed.event_id)
+    and not coalesce((select allows_transfer from public.event_ticketing where event_id = placed.event_id), true) then
+    perform private.raise_error(403, 'transfer_off', 'Tickets for this event cannot be transferred.');
+  elsif now() >= (select ends_at from public.event_occurrences where id = admitted.occurrence_id) then
+    perform private.raise_error(409, 'event_over', 'This date is over.');
+  end if;
+  buyer := coalesce((select lower(u.email) from auth.users as u where u.id = placed.user_id), placed.buyer_email);
+  -- Only another name, or the buyer takes it back: it is theirs. Before an order is confirmed there is no ticket to give.
+  is_kept := address is null or address = buyer or placed.status <> 'confirmed';
+  if address is not null and placed.status = 'confirmed' and not (
+    private.consume_rate_limit(format('transfers of %s', placed.id), 20, 86400)
+    and private.consume_rate_limit(format('transfers by %s', coalesce(placed.user_id::text, placed.buyer_email, placed.id::text)),
+      60, 86400)
+    and private.consume_rate_limit(format('transfers to %s', address), 5, 86400)) then
+    perform private.raise_error(429, 'too_many_emails', 'Tickets were sent very often. Try again tomorrow, or leave the email address out.');
+  end if;
+  if address is not null then
+    perform private.queue_ticket_mail(admitted.id, 'ticket_canceled', 'given ' || extract(epoch from admitted.given_at),
+      jsonb_build_object('tickets', jsonb_build_array())) where address <> admitted.attendee_email;
+  end if;
+  -- Of a ticket that was given away the buyer corrects the name; the answers are its holder's.
+  if (lower(called) <> lower(admitted.attendee_name) and (address is not null or admitted.given_at is null))
+    or address <> coalesce(admitted.attendee_email, buyer) then
+    perform private.forget_own_answers(admitted.id);
+  end if;
+  update public.event_registrations as r set attendee_name = called, is_listed = false,
+    id = case when address is null or placed.status <> 'confirmed' then r.id else gen_random_uuid() end,
+    given_at = case when is_kept and address is null then r.given_at when is_kept then null else now() end,
+    user_id = case when not is_kept then null
+      when address = buyer and r.id = private.buyer_registration(placed.id) then placed.user_id else r.user_id end,
+    attendee_email = case when address is null then r.attendee_email when address = buyer and placed.user_id is not null then null
+      else address end
+  where r.ticket_id = ticket and r.seat = admitted.seat and r.status in ('held', 'registered', 'confirmed');
+  if not is_kept then
+    perform private.queue_ticket_mail(r.id, 'transferred', '') from public.event_registrations as r
+    where r.ticket_id = ticket and r.number = admitted.number;
+  end if;
+  return private.order_of(placed, false);
+end
+$$;
+grant execute on function private.transfer_ticket(uuid, integer, text, text, text) to anon, authenticated, service_role;
+
+create function public.transfer_ticket(ticket_id uuid, seat integer, name text, email text default null, token text default null)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.transfer_ticket(ticket_id, seat, name, email, token)
+$$;
+comment on function public.transfer_ticket(uuid, integer, text, text, text) is
+  'Gives a seat of a ticket another name; with an address, to that person: they get it by email with a link of their own, its code and '
+  'link until then end, and the buyer no longer sees it. With the address of the buyer it is theirs again. For the buyer (also by the '
+  'secret of the link) and the organizers. Returns the order.';
+grant execute on function public.transfer_ticket(uuid, integer, text, text, text) to anon, authenticated, service_role;
 
 -- 79_ticket_setup.sql
 
@@ -25504,28 +27271,41 @@ $$;
 comment on function private.tickets_left(public.ticket_types, uuid) is
   'How many of a kind are left for a date, or for all dates to come of the series; null for no limit.';
 
-create function private.ticket_on_sale(type public.ticket_types, occurrence uuid, is_open boolean, plans uuid[]) returns jsonb
+create function private.sales_end(event public.events, occurrence public.event_occurrences) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when event.status in ('canceled', 'postponed') or occurrence.status in ('canceled', 'postponed') then '-infinity'
+    else least(event.registration_closes_at, occurrence.starts_at) end
+$$;
+comment on function private.sales_end(public.events, public.event_occurrences) is
+  'Until when tickets of a date are sold; never where it does not take place.';
+
+create function private.ticket_on_sale(
+  type public.ticket_types, occurrence uuid, opens_at timestamptz, ends_at timestamptz, plans uuid[]
+) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', type.id, 'name', type.name, 'description', type.description, 'seats', type.seats,
     'covers', type.covers, 'audience', type.audience, 'max_per_order', type.max_per_order, 'price', now.price,
     'full_price', type.price, 'price_label', applied.label, 'price_until', applied.valid_until,
     'member_price', case when plans = '{}' and now.member_price < now.price then now.member_price end,
     'left', case when now.places is not null then greatest(now.places, 0) end,
-    'state', case when now() < type.sales_from then 'not_yet' when now() >= type.sales_until or not is_open then 'ended'
+    'state', case when now() >= least(type.sales_until, ends_at) then 'ended'
+      when now() < greatest(type.sales_from, opens_at) then 'not_yet'
       when now.places <= 0 then 'sold_out' else 'on_sale' end,
-    'sales_from', type.sales_from, 'sales_until', type.sales_until)
+    'sales_from', greatest(type.sales_from, opens_at), 'sales_until', type.sales_until)
   -- A plan that no other price is for: what every member pays.
-  from (select private.ticket_price(type.id, plans) as price,
-    private.ticket_price(type.id, array['00000000-0000-0000-0000-000000000000'::uuid]) as member_price,
+  from (select greatest(now(), type.sales_from, opens_at) as at) as sold
+  cross join lateral (select private.ticket_price(type.id, plans, sold.at) as price,
+    private.ticket_price(type.id, array['00000000-0000-0000-0000-000000000000'::uuid], sold.at) as member_price,
     private.tickets_left(type, occurrence) as places) as now
   left join lateral (select p.label, p.valid_until from public.ticket_prices as p
     where p.ticket_type_id = type.id and p.price = now.price and p.price < type.price
-      and now() >= coalesce(p.valid_from, '-infinity') and now() < coalesce(p.valid_until, 'infinity')
+      and sold.at >= coalesce(p.valid_from, '-infinity') and sold.at < coalesce(p.valid_until, 'infinity')
       and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end
     order by p.valid_until desc nulls first limit 1) as applied on true
 $$;
-comment on function private.ticket_on_sale(public.ticket_types, uuid, boolean, uuid[]) is
-  'A kind of ticket with what it costs somebody with these plans now, and how many are left.';
+comment on function private.ticket_on_sale(public.ticket_types, uuid, timestamptz, timestamptz, uuid[]) is
+  'A kind of ticket of an event that is sold between these times: what it costs somebody with these plans now, or once its sale opens, '
+  'and how many are left.';
 
 create function private.add_on_left(item public.event_add_ons, occurrence uuid) returns integer
 language sql stable security definer set search_path = '' as $$
@@ -25547,13 +27327,6 @@ $$;
 comment on function private.date_shown(uuid, date) is
   'The date that the page of an event is about: the one asked for, else the next that takes place, else the last.';
 
-create function private.registration_form(event uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select id from public.forms where event_id = event and purpose = 'registration' and status = 'open' and archived_at is null
-  order by created_at, id limit 1
-$$;
-comment on function private.registration_form(uuid) is 'The form with the questions that who registers for an event answers; null for none.';
-
 create function private.event_tickets(event text, day date, code text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -25563,7 +27336,7 @@ declare
   shown public.event_occurrences;
   rules public.event_ticketing;
   unlocked uuid[];
-  is_open boolean;
+  ends_at timestamptz;
 begin
   select e.* into sold from public.events as e left join public.businesses as b on b.id = e.business_id
   where e.slug = event and e.approval_status = 'approved' and e.registration_mode = 'internal'
@@ -25575,11 +27348,9 @@ begin
   select c.ticket_type_ids into unlocked from public.promo_codes as c where c.event_id = sold.id and c.archived_at is null
     and c.kind = 'unlock' and c.code = upper(regexp_replace(event_tickets.code, '\s', '', 'g'))
     and now() >= coalesce(c.valid_from, '-infinity') and now() < coalesce(c.valid_until, 'infinity');
-  is_open := sold.status not in ('canceled', 'postponed') and shown.status not in ('canceled', 'postponed')
-    and now() >= coalesce(sold.registration_opens_at, '-infinity')
-    and now() < least(coalesce(sold.registration_closes_at, 'infinity'), shown.starts_at);
+  ends_at := private.sales_end(sold, shown);
   return jsonb_build_object('event_id', sold.id, 'occurrence_id', shown.id,
-    'currency', (select currency from public.site_settings), 'is_open', is_open, 'is_member', plans <> '{}',
+    'currency', (select currency from public.site_settings), 'is_open', now() >= coalesce(sold.registration_opens_at, '-infinity') and now() < ends_at, 'is_member', plans <> '{}',
     'allows_invoice', coalesce(rules.allows_invoice, false) and exists (select from public.subscriptions as s
       where s.user_id = person and s.status in ('trialing', 'active')),
     'organizations', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name, o.id)
@@ -25597,7 +27368,7 @@ begin
       where rules.shows_attendees and r.occurrence_id = shown.id and r.is_listed and r.attendee_name <> ''
         and r.status in ('registered', 'confirmed', 'attended')
       group by r.attendee_name order by min(r.number) limit 200) as named), '[]'),
-    'types', coalesce((select jsonb_agg(private.ticket_on_sale(t, shown.id, is_open, plans) order by t.position, t.created_at, t.id)
+    'types', coalesce((select jsonb_agg(private.ticket_on_sale(t, shown.id, sold.registration_opens_at, ends_at, plans) order by t.position, t.created_at, t.id)
       from public.ticket_types as t where t.event_id = sold.id and t.archived_at is null
         and (not t.is_hidden or t.id = any (unlocked))), '[]'),
     'add_ons', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'description', a.description,
@@ -25615,6 +27386,52 @@ comment on function public.event_tickets(text, date, text) is
   'left, hidden ones with the code that unlocks them, add-ons, and who is coming, if the event shows it. Null where no tickets are sold.';
 grant execute on function public.event_tickets(text, date, text) to anon, authenticated, service_role;
 
+-- One call for all dates of a list. What it says is what a visitor without an account and without a code can order.
+create function private.ticket_offers(dates uuid[]) returns table (event_id uuid, occurrence_id uuid, offer jsonb)
+language sql stable security definer set search_path = '' as $$
+  with sold as materialized (
+    select o.event_id, o.id, e.waitlist_enabled, not t.is_hidden as is_shown,
+      case when not t.is_hidden and t.audience = 'everyone' and not e.members_only then
+        private.ticket_on_sale(t, o.id, e.registration_opens_at, private.sales_end(e, o), '{}') end as type
+    from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    left join public.businesses as b on b.id = e.business_id
+    join public.ticket_types as t on t.event_id = e.id and t.archived_at is null
+    where o.id = any (dates) and e.approval_status = 'approved' and e.registration_mode = 'internal'
+      and (b.id is null or b.status = 'approved')
+  ), ranked as (
+    select sold.*, rank() over (partition by id order by
+      array_position('{on_sale,not_yet,sold_out,ended}', type ->> 'state')) as place from sold
+  )
+  select event_id, id, jsonb_build_object(
+    'state', coalesce(min(type ->> 'state'), case when bool_or(is_shown) then 'members' else 'private' end),
+    'price', min((type ->> 'price')::bigint), 'highest_price', max((type ->> 'price')::bigint),
+    'currency', (select currency from public.site_settings),
+    -- The first moment at which the lowest price may be another one.
+    'price_until', min(least((type ->> 'price_until')::timestamptz, (type ->> 'sales_until')::timestamptz)),
+    'opens_at', min((type ->> 'sales_from')::timestamptz),
+    'has_waitlist', waitlist_enabled and coalesce(min(type ->> 'state') = 'sold_out', false))
+  from ranked where place = 1 group by event_id, id, waitlist_enabled
+$$;
+comment on function private.ticket_offers(uuid[]) is
+  'Of these dates, those of public events that sell tickets, with what anybody pays: the lowest and highest price of the kinds '
+  'of tickets that are for everybody and on sale, else to be on sale, else sold out, else no longer sold.';
+
+create function private.event_offers(event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('occurrence_id', occurrence_id, 'offer', offer)), '[]')
+  from private.ticket_offers(array(select o.id from public.event_occurrences as o
+    join public.events as e on e.id = o.event_id where e.slug = event
+    order by o.ends_at > now() desc, case when o.ends_at > now() then o.starts_at end, o.starts_at desc limit 66))
+$$;
+grant execute on function private.event_offers(text) to anon, authenticated, service_role;
+
+create function public.event_offers(event text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_offers(event) $$;
+comment on function public.event_offers(text) is
+  'What anybody pays for the dates of an event, by its slug: the next 60 and those before; empty where no tickets are sold. '
+  'state: on_sale, not_yet, sold_out, ended, members (for members only) or private (with a code only). Prices in minor units.';
+grant execute on function public.event_offers(text) to anon, authenticated, service_role;
+
 -- 79_waiting_list.sql
 
 -- The waiting list of an event that sells tickets: for a kind and a number, with an account or without one. An offer is taken by an
@@ -25623,12 +27440,23 @@ grant execute on function public.event_tickets(text, date, text) to anon, authen
 alter table public.event_registrations add constraint event_registrations_wanted_type_id_fkey
   foreign key (wanted_type_id) references public.ticket_types (id) on delete cascade;
 
+create function private.waits_for_series(type uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.ticket_types where id = type and covers = 'series')
+$$;
+comment on function private.waits_for_series(uuid) is 'Whether what somebody waits for is a ticket of a whole series.';
+
 create function private.queue_waiting_mail(waiting public.event_registrations, outcome text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(format('waiting:%s:%s', waiting.id, outcome), 'order', 'registrations', waiting.user_id,
     private.describe_date(waiting.occurrence_id) || jsonb_build_object('outcome', outcome, 'order_id', waiting.id,
       'until', case when outcome = 'offered' then waiting.offered_until end,
       'wanted', jsonb_build_object('quantity', waiting.wanted_quantity, 'type', k.name),
+      'dates', case when k.covers = 'series' then (
+        select jsonb_agg(jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at, 'uid', o.event_id, 'sequence', 0,
+          'first_day', o.original_date, 'last_day', o.original_date) order by o.starts_at)
+        from public.event_occurrences as o where o.event_id = waiting.event_id and o.starts_at > now()
+          and o.status not in ('canceled', 'postponed')) end,
       'language', case when waiting.user_id is null then waiting.guest_language end),
     case when waiting.user_id is null then waiting.attendee_email end,
     jsonb_build_object('token', private.waiting_token(waiting.id)))
@@ -25661,8 +27489,7 @@ begin
     select from public.businesses as b where b.id = e.business_id and b.status = 'approved')) for share of e;
   select * into date_of from public.event_occurrences where id = occurrence for update;
   perform private.assert_registration_open(event, date_of, person is not null and private.is_member());
-  select * into sold from public.ticket_types where id = type and event_id = event.id and archived_at is null and not is_hidden
-    and covers = 'date';
+  select * into sold from public.ticket_types where id = type and event_id = event.id and archived_at is null and not is_hidden;
   if sold.id is null then
     perform private.raise_error(422, 'ticket_gone', 'This ticket is no longer sold. Reload the page.');
   elsif not event.waitlist_enabled then
@@ -25673,12 +27500,12 @@ begin
   elsif sold.audience = 'members' and (person is null or private.plans_of(person) = '{}') then
     perform private.raise_error(403, 'members_only', format('“%s” is for members.', sold.name));
   elsif coalesce(private.tickets_left(sold, occurrence), quantity) >= quantity and not exists (
-    select from public.event_registrations as r where r.occurrence_id = join_waiting_list.occurrence and r.status = 'waitlisted'
-      and r.wanted_type_id = sold.id) then
+    select from public.event_registrations as r where (r.occurrence_id = join_waiting_list.occurrence or sold.covers = 'series')
+      and r.status = 'waitlisted' and r.wanted_type_id = sold.id) then
     perform private.raise_error(409, 'tickets_left', 'There are tickets left. Order them now.');
-  elsif exists (select from public.event_registrations as r where r.occurrence_id = join_waiting_list.occurrence
-    and r.status in ('waitlisted', 'offered') and (r.user_id = person or (person is null and r.attendee_email = email))) then
-    perform private.raise_error(409, 'already_waiting', 'You are already on the waiting list.');
+  elsif exists (select from public.event_registrations as r where (r.occurrence_id = join_waiting_list.occurrence
+      or (sold.covers = 'series' and r.wanted_type_id = sold.id)) and r.status in ('waitlisted', 'offered') and (r.user_id = person or (person is null and r.attendee_email = email))) then
+    perform private.raise_error(409, 'already_waiting', 'You are already on the waitlist.');
   elsif not private.consume_rate_limit(format('waiting of %s for %s', coalesce(person::text, email), occurrence), 6, 3600) then
     perform private.raise_error(429, 'too_many_registrations', 'You registered for this date too often. Try again in an hour.');
   end if;
@@ -25737,9 +27564,8 @@ declare
   known public.event_registrations;
 begin
   select * into known from public.event_registrations where id = waiting and wanted_type_id is not null;
-  if known.id is null or not (coalesce(known.user_id = (select auth.uid()), false)
-    or coalesce(token = private.waiting_token(known.id), false)) then
-    perform private.raise_error(404, 'not_found', 'This place on the waiting list does not exist, or you may not see it.');
+  if known.id is null or not private.is_theirs(known.user_id, (select auth.uid()), token, private.waiting_token(known.id)) then
+    perform private.raise_error(404, 'not_found', 'This place on the waitlist does not exist, or you may not see it.');
   end if;
   return known;
 end
@@ -25755,8 +27581,8 @@ begin
   return jsonb_build_object('id', known.id, 'status', case when known.status = 'offered' and known.offered_until <= now()
       then 'canceled' else known.status end, 'is_ordered', exists (select from public.orders where offer_id = known.id),
     'type_id', known.wanted_type_id, 'quantity', known.wanted_quantity, 'offered_until', known.offered_until,
-    'place', (select count(*) from public.event_registrations as r where r.occurrence_id = known.occurrence_id
-      and r.wanted_type_id = known.wanted_type_id and r.status = 'waitlisted' and r.number <= known.number));
+    'place', (select count(*) from public.event_registrations as r
+      where (r.occurrence_id = known.occurrence_id or private.waits_for_series(known.wanted_type_id)) and r.wanted_type_id = known.wanted_type_id and r.status = 'waitlisted' and r.number <= known.number));
 end
 $$;
 grant execute on function private.read_waiting(uuid, text) to anon, authenticated, service_role;
@@ -25783,6 +27609,55 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.leave_waiting_list(uuid, text) is
   'Leaves the waiting list for tickets, or declines what was offered. For who waits, also by the secret of the link.';
 grant execute on function public.leave_waiting_list(uuid, text) to anon, authenticated, service_role;
+
+-- For the scheduled job. A series takes places on all of its dates at once: they are locked first, in the order of everybody.
+create function private.offer_series_places() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  about public.events;
+  days uuid[];
+  first_day public.event_occurrences;
+  next public.event_registrations;
+  sold public.ticket_types;
+  anchor uuid;
+  offered integer := 0;
+begin
+  for about in select e.* from public.events as e where exists (
+    select from public.event_registrations as r join public.ticket_types as k on k.id = r.wanted_type_id and k.covers = 'series'
+    where r.event_id = e.id and (r.status in ('waitlisted', 'offered') or r.status_changed_at > now() - interval '1 hour'))
+    order by e.id loop
+    days := array(select o.id from public.event_occurrences as o where o.event_id = about.id and o.starts_at > now()
+      and o.status not in ('canceled', 'postponed') order by o.id for update);
+    update public.event_registrations as r set status = 'canceled', status_reason = 'This offer has expired.'
+    where r.event_id = about.id and r.status = 'offered' and r.offered_until <= now() and private.waits_for_series(r.wanted_type_id);
+    -- Who waits for one of the dates comes first: what is left on all of them is for the series.
+    perform private.offer_free_places(day) from unnest(days) as day;
+    select * into first_day from public.event_occurrences where id = any (days) order by starts_at, id limit 1;
+    continue when first_day.id is null or about.status in ('canceled', 'postponed');
+    for next in select r.* from public.event_registrations as r where r.event_id = about.id and r.status = 'waitlisted'
+      and private.waits_for_series(r.wanted_type_id) order by r.created_at, r.number loop
+      select * into sold from public.ticket_types where id = next.wanted_type_id;
+      continue when coalesce(private.tickets_left(sold, first_day.id), next.wanted_quantity) < next.wanted_quantity;
+      -- The date where somebody waited may be over: the next one, unless they wait there for something else.
+      anchor := case when next.occurrence_id = any (days) then next.occurrence_id else first_day.id end;
+      continue when exists (select from public.event_registrations as r where r.occurrence_id = anchor and r.id <> next.id
+        and r.order_id is null and r.status <> 'canceled' and (r.user_id = next.user_id or r.attendee_email = next.attendee_email));
+      update public.event_registrations set occurrence_id = anchor, status = 'offered',
+        offered_until = least(now() + make_interval(hours => about.offer_hours), first_day.starts_at) where id = next.id;
+      offered := offered + 1;
+    end loop;
+  end loop;
+  return offered;
+end
+$$;
+grant execute on function private.offer_series_places() to service_role;
+
+create function public.offer_series_places() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.offer_series_places() $$;
+comment on function public.offer_series_places() is
+  'Offers tickets of a series whose dates all have room again to who waits for them, and says to how many. Every few minutes, with the '
+  'service key.';
+grant execute on function public.offer_series_places() to service_role;
 
 -- 79_walk_ins.sql
 
@@ -25819,7 +27694,7 @@ begin
   ), 'currency', (select currency from public.site_settings), 'types', private.door_types(date_id),
   'guests', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'attendee_name', r.attendee_name,
       'guests', r.guests, 'status', r.status, 'attended_at', r.attended_at, 'door', standing.door,
-      'device_id', standing.device_id, 'admission_id', standing.id, 'type', k.name, 'order_id', o.id, 'order_code', o.code,
+      'device_id', standing.device_id, 'admission_id', standing.id, 'type', k.name, 'table', seat.name, 'order_id', o.id, 'order_code', o.code,
       'is_walk_in', coalesce(o.is_walk_in, false), 'pays', o.pays, 'total', o.total, 'due', private.due_of_order(o.id),
       -- Let in once more, by a door that had no network.
       'conflicts', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'door', c.door,
@@ -25829,7 +27704,7 @@ begin
   from public.event_registrations as r
   left join public.check_ins as standing
     on standing.registration_id = r.id and standing.outcome = 'admitted' and standing.undone_at is null
-  left join public.orders as o on o.id = r.order_id
+  left join public.orders as o on o.id = r.order_id left join public.event_tables as seat on seat.id = r.table_id
   left join public.tickets as t on t.id = r.ticket_id left join public.ticket_types as k on k.id = t.ticket_type_id
   where r.occurrence_id = date_id;
   return listed;
@@ -25915,7 +27790,7 @@ begin
   select * into placed from public.orders where id = wanted_id;
   if placed.id is not null then
     if placed.event_id <> event.id or not placed.is_walk_in then
-      perform private.raise_error(409, 'order_known', 'This order was placed already. Reload the page.');
+      perform private.raise_error(409, 'order_known', 'This order was already placed. Reload the page.');
     end if;
     return private.walk_in_of(placed);
   end if;
@@ -26646,16 +28521,18 @@ create function private.export_admin_list(
   entity text, q text, filters jsonb, sort text, descending boolean, cursor_key text, cursor_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  search constant jsonb := jsonb_strip_nulls(jsonb_build_object('search', nullif(q, ''), 'filters', filters));
 begin
   if not private.has_right('export') then
     raise exception using errcode = '42501', message = 'You don''t have permission to export. Ask an admin.';
   end if;
+  -- Another search is another export: the answers to one form are not those to another.
   if cursor_id is null or not exists (select from public.audit_log where actor_id = (select auth.uid())
-    and action = 'export' and audit_log.entity = export_admin_list.entity
+    and action = 'export' and audit_log.entity = export_admin_list.entity and new_values = search
     and occurred_at > now() - interval '10 minutes') then
     insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, new_values, request_id)
-    values ((select auth.uid()), private.actor_role(), 'export', entity, 'list',
-      jsonb_strip_nulls(jsonb_build_object('search', nullif(q, ''), 'filters', filters)),
+    values ((select auth.uid()), private.actor_role(), 'export', entity, 'list', search,
       nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
   end if;
   return private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, false, 1000);
@@ -27007,16 +28884,16 @@ begin
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'attendee_name', r.attendee_name, 'guests', r.guests,
       'status', r.status, 'created_at', r.created_at, 'attended_at', r.attended_at, 'occurrence_id', r.occurrence_id,
-      'type', k.name, 'order_code', o.code,
+      'type', k.name, 'order_code', o.code, 'table_id', r.table_id, 'table', seat.name,
       'payment', case when o.id is null or o.pays = 'free' then 'free' when private.due_of_order(o.id) > 0 then 'due' else 'paid' end,
       'due', coalesce(private.due_of_order(o.id), 0), 'currency', o.currency,
       'email', case when sees_emails then coalesce(r.attendee_email, u.email::text) end,
       'answers', coalesce((select private.describe_answers(f.form_id, f.answers) from public.form_responses as f
-        where f.registration_id = r.id order by f.created_at desc limit 1), '[]')) order by r.number), '[]')
+        where f.registration_id = private.answering_registration(r.id)), '[]')) order by r.number), '[]')
     from public.event_registrations as r
     left join public.orders as o on o.id = r.order_id
     left join public.tickets as t on t.id = r.ticket_id left join public.ticket_types as k on k.id = t.ticket_type_id
-    left join auth.users as u on u.id = r.user_id
+    left join auth.users as u on u.id = r.user_id left join public.event_tables as seat on seat.id = r.table_id
     where r.event_id = event);
 end
 $$;
@@ -27028,6 +28905,31 @@ comment on function public.event_attendees(uuid) is
   'Everybody who registered for an event, with ticket, order, payment and answers. For organizers; email addresses only for staff with '
   'the right to export.';
 grant execute on function public.event_attendees(uuid) to authenticated, service_role;
+
+-- What leaves the hub as a file is in the activity log, once in ten minutes.
+create function private.record_event_export(event uuid, what text, count integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.runs_event(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  elsif what is null or what not in ('event_registrations', 'orders') then
+    perform private.raise_error(422, 'export_unknown', 'This list cannot be exported.');
+  end if;
+  if not exists (select from public.audit_log where actor_id = (select auth.uid()) and action = 'export' and entity = what
+    and entity_id = event::text and occurred_at > now() - interval '10 minutes') then
+    insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, new_values, request_id)
+    values ((select auth.uid()), private.actor_role(), 'export', what, event::text, jsonb_build_object('rows', greatest(count, 0)),
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
+  end if;
+end
+$$;
+grant execute on function private.record_event_export(uuid, text, integer) to authenticated, service_role;
+
+create function public.record_event_export(event_id uuid, entity text, row_count integer) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.record_event_export(event_id, entity, row_count) $$;
+comment on function public.record_event_export(uuid, text, integer) is
+  'Writes into the activity log that the caller exports the registrations or orders of an event that they organize.';
+grant execute on function public.record_event_export(uuid, text, integer) to authenticated, service_role;
 
 create function private.organization_attendance(organization uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -27058,6 +28960,2907 @@ language sql stable security invoker set search_path = '' as $$ select private.o
 comment on function public.organization_attendance(uuid) is
   'For staff: how often people of an organization came to events and how often not, and the latest twenty.';
 grant execute on function public.organization_attendance(uuid) to authenticated, service_role;
+
+-- 82_sanctions.sql
+
+-- The rules of the community: the code of conduct that everybody accepts before they write, warnings, mutes and bans with their
+-- appeals, and the one function that says who may write.
+
+create table private.conduct_acceptances (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- Of the code of conduct, as site_settings.conduct_version counts it.
+  version integer not null,
+  accepted_at timestamptz not null default now(),
+  primary key (user_id, version)
+);
+comment on table private.conduct_acceptances is 'Who accepted which version of the code of conduct, and when.';
+alter table private.conduct_acceptances enable row level security;
+
+-- Of the community only: membership, tickets and businesses do not follow from them. Whether one runs is computed, so that it ends
+-- without anybody saving anything.
+create table private.sanctions (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint sanctions_kind_known check (kind in ('warning', 'mute', 'ban')),
+  -- The person reads it.
+  reason text not null constraint sanctions_reason_length check (char_length(btrim(reason)) between 1 and 2000),
+  starts_at timestamptz not null default now(),
+  -- Null for a warning, which has no duration, and for a ban without an end.
+  ends_at timestamptz,
+  given_by uuid references public.profiles (id) on delete set null,
+  lifted_at timestamptz,
+  lifted_by uuid references public.profiles (id) on delete set null,
+  lift_reason text not null default '' constraint sanctions_lift_reason_length check (char_length(lift_reason) <= 2000),
+  -- One appeal for each sanction.
+  appeal text constraint sanctions_appeal_length check (char_length(btrim(appeal)) between 1 and 2000),
+  appealed_at timestamptz,
+  appeal_outcome text constraint sanctions_appeal_outcome_known check (appeal_outcome in ('upheld', 'lifted')),
+  appeal_answer text not null default '' constraint sanctions_appeal_answer_length check (char_length(appeal_answer) <= 2000),
+  appeal_decided_by uuid references public.profiles (id) on delete set null,
+  appeal_decided_at timestamptz,
+  constraint sanctions_end check (case kind when 'warning' then ends_at is null when 'mute' then ends_at > starts_at
+    else ends_at is null or ends_at > starts_at end),
+  constraint sanctions_appeal_whole check ((appeal is null) = (appealed_at is null)),
+  constraint sanctions_appeal_decided check ((appeal_outcome is null) = (appeal_decided_at is null)
+    and (appeal_outcome is null or appeal is not null))
+);
+comment on table private.sanctions is
+  'Warnings, mutes and bans of people in the community, with who gave them, how they ended, and the appeal. Past ones stay as the history.';
+alter table private.sanctions enable row level security;
+create index sanctions_person_id_idx on private.sanctions (person_id, starts_at desc);
+create index sanctions_bans_idx on private.sanctions (person_id) where kind = 'ban' and lifted_at is null;
+create index sanctions_pending_appeals_idx on private.sanctions (appealed_at) where appeal is not null and appeal_outcome is null;
+create index sanctions_starts_at_idx on private.sanctions (starts_at desc, id);
+create index sanctions_given_by_idx on private.sanctions (given_by);
+create index sanctions_lifted_by_idx on private.sanctions (lifted_by);
+create index sanctions_appeal_decided_by_idx on private.sanctions (appeal_decided_by);
+
+create function private.is_running(sanction private.sanctions) returns boolean
+language sql stable set search_path = '' as $$
+  select sanction.kind <> 'warning' and sanction.lifted_at is null and (sanction.ends_at is null or sanction.ends_at > now())
+$$;
+comment on function private.is_running(private.sanctions) is
+  'Whether a mute or ban holds at this moment, by the clock. The one place that decides.';
+
+create function private.banned_people() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct s.person_id), '{}') from private.sanctions as s
+  where s.kind = 'ban' and s.lifted_at is null and private.is_running(s)
+$$;
+comment on function private.banned_people() is 'Who is banned from the community at present.';
+
+create function private.is_banned(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.sanctions as s
+    where s.person_id = person and s.kind = 'ban' and s.lifted_at is null and private.is_running(s))
+$$;
+comment on function private.is_banned(uuid) is 'Whether a person is banned from the community at present.';
+
+-- For policies, which run with the rights of the caller.
+create function private.is_banned() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_banned((select auth.uid())) $$;
+comment on function private.is_banned() is 'Whether the caller is banned from the community at present.';
+grant execute on function private.is_banned() to authenticated, service_role;
+
+create function private.is_muted(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.sanctions as s where s.person_id = person and private.is_running(s))
+$$;
+comment on function private.is_muted(uuid) is 'Whether a person may not write in the community at present: muted, or banned.';
+
+create function private.assert_not_banned() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_banned((select auth.uid())) then
+    perform private.raise_error(403, 'community_banned',
+      'You are banned from the community. Your account says why and until when, under "Community rules".');
+  end if;
+end
+$$;
+comment on function private.assert_not_banned() is 'Fails for whoever is banned from the community at present: they neither read nor write.';
+
+create function private.has_accepted_conduct(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.conduct_acceptances as a, public.site_settings as s
+    where a.user_id = person and a.version >= s.conduct_version)
+$$;
+comment on function private.has_accepted_conduct(uuid) is 'Whether a person accepted the code of conduct in its present version.';
+
+create function private.assert_may_write_in_community() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  perform private.assert_not_banned();
+  if private.is_muted(me) then
+    perform private.raise_error(403, 'community_muted',
+      'You cannot write in the community now. Your account says why and until when, under "Community rules".');
+  elsif not private.has_accepted_conduct(me) then
+    perform private.raise_error(403, 'conduct_needed', 'Accept the code of conduct first. It is at the top of this page.');
+  end if;
+end
+$$;
+comment on function private.assert_may_write_in_community() is
+  'Fails unless the caller may write to others in the community: not banned, not muted, and with the code of conduct accepted. The one '
+  'rule, which every function that writes for others to read asks first.';
+
+-- For tables that people write to by themselves: a trigger asks the same rule.
+create function private.guard_community_writing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and not private.is_staff() then perform private.assert_may_write_in_community(); end if;
+  return new;
+end
+$$;
+comment on function private.guard_community_writing() is 'Lets only who may write in the community change a text that others read.';
+
+create function private.accept_conduct(version integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_anonymous() then
+    perform private.raise_error(403, 'account_needed', 'Add an email address to your account first.');
+  elsif version is distinct from (select conduct_version from public.site_settings) then
+    perform private.raise_error(409, 'conduct_changed', 'The code of conduct was changed. Reload the page and read it again.');
+  end if;
+  insert into private.conduct_acceptances (user_id, version) values ((select auth.uid()), accept_conduct.version)
+  on conflict do nothing;
+end
+$$;
+grant execute on function private.accept_conduct(integer) to authenticated;
+
+create function public.accept_conduct(version integer) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.accept_conduct(version) $$;
+comment on function public.accept_conduct(integer) is
+  'Records that the caller accepts the code of conduct in this version, which must be the present one. 409 conduct_changed.';
+grant execute on function public.accept_conduct(integer) to authenticated;
+
+create function private.sanction_json(s private.sanctions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', s.id, 'kind', s.kind, 'reason', s.reason, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+    'is_running', private.is_running(s), 'lifted_at', s.lifted_at, 'appeal', s.appeal, 'appealed_at', s.appealed_at,
+    'appeal_outcome', s.appeal_outcome, 'appeal_answer', s.appeal_answer, 'appeal_decided_at', s.appeal_decided_at)
+$$;
+comment on function private.sanction_json(private.sanctions) is 'A sanction as its person reads it: nobody of the staff is named.';
+
+create function private.my_community_standing() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('is_member', private.is_member() and not private.is_anonymous(),
+    'conduct_version', (select conduct_version from public.site_settings),
+    'has_accepted', private.has_accepted_conduct(me.id),
+    'accepted_at', (select max(accepted_at) from private.conduct_acceptances where user_id = me.id),
+    'is_muted', private.is_muted(me.id), 'is_banned', private.is_banned(me.id),
+    'sanctions', (select coalesce(jsonb_agg(private.sanction_json(s) order by s.starts_at desc, s.id), '[]')
+      from private.sanctions as s where s.person_id = me.id),
+    'profile', (select jsonb_build_object('hides_texts', h.hides_texts, 'hides_photo', h.hides_photo, 'reason', h.reason,
+      'hidden_at', h.hidden_at, 'review_requested_at', h.review_requested_at)
+      from private.hidden_profiles as h where h.user_id = me.id))
+  from (select auth.uid() as id) as me
+$$;
+grant execute on function private.my_community_standing() to authenticated;
+
+create function public.my_community_standing() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_community_standing() $$;
+comment on function public.my_community_standing() is
+  'Where the caller stands in the community: {is_member, conduct_version, has_accepted, accepted_at, is_muted, is_banned, sanctions: [...], '
+  'profile: what staff hid of it, or null}.';
+grant execute on function public.my_community_standing() to authenticated;
+
+-- What staff do.
+
+create function private.assert_moderator() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_anonymous() or not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may moderate the community.';
+  end if;
+end
+$$;
+comment on function private.assert_moderator() is 'Fails unless the caller is staff.';
+
+-- Without the texts: the log is never deleted, and they are somebody's.
+create function private.record_moderation(action text, entity text, id uuid, before jsonb, after jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, old_values, new_values, request_id)
+  values ((select auth.uid()), private.actor_role(), action, entity, id::text, before, jsonb_strip_nulls(after),
+    nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id')
+$$;
+comment on function private.record_moderation(text, text, uuid, jsonb, jsonb) is 'Writes what a moderator did into the audit log.';
+
+create function private.queue_sanction_mail(s private.sanctions, outcome text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('sanctions:%s:%s', s.id, outcome), 'sanction', 'accounts', s.person_id,
+    jsonb_build_object('outcome', outcome, 'kind', s.kind, 'reason', s.reason, 'ends_at', s.ends_at,
+      'answer', nullif(case outcome when 'given' then '' when 'ended' then s.lift_reason else s.appeal_answer end, '')))
+$$;
+comment on function private.queue_sanction_mail(private.sanctions, text) is
+  'Emails a person what happened, until when and why, and how to appeal: given, ended, appeal_upheld or appeal_lifted.';
+
+create function private.give_sanction(person uuid, kind text, days integer, reason text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given private.sanctions;
+begin
+  perform private.assert_moderator();
+  perform 1 from public.profiles where id = person for no key update;
+  if not found or private.person_with_account(person) is null then
+    perform private.raise_error(404, 'not_found', 'This person no longer exists.');
+  elsif person = (select auth.uid()) then
+    perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
+  elsif exists (select from public.staff where user_id = person) then
+    perform private.raise_error(409, 'staff_sanction', 'This person is staff. Remove them from the staff first.');
+  elsif give_sanction.kind is null or give_sanction.kind not in ('warning', 'mute', 'ban') then
+    perform private.raise_error(422, 'sanction_unknown', 'Choose a warning, a mute or a ban.');
+  elsif (give_sanction.kind = 'mute' and coalesce(days, 0) not between 1 and 365)
+    or (give_sanction.kind = 'ban' and days not between 1 and 3650) then
+    perform private.raise_error(422, 'sanction_days', 'A mute takes 1 to 365 days, a ban up to 3,650 or no end.');
+  elsif char_length(btrim(coalesce(give_sanction.reason, ''))) not between 1 and 2000 then
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+  end if;
+  insert into private.sanctions (person_id, kind, reason, ends_at, given_by)
+  values (person, give_sanction.kind, btrim(give_sanction.reason),
+    case when give_sanction.kind <> 'warning' then now() + make_interval(days => days) end, (select auth.uid()))
+  returning * into given;
+  perform private.record_moderation('insert', 'sanctions', given.id, null,
+    jsonb_build_object('person_id', person, 'kind', given.kind, 'ends_at', given.ends_at));
+  perform private.queue_sanction_mail(given, 'given');
+  -- Open pages leave at once what the person may no longer read.
+  perform private.tell_person(person, 'access_changed');
+  return given.id;
+end
+$$;
+grant execute on function private.give_sanction(uuid, text, integer, text) to authenticated;
+
+create function public.give_sanction(person uuid, kind text, days integer default null, reason text default '') returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.give_sanction(person, kind, days, reason) $$;
+comment on function public.give_sanction(uuid, text, integer, text) is
+  'Warns, mutes (1 to 365 days) or bans (days, or null for no end) a person in the community, who is emailed why; for staff. Not oneself, '
+  'not staff. Returns its id.';
+grant execute on function public.give_sanction(uuid, text, integer, text) to authenticated;
+
+create function private.lift_sanction(sanction uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known private.sanctions;
+begin
+  perform private.assert_moderator();
+  select * into known from private.sanctions where id = sanction for update;
+  if known.id is null then perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  elsif known.person_id = (select auth.uid()) then
+    perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
+  elsif known.lifted_at is not null or (known.kind <> 'warning' and not private.is_running(known)) then
+    perform private.raise_error(409, 'already_decided', 'Someone else already decided this. Reload it.');
+  elsif known.appeal is not null and known.appeal_outcome is null then
+    perform private.raise_error(409, 'appeal_pending', 'There is an appeal against this. Decide the appeal.');
+  elsif char_length(coalesce(lift_sanction.reason, '')) > 2000 then
+    perform private.raise_error(422, 'reason_length', 'Use 2,000 characters or fewer for the reason.');
+  end if;
+  update private.sanctions as s set lifted_at = now(), lifted_by = (select auth.uid()),
+    lift_reason = btrim(coalesce(lift_sanction.reason, ''))
+  where s.id = sanction returning * into known;
+  perform private.settle_lifted_sanction(known, 'ended');
+end
+$$;
+grant execute on function private.lift_sanction(uuid, text) to authenticated;
+
+create function private.settle_lifted_sanction(s private.sanctions, outcome text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.record_moderation('update', 'sanctions', s.id, jsonb_build_object('lifted_at', null),
+    jsonb_build_object('person_id', s.person_id, 'kind', s.kind, 'lifted_at', s.lifted_at));
+  -- Lifted before anybody was told of it, there is nothing to tell.
+  if not private.recall_mail(format('sanctions:%s:given', s.id)) then perform private.queue_sanction_mail(s, outcome); end if;
+  perform private.tell_person(s.person_id, 'access_changed');
+end
+$$;
+comment on function private.settle_lifted_sanction(private.sanctions, text) is 'Records that a sanction was lifted and tells its person.';
+
+create function public.lift_sanction(sanction uuid, reason text default '') returns void
+language sql volatile security invoker set search_path = '' as $$ select private.lift_sanction(sanction, reason) $$;
+comment on function public.lift_sanction(uuid, text) is
+  'Ends a mute or ban before its time, or takes a warning back; the person is emailed; for staff. 409 already_decided, appeal_pending.';
+grant execute on function public.lift_sanction(uuid, text) to authenticated;
+
+-- Appeals.
+
+create function private.appeal_sanction(sanction uuid, body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known private.sanctions;
+begin
+  select * into known from private.sanctions where id = sanction and person_id = (select auth.uid()) for update;
+  if known.id is null then perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  elsif known.appeal is not null then
+    perform private.raise_error(409, 'already_appealed', 'You already appealed this. Each decision can be appealed once.');
+  elsif known.lifted_at is not null or (known.ends_at is not null and known.ends_at <= now()) then
+    perform private.raise_error(409, 'sanction_over', 'This is already over.');
+  elsif char_length(btrim(coalesce(appeal_sanction.body, ''))) not between 1 and 2000 then
+    perform private.raise_error(422, 'appeal_length', 'Write why in 2,000 characters or fewer.');
+  end if;
+  update private.sanctions set appeal = btrim(appeal_sanction.body), appealed_at = now() where id = sanction;
+end
+$$;
+grant execute on function private.appeal_sanction(uuid, text) to authenticated;
+
+create function public.appeal_sanction(sanction uuid, body text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.appeal_sanction(sanction, body) $$;
+comment on function public.appeal_sanction(uuid, text) is
+  'Appeals a sanction of the caller, once. 409 already_appealed, sanction_over.';
+grant execute on function public.appeal_sanction(uuid, text) to authenticated;
+
+create function private.has_other_moderator(than uuid, about uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.staff where user_id not in (than, about))
+$$;
+comment on function private.has_other_moderator(uuid, uuid) is
+  'Whether the staff has somebody else than who decided something and whom it is about.';
+
+create function private.decide_appeal(sanction uuid, outcome text, answer text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  known private.sanctions;
+begin
+  perform private.assert_moderator();
+  select * into known from private.sanctions where id = sanction for update;
+  if known.id is null or known.appeal is null then perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  elsif known.appeal_outcome is not null then
+    perform private.raise_error(409, 'already_decided', 'Someone else already decided this. Reload it.');
+  elsif known.person_id = me then
+    perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
+  elsif known.given_by = me and private.has_other_moderator(me, known.person_id) then
+    perform private.raise_error(409, 'own_decision', 'You decided this. Another member of staff answers the appeal.');
+  elsif outcome is null or outcome not in ('upheld', 'lifted') then
+    perform private.raise_error(422, 'decision_unknown', 'Choose whether it stays or is lifted.');
+  elsif char_length(btrim(coalesce(answer, ''))) not between 1 and 2000 then
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+  end if;
+  update private.sanctions as s set appeal_outcome = outcome, appeal_answer = btrim(answer), appeal_decided_by = me,
+    appeal_decided_at = now(),
+    lifted_at = case when outcome = 'lifted' then coalesce(s.lifted_at, now()) else s.lifted_at end,
+    lifted_by = case when outcome = 'lifted' then coalesce(s.lifted_by, me) else s.lifted_by end
+  where s.id = sanction returning * into known;
+  if outcome = 'lifted' then
+    perform private.settle_lifted_sanction(known, 'appeal_lifted');
+  else
+    perform private.record_moderation('update', 'sanctions', known.id, jsonb_build_object('appeal_outcome', null),
+      jsonb_build_object('person_id', known.person_id, 'kind', known.kind, 'appeal_outcome', outcome));
+    perform private.queue_sanction_mail(known, 'appeal_upheld');
+    perform private.tell_person(known.person_id, 'access_changed');
+  end if;
+end
+$$;
+grant execute on function private.decide_appeal(uuid, text, text) to authenticated;
+
+create function public.decide_appeal(sanction uuid, outcome text, answer text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.decide_appeal(sanction, outcome, answer) $$;
+comment on function public.decide_appeal(uuid, text, text) is
+  'Answers an appeal: upheld, or lifted; the person is emailed. For staff, by somebody else than who decided where there is one. 409 '
+  'already_decided, own_decision, own_case.';
+grant execute on function public.decide_appeal(uuid, text, text) to authenticated;
+
+create function private.sanction_for_staff(s private.sanctions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.sanction_json(s) || jsonb_build_object('person_id', s.person_id, 'person', coalesce(private.name_of(s.person_id), ''),
+    'given_by', coalesce(private.name_of(s.given_by), ''), 'lifted_by', coalesce(private.name_of(s.lifted_by), ''),
+    'lift_reason', s.lift_reason, 'appeal_decided_by', coalesce(private.name_of(s.appeal_decided_by), ''),
+    'may_decide', s.appeal is not null and s.appeal_outcome is null and s.person_id <> (select auth.uid())
+      and (s.given_by is distinct from (select auth.uid()) or not private.has_other_moderator(s.given_by, s.person_id)))
+$$;
+comment on function private.sanction_for_staff(private.sanctions) is 'A sanction with who decided what, for staff.';
+
+create function private.sanction_list(person uuid, filter text, before text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  place jsonb;
+  found jsonb;
+begin
+  perform private.assert_moderator();
+  place := before::jsonb;
+  select coalesce(jsonb_agg(private.sanction_for_staff(s) order by s.starts_at desc, s.id desc), '[]') into found from (
+    select * from private.sanctions as x
+    where (person is null or x.person_id = person)
+      and case filter when 'appeals' then x.appeal is not null and x.appeal_outcome is null
+        when 'running' then private.is_running(x) else true end
+      and (place is null or (x.starts_at, x.id) < ((place ->> 0)::timestamptz, (place ->> 1)::uuid))
+    order by x.starts_at desc, x.id desc limit 51) as s;
+  return jsonb_strip_nulls(jsonb_build_object('next', case when jsonb_array_length(found) > 50
+      then jsonb_build_array(found -> 49 ->> 'starts_at', found -> 49 ->> 'id')::text end))
+    || jsonb_build_object('sanctions', (select coalesce(jsonb_agg(one order by n), '[]')
+      from jsonb_array_elements(found) with ordinality as listed (one, n) where n <= 50));
+exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.sanction_list(uuid, text, text) to authenticated;
+
+create function public.sanction_list(person uuid default null, filter text default 'all', before text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.sanction_list(person, filter, before) $$;
+comment on function public.sanction_list(uuid, text, text) is
+  'A page of sanctions for staff, the latest first: of one person or of all; all, running or appeals: {sanctions, next}.';
+grant execute on function public.sanction_list(uuid, text, text) to authenticated;
+
+-- Emails of the community are not for an account that is suspended, nor for whoever is banned from it.
+create function private.gets_community_mail(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_banned(person)
+    and not exists (select from auth.users where id = person and banned_until > now())
+$$;
+comment on function private.gets_community_mail(uuid) is
+  'Whether emails about groups, connections and messages go to a person: neither suspended nor banned from the community.';
+
+create function private.export_my_standing() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'conduct_acceptances', (select coalesce(jsonb_agg(jsonb_build_object('version', version, 'accepted_at', accepted_at)), '[]')
+      from private.conduct_acceptances where user_id = (select auth.uid())),
+    'sanctions', (select coalesce(jsonb_agg(private.sanction_json(s) order by s.starts_at), '[]') from private.sanctions as s
+      where s.person_id = (select auth.uid())))
+$$;
+grant execute on function private.export_my_standing() to authenticated, service_role;
+
+-- 83_people.sql
+
+-- The people of the community: what they say about themselves, who sees which of it, the directory of members, and blocks.
+
+-- From the widest to the narrowest. What somebody may see has an audience at or before their own.
+create function private.audiences() returns text[]
+language sql immutable set search_path = '' as $$ select '{public,signed_in,members,private}'::text[] $$;
+comment on function private.audiences() is
+  'Who may see something of a person, which contracts/people.ts also names: everybody, who is signed in, members, nobody else.';
+grant execute on function private.audiences() to authenticated, service_role;
+
+create function private.profile_fields() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{headline,about,pronouns,organization,skills,ask_me,looking_for,languages,links}'::text[]
+$$;
+comment on function private.profile_fields() is 'What of a community profile has an audience of its own.';
+grant execute on function private.profile_fields() to authenticated, service_role;
+
+-- A check constraint runs them with the rights of whoever writes.
+create function private.is_field_audiences(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(value) = 'object' and not exists (
+    select from jsonb_each(value) as entry (field, audience)
+    where entry.field <> all (private.profile_fields()) or jsonb_typeof(entry.audience) <> 'string'
+      or (entry.audience #>> '{}') <> all (private.audiences()))
+$$;
+comment on function private.is_field_audiences(jsonb) is 'Whether a value names the audience of some fields of a profile.';
+grant execute on function private.is_field_audiences(jsonb) to authenticated, service_role;
+
+create function private.is_short_list(list text[], max_count integer, max_length integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(list) <= max_count and private.is_distinct_list(list)
+    and not exists (select from unnest(list) as item where char_length(item) > max_length or item <> btrim(item))
+$$;
+comment on function private.is_short_list(text[], integer, integer) is
+  'Whether a list names each thing once, trimmed, not too many and none too long.';
+grant execute on function private.is_short_list(text[], integer, integer) to authenticated, service_role;
+
+create function private.are_web_addresses(list text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select not exists (select from unnest(list) as address
+    where address !~ '^https?://[^[:space:]/@?#]+([/?#][^[:space:]]*)?$')
+$$;
+comment on function private.are_web_addresses(text[]) is 'Whether all are addresses of pages, without a user before an @.';
+grant execute on function private.are_web_addresses(text[]) to authenticated, service_role;
+
+create table public.community_profiles (
+  user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  slug text not null default '' constraint community_profiles_slug_unique unique,
+  -- Who finds the person at all; a field is seen by the narrower of this and its own audience.
+  audience text not null default 'members' constraint community_profiles_audience_known
+    check (audience = any (private.audiences())),
+  -- A field that is not named has the audience "members".
+  field_audiences jsonb not null default '{}' constraint community_profiles_field_audiences_form
+    check (private.is_field_audiences(field_audiences)),
+  -- Whether the public pages of their organizations show name, title and photo, whatever the audiences: a choice of its own.
+  is_on_listings boolean not null default false,
+  headline text not null default '' constraint community_profiles_headline_length check (char_length(headline) <= 120),
+  about text not null default '' constraint community_profiles_about_length check (char_length(about) <= 2000),
+  pronouns text not null default '' constraint community_profiles_pronouns_length check (char_length(pronouns) <= 40),
+  skills text[] not null default '{}' constraint community_profiles_skills_form
+    check (private.is_short_list(skills, 20, 40)),
+  ask_me text not null default '' constraint community_profiles_ask_me_length check (char_length(ask_me) <= 300),
+  looking_for text not null default '' constraint community_profiles_looking_for_length
+    check (char_length(looking_for) <= 300),
+  languages text[] not null default '{}' constraint community_profiles_languages_form
+    check (private.is_short_list(languages, 10, 40)),
+  links text[] not null default '{}' constraint community_profiles_links_form
+    check (private.is_short_list(links, 5, 300) and private.are_web_addresses(links)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Derived by a trigger from here on.
+  name text not null default '',
+  sort_name text not null default '',
+  -- Whether the person is a member at present: the directory shows no others.
+  is_active boolean not null default false,
+  -- [{id, name, title}]; of the listings of these organizations the categories.
+  organizations jsonb not null default '[]',
+  organization_ids uuid[] not null default '{}',
+  categories text[] not null default '{}',
+  skill_keys text[] not null default '{}',
+  search_document tsvector not null default '',
+  derived_at timestamptz not null default now()
+);
+comment on table public.community_profiles is
+  'What people tell each other about themselves. Nobody is in the directory of people without a row; others read it by functions only.';
+
+create index community_profiles_listed_idx on public.community_profiles (sort_name, user_id)
+  where is_active and audience <> 'private';
+create index community_profiles_search_document_idx on public.community_profiles using gin (search_document)
+  with (fastupdate = off);
+create index community_profiles_skill_keys_idx on public.community_profiles using gin (skill_keys)
+  with (fastupdate = off);
+create index community_profiles_organization_ids_idx on public.community_profiles using gin (organization_ids)
+  with (fastupdate = off);
+create index community_profiles_categories_idx on public.community_profiles using gin (categories)
+  with (fastupdate = off);
+
+-- Blocked means invisible both ways.
+create table public.blocks (
+  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
+  -- As it was shown: a later name is not for somebody who may no longer see it.
+  name text not null default '',
+  created_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id),
+  constraint blocks_not_oneself check (blocker_id <> blocked_id)
+);
+comment on table public.blocks is 'Who does not want to see, or be seen by, whom. Added by a function only.';
+
+create index blocks_blocked_id_idx on public.blocks (blocked_id);
+
+create function private.hidden_from(person uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select blocked_id from public.blocks where blocker_id = person
+    union select blocker_id from public.blocks where blocked_id = person)
+$$;
+comment on function private.hidden_from(uuid) is 'Whom a person neither sees nor is seen by, because one of them blocked the other.';
+
+create function private.audience_of(fields jsonb, field text) returns text
+language sql immutable set search_path = '' as $$ select coalesce(fields ->> field, 'members') $$;
+comment on function private.audience_of(jsonb, text) is 'Who may see a field of a community profile.';
+
+create function private.may_see(audience text, viewer text) returns boolean
+language sql immutable set search_path = '' as $$
+  select array_position(private.audiences(), audience) <= array_position(private.audiences(), viewer)
+$$;
+comment on function private.may_see(text, text) is
+  'Whether a viewer may see what has this audience. A viewer is named like the narrowest audience that they belong to.';
+
+create function private.viewer_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when (select auth.uid()) is null then 'public' when (select auth.uid()) = person then 'private'
+    when private.is_anonymous() or private.is_banned() then 'public' when private.is_member() then 'members' else 'signed_in' end
+$$;
+comment on function private.viewer_of(uuid) is
+  'What the caller is to a person: "private" for the person themselves. Whoever is banned from the community is a visitor.';
+
+-- What staff hid of a profile after a report. Its person still sees and changes it, and asks for another look.
+create table private.hidden_profiles (
+  -- Not of the profile: made again, it is hidden as before.
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  hides_texts boolean not null,
+  hides_photo boolean not null,
+  -- The person reads it.
+  reason text not null default '' constraint hidden_profiles_reason_length check (char_length(reason) <= 2000),
+  hidden_by uuid references public.profiles (id) on delete set null,
+  hidden_at timestamptz not null default now(),
+  review_requested_at timestamptz,
+  constraint hidden_profiles_something check (hides_texts or hides_photo)
+);
+comment on table private.hidden_profiles is 'Profiles of which staff hid the texts or the photo, and whether the person asks for a review.';
+alter table private.hidden_profiles enable row level security;
+create index hidden_profiles_hidden_by_idx on private.hidden_profiles (hidden_by);
+create index hidden_profiles_reviews_idx on private.hidden_profiles (review_requested_at) where review_requested_at is not null;
+
+create function private.has_hidden_texts(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.hidden_profiles where user_id = person and hides_texts)
+$$;
+comment on function private.has_hidden_texts(uuid) is 'Whether staff hid what a person wrote on their profile.';
+
+create function private.avatar_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select p.avatar_url from public.profiles as p where p.id = person
+    and (person = (select auth.uid()) or not exists (select from private.hidden_profiles where user_id = person and hides_photo))
+$$;
+comment on function private.avatar_of(uuid) is 'The picture of a person as others see it; none where staff hid it.';
+
+create function private.derive_community_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- What staff hid is for nobody, nor found.
+  is_hidden constant boolean := private.has_hidden_texts(new.user_id);
+  shown constant text[] := array(select field from unnest(private.profile_fields()) as field
+    where private.audience_of(new.field_audiences, field) <> 'private' and (field = 'organization' or not is_hidden));
+begin
+  if tg_op = 'INSERT' then
+    -- A membership that ends at the same moment is seen here, or waits until it sees this profile.
+    perform 1 from public.profiles where id = new.user_id for share;
+  end if;
+  select coalesce(private.name_of(p.id), ''),
+    p.user_type = 'business' or coalesce(p.membership_status in ('trialing', 'active'), false)
+      or exists (select from public.staff as s where s.user_id = p.id)
+  into new.name, new.is_active from public.profiles as p where p.id = new.user_id;
+  new.sort_name := lower(extensions.unaccent('extensions.unaccent', new.name));
+  if new.slug = '' then new.slug := private.make_slug(new.name); end if;
+  new.organizations := '[]';
+  new.organization_ids := '{}';
+  new.categories := '{}';
+  if 'organization' = any (shown) then
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'title', r.title) order by o.created_at, o.id), '[]'),
+      coalesce(array_agg(o.id), '{}')
+    into new.organizations, new.organization_ids
+    from private.organizations_of(array[new.user_id]) as mine (id)
+    join public.business_profiles as o on o.id = mine.id
+    left join public.organization_roles as r on r.organization_id = o.id and r.user_id = new.user_id
+    where o.name <> '';
+    new.categories := array(select distinct category from public.businesses as b, unnest(b.categories) as category
+      where b.organization_id = any (new.organization_ids) and b.status = 'approved' order by 1);
+  end if;
+  -- In the order of the skills, so that both are read side by side.
+  new.skill_keys := case when 'skills' = any (shown)
+    then array(select private.plain_words(skill) from unnest(new.skills) with ordinality as named (skill, place) order by place)
+    else '{}' end;
+  -- For members, who alone search it. A field that is for nobody else is not found either.
+  new.search_document := setweight(to_tsvector('pg_catalog.simple', new.sort_name), 'A')
+    || setweight(private.words_document(concat_ws(' ',
+      case when 'headline' = any (shown) then new.headline end,
+      case when 'skills' = any (shown) then array_to_string(new.skills, ' ') end,
+      (select string_agg(concat_ws(' ', item ->> 'title', item ->> 'name'), ' ')
+        from jsonb_array_elements(new.organizations) as item))), 'B')
+    || setweight(private.words_document(concat_ws(' ',
+      case when 'about' = any (shown) then new.about end,
+      case when 'ask_me' = any (shown) then new.ask_me end,
+      case when 'looking_for' = any (shown) then new.looking_for end,
+      case when 'languages' = any (shown) then array_to_string(new.languages, ' ') end,
+      array_to_string(new.categories, ' '))), 'C');
+  return new;
+end
+$$;
+comment on function private.derive_community_profile() is
+  'Derives the name, organizations, categories and what is searched of a community profile.';
+
+create function private.words_document(content text) returns tsvector
+language sql immutable set search_path = '' as $$
+  select to_tsvector('pg_catalog.simple', plain.content) || to_tsvector('pg_catalog.english', plain.content)
+  from (select extensions.unaccent('extensions.unaccent'::regdictionary, content) as content) as plain
+$$;
+comment on function private.words_document(text) is
+  'A text as it is searched: its words as they are, which are found by their beginnings, and their stems.';
+
+create trigger a_reject_anonymous before insert on public.community_profiles
+  for each row execute function private.reject_anonymous();
+create trigger community_profiles_1_derive before insert or update on public.community_profiles
+  for each row execute function private.derive_community_profile();
+create trigger community_profiles_set_updated_at before update of audience, field_audiences, is_on_listings, headline, about, pronouns,
+  skills, ask_me, looking_for, languages, links on public.community_profiles
+  for each row execute function private.set_updated_at();
+
+alter table public.community_profiles enable row level security;
+grant select, delete,
+  insert (audience, field_audiences, is_on_listings, headline, about, pronouns, skills, ask_me, looking_for, languages, links),
+  update (audience, field_audiences, is_on_listings, headline, about, pronouns, skills, ask_me, looking_for, languages, links)
+  on public.community_profiles to authenticated;
+grant select, insert, update, delete on public.community_profiles to service_role;
+
+create policy "people see their community profile" on public.community_profiles for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "members make their community profile" on public.community_profiles for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_member()));
+create policy "people change their community profile" on public.community_profiles for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "people remove their community profile" on public.community_profiles for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+alter table public.blocks enable row level security;
+grant select, delete on public.blocks to authenticated;
+grant select, insert, update, delete on public.blocks to service_role;
+
+create policy "people see whom they blocked" on public.blocks for select to authenticated
+  using (blocker_id = (select auth.uid()));
+create policy "people unblock" on public.blocks for delete to authenticated
+  using (blocker_id = (select auth.uid()));
+
+-- What is derived follows what it comes from: at once for a few people, by the next run of the regular work for the people of a
+-- large organization, whose owner would otherwise wait for thousands of profiles.
+create table private.stale_profiles (
+  user_id uuid primary key references public.community_profiles (user_id) on delete cascade
+);
+comment on table private.stale_profiles is 'Community profiles that are derived anew by the next run.';
+alter table private.stale_profiles enable row level security;
+
+create function private.derive_community_profiles(people uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- In one order, so that two changes that meet in several people wait for each other.
+  perform 1 from public.community_profiles where user_id = any (people) order by user_id for no key update;
+  -- Not of an account that is being deleted: its organizations can go before its community profile.
+  update public.community_profiles set derived_at = now() where user_id = any (people)
+    and exists (select from public.profiles as p where p.id = community_profiles.user_id);
+end
+$$;
+comment on function private.derive_community_profiles(uuid[]) is
+  'Derives the community profiles of people anew; their triggers do the work.';
+
+create function private.sync_community_profiles(people uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  described constant uuid[] := array(
+    select user_id from public.community_profiles where user_id = any (people) order by user_id limit 201);
+begin
+  if cardinality(described) > 200 then
+    insert into private.stale_profiles
+    select user_id from public.community_profiles where user_id = any (people) order by user_id on conflict do nothing;
+  else
+    perform private.derive_community_profiles(described);
+  end if;
+end
+$$;
+comment on function private.sync_community_profiles(uuid[]) is
+  'Derives the community profiles of people anew, after a change of their name, membership or organizations; of more than 200 later.';
+
+create function private.derive_stale_profiles() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken uuid[];
+begin
+  with next as (select user_id from private.stale_profiles order by user_id limit 500 for update skip locked)
+  , gone as (delete from private.stale_profiles as s using next where s.user_id = next.user_id returning s.user_id)
+  select array_agg(user_id) into taken from gone;
+  perform private.derive_community_profiles(taken);
+  return coalesce(cardinality(taken), 0);
+end
+$$;
+grant execute on function private.derive_stale_profiles() to service_role;
+
+create function public.derive_stale_profiles() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.derive_stale_profiles() $$;
+comment on function public.derive_stale_profiles() is
+  'Derives up to 500 community profiles anew after a change of a large organization. Returns how many. Regular work.';
+grant execute on function public.derive_stale_profiles() to service_role;
+
+create function private.sync_community_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sync_community_profiles(array_remove(array[
+    (to_jsonb(new) ->> tg_argv[0])::uuid, (to_jsonb(old) ->> tg_argv[0])::uuid], null));
+  return null;
+end
+$$;
+comment on function private.sync_community_profile() is
+  'Lets the community profile of the person follow whom the column in its argument names.';
+
+-- The following see all rows of a statement at once: a membership changes for all people of an organization together.
+create function private.sync_community_profiles_of_accounts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sync_community_profiles(array(
+    select n.id from new_rows as n join old_rows as o on o.id = n.id
+    where (o.first_name, o.last_name, o.user_type, o.membership_status)
+      is distinct from (n.first_name, n.last_name, n.user_type, n.membership_status)));
+  return null;
+end
+$$;
+comment on function private.sync_community_profiles_of_accounts() is
+  'Lets community profiles follow the name and membership of their people.';
+
+create function private.sync_community_profiles_of_organizations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sync_community_profiles(array(
+    select p.user_id from private.people_of(array(
+      select n.id from new_rows as n join old_rows as o on o.id = n.id
+      where (o.name, o.owner_id) is distinct from (n.name, n.owner_id))) as p
+    union select o.owner_id from new_rows as n join old_rows as o on o.id = n.id where o.owner_id is distinct from n.owner_id));
+  return null;
+end
+$$;
+comment on function private.sync_community_profiles_of_organizations() is
+  'Lets community profiles follow the name and owner of their organizations.';
+
+create function private.sync_community_profiles_of_listings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sync_community_profiles(array(
+    select p.user_id from private.people_of(array(
+      select unnest(array[o.organization_id, n.organization_id]) from new_rows as n join old_rows as o on o.id = n.id
+      where (o.categories, o.status, o.organization_id) is distinct from (n.categories, n.status, n.organization_id))) as p
+    -- Whose organization the listing left, or lost because it was deleted.
+    union select m.user_id from new_rows as n join old_rows as o on o.id = n.id
+      join public.business_managers as m on m.business_id = n.id where o.organization_id is distinct from n.organization_id));
+  return null;
+end
+$$;
+comment on function private.sync_community_profiles_of_listings() is
+  'Lets community profiles follow the categories, status and organization of the listings of their organizations.';
+
+create function private.sync_community_profiles_of_deleted_listings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sync_community_profiles(array(
+    select user_id from private.people_of(array(select organization_id from old_rows where organization_id is not null))));
+  return null;
+end
+$$;
+comment on function private.sync_community_profiles_of_deleted_listings() is
+  'Lets community profiles follow when listings of their organizations are deleted.';
+
+create trigger profiles_sync_community_profiles after update on public.profiles
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.sync_community_profiles_of_accounts();
+create trigger staff_sync_community_profile after insert or delete on public.staff
+  for each row execute function private.sync_community_profile('user_id');
+create trigger organization_people_9_sync_community_profile after insert or delete on public.organization_people
+  for each row execute function private.sync_community_profile('user_id');
+create trigger business_managers_9_sync_community_profile after insert or delete on public.business_managers
+  for each row execute function private.sync_community_profile('user_id');
+create trigger organization_roles_sync_community_profile after insert or update or delete on public.organization_roles
+  for each row execute function private.sync_community_profile('user_id');
+create trigger business_profiles_9_sync_community_profiles after update on public.business_profiles
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.sync_community_profiles_of_organizations();
+create trigger business_profiles_9_sync_owner after delete on public.business_profiles
+  for each row execute function private.sync_community_profile('owner_id');
+create trigger businesses_9_sync_community_profiles after update on public.businesses
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.sync_community_profiles_of_listings();
+create trigger businesses_9_sync_deleted after delete on public.businesses
+  referencing old table as old_rows
+  for each statement execute function private.sync_community_profiles_of_deleted_listings();
+
+-- Reading others.
+
+create function private.people_query(q text) returns tsquery
+language sql stable set search_path = '' as $$
+  select string_agg(format('(%s:*%s)', word, case when stem is distinct from word then ' | ' || stem else '' end), ' & ')::tsquery
+  from (
+    select word, quote_literal(coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word)) as stem
+    from (select lower(part) as word from unnest(private.split_words(private.plain_words(q))) as part) as split
+  ) as words
+$$;
+comment on function private.people_query(text) is
+  'What somebody typed to find a person: each word or its beginning, all of them. Null without words.';
+
+-- A member who walks through the whole directory is stopped; a person who looks for somebody is not.
+create function private.assert_reads_slowly(people integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.consume_rate_limit('people ' || (select auth.uid()), 2000, 3600, people) then
+    perform private.raise_error(429, 'too_many_pages', 'You looked at many people this hour. Try again later.');
+  end if;
+end
+$$;
+comment on function private.assert_reads_slowly(integer) is 'Limits of how many people the caller reads in an hour: 2,000, each as often as it is shown.';
+
+create function private.assert_member() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_anonymous() or not private.is_member() then
+    perform private.raise_error(403, 'members_only', 'The directory of people is for members.');
+  end if;
+  perform private.assert_not_banned();
+end
+$$;
+comment on function private.assert_member() is 'Fails unless the caller is a member, who is not banned from the community.';
+
+create function private.people_page(q text, skill text, organization uuid, category text, in_group text, page_size integer, after text)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  words constant tsquery := private.people_query(q);
+  named constant text[] := case when category <> '' then private.category_names(category) end;
+  hidden constant uuid[] := private.hidden_from((select auth.uid())) || private.banned_people();
+  grouped uuid[];
+  size constant integer := least(greatest(coalesce(page_size, 24), 1), 50);
+  conditions text;
+  place jsonb;
+  found jsonb;
+  facets jsonb;
+  total integer;
+begin
+  perform private.assert_member();
+  if in_group <> '' then grouped := private.people_shown_in_group(in_group); end if;
+  conditions := concat_ws(' and ', 'c.is_active and c.audience <> ''private'' and c.user_id <> all ($1)',
+    case when words is not null then 'c.search_document @@ $2' end,
+    case when skill <> '' then 'c.skill_keys @> array[private.plain_words($3)]' end,
+    case when organization is not null then 'c.organization_ids @> array[$4]' end,
+    case when named is not null then 'c.categories && $5' end,
+    case when grouped is not null then 'c.user_id = any ($9)' end);
+  place := after::jsonb;
+  if place is not null and (jsonb_typeof(place) <> 'array' or jsonb_array_length(place) <> 2) then
+    raise invalid_text_representation;
+  end if;
+  execute format('select coalesce(jsonb_agg(person order by sort_name, user_id), ''[]'') from (
+      select c.sort_name, c.user_id, private.person_card(c, $8) as person from public.community_profiles as c
+      where %s order by c.sort_name, c.user_id limit $7) as page',
+    concat_ws(' and ', conditions,
+      case when place is not null then '(c.sort_name, c.user_id) > ($6 ->> 0, ($6 ->> 1)::uuid)' end))
+    into found using hidden, words, skill, organization, named, place, size + 1, (select auth.uid()), grouped;
+  perform private.assert_reads_slowly(greatest(least(jsonb_array_length(found), size), 1));
+  if place is null then
+    execute 'select count(*) from (select from public.community_profiles as c where ' || conditions || ' limit 1001) as found'
+      into total using hidden, words, skill, organization, named, place, size, (select auth.uid()), grouped;
+    facets := private.people_facets(conditions, hidden, words, skill, organization, named, grouped);
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object('people', coalesce(
+      (select jsonb_agg(person order by n) from jsonb_array_elements(found) with ordinality as listed (person, n) where n <= size),
+      '[]'),
+    'total', total, 'facets', facets,
+    'next', case when jsonb_array_length(found) > size then jsonb_build_array(
+      found -> (size - 1) ->> 'sort_name', found -> (size - 1) ->> 'id')::text end));
+exception when invalid_text_representation then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.people_page(text, text, uuid, text, text, integer, text) to authenticated;
+
+create function private.person_card(profile public.community_profiles, viewer uuid, seen_as text default 'members') returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', profile.user_id, 'slug', profile.slug, 'name', profile.name, 'sort_name', profile.sort_name,
+    'avatar_url', private.avatar_of(profile.user_id),
+    'organizations', case when private.may_see(private.audience_of(profile.field_audiences, 'organization'), seen_as)
+      then profile.organizations else '[]' end,
+    'headline', case when private.may_see(private.audience_of(profile.field_audiences, 'headline'), seen_as) and not hidden.texts
+      then profile.headline else '' end,
+    'skills', case when private.may_see(private.audience_of(profile.field_audiences, 'skills'), seen_as) and not hidden.texts
+      then to_jsonb(profile.skills) else '[]' end,
+    'is_self', profile.user_id = viewer)
+  from (select private.has_hidden_texts(profile.user_id) as texts) as hidden
+$$;
+comment on function private.person_card(public.community_profiles, uuid, text) is 'What a list shows of a person to members, or to such a viewer.';
+
+create function private.people_facets(conditions text, hidden uuid[], words tsquery, skill text, organization uuid, named text[],
+  grouped uuid[])
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  facets jsonb;
+begin
+  execute 'with found as materialized (select c.user_id, c.skill_keys, c.skills, c.organizations, c.categories
+    from public.community_profiles as c where ' || conditions || ' limit 5000)
+  select jsonb_build_object(
+    ''skills'', (select coalesce(jsonb_agg(jsonb_build_object(''key'', key, ''name'', name, ''people'', people) order by people desc, key), ''[]'')
+      from (select key, min(skill) as name, count(*) as people from found, unnest(skills, skill_keys) as named (skill, key)
+        where cardinality(skill_keys) > 0 group by 1 order by 3 desc, 1 limit 20) as top),
+    ''organizations'', (select coalesce(jsonb_agg(jsonb_build_object(''key'', key, ''name'', name, ''people'', people) order by people desc, name), ''[]'')
+      from (select item ->> ''id'' as key, min(item ->> ''name'') as name, count(*) as people
+        from found, jsonb_array_elements(organizations) as item group by 1 order by 3 desc, 2 limit 20) as top),
+    ''categories'', (select coalesce(jsonb_agg(jsonb_build_object(''key'', c.slug, ''name'', c.name, ''people'', people) order by people desc, c.name), ''[]'')
+      from (select category, count(*) as people from found, unnest(categories) as category group by 1 order by 2 desc, 1 limit 20) as top
+      join public.business_categories as c on c.name = top.category),
+    ''groups'', (select coalesce(jsonb_agg(jsonb_build_object(''key'', slug, ''name'', name, ''people'', people) order by people desc, name), ''[]'')
+      from (select g.slug, g.name, count(*) as people from private.shown_rosters() as s join public.groups as g on g.id = s.group_id
+        join public.group_members as m on m.group_id = g.id and private.is_running(m) join found on found.user_id = m.user_id
+        left join public.group_preferences as p on p.group_id = m.group_id and p.user_id = m.user_id
+        where s.is_whole or p.is_listed group by g.id order by 3 desc, 2 limit 20) as top))'
+    into facets using hidden, words, skill, organization, named, null::jsonb, 0, (select auth.uid()), grouped;
+  return facets;
+end
+$$;
+comment on function private.people_facets(text, uuid[], tsquery, text, uuid, text[], uuid[]) is
+  'How many of the people found have each skill, organization, category and group that the caller may know; the twenty most frequent. Of more than 5,000 people some '
+  'are counted: where there are so many, nobody needs the number.';
+
+create function public.people_page(
+  q text default '', skill text default '', organization uuid default null, category text default '',
+  page_size integer default 24, after text default null, in_group text default ''
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.people_page(q, skill, organization, category, in_group, page_size, after)
+$$;
+comment on function public.people_page(text, text, uuid, text, integer, text, text) is
+  'A page of the directory of people, for members: {people: [{id, slug, name, avatar_url, headline, skills, organizations, is_self}], '
+  'next: cursor}, and of the first page total (at most 1001) and facets {skills, organizations, categories, groups}: [{key, name, people}].';
+grant execute on function public.people_page(text, text, uuid, text, integer, text, text) to authenticated;
+
+create function private.shown_profile(page text, viewer text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', c.user_id, 'slug', c.slug, 'name', c.name, 'avatar_url', private.avatar_of(c.user_id), 'audience', c.audience)
+    || coalesce((
+      select jsonb_object_agg(field, case field
+        when 'organization' then coalesce((
+          select jsonb_agg(item || jsonb_build_object('listing', (
+            select b.slug from public.businesses as b where b.organization_id = (item ->> 'id')::uuid and b.status = 'approved'
+            order by b.created_at, b.id limit 1)) order by n)
+          from jsonb_array_elements(c.organizations) with ordinality as listed (item, n)), '[]')
+        else to_jsonb(c) -> field end)
+      from unnest(private.profile_fields()) as field
+      where private.may_see(private.audience_of(c.field_audiences, field), viewer)
+        and (viewer = 'private' or field = 'organization' or not private.has_hidden_texts(c.user_id))), '{}')
+  from public.community_profiles as c
+  where c.slug = page and c.is_active and private.may_see(c.audience, viewer)
+    and (viewer = 'private' or not private.is_banned(c.user_id))
+$$;
+comment on function private.shown_profile(text, text) is 'What a viewer may see of the person with this slug; null for nothing.';
+
+create function private.person_page(page text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := (select user_id from public.community_profiles where slug = page);
+  shown jsonb;
+begin
+  if private.is_anonymous() then return null; end if;
+  perform private.assert_reads_slowly(1);
+  if person = any (private.hidden_from((select auth.uid()))) then
+    -- Whoever blocked somebody finds the way to undo it; whoever was blocked finds nothing.
+    return (select jsonb_build_object('id', person, 'slug', page, 'name', name, 'is_blocked', true)
+      from public.blocks where blocker_id = (select auth.uid()) and blocked_id = person);
+  end if;
+  shown := private.shown_profile(page, private.viewer_of(person));
+  return shown || jsonb_build_object('is_self', person = (select auth.uid()), 'is_blocked', false,
+    'connection', private.connection_with(person),
+    'may_write', private.may_write_to(person));
+end
+$$;
+grant execute on function private.person_page(text) to authenticated;
+
+create function public.person_page(page text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.person_page(page) $$;
+comment on function public.person_page(text) is
+  'What the caller may see of the person with this slug: {id, slug, name, avatar_url, audience, is_self, is_blocked, connection, may_write} and '
+  'the fields of the profile; null for nothing.';
+grant execute on function public.person_page(text) to authenticated;
+
+create function private.public_person(page text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.shown_profile(page, 'public') - 'id'
+$$;
+grant execute on function private.public_person(text) to anon, authenticated, service_role;
+
+create function public.public_person(page text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.public_person(page) $$;
+comment on function public.public_person(text) is
+  'What everybody may see of the person with this slug, who chose a public page; null for nothing.';
+grant execute on function public.public_person(text) to anon, authenticated, service_role;
+
+-- Only whom the caller sees: an id alone tells nothing, not even whether there is somebody.
+create function private.block_person(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  seen constant jsonb := (select private.shown_profile(c.slug, private.viewer_of(person))
+    from public.community_profiles as c where c.user_id = person and person <> me);
+begin
+  if exists (select from public.blocks where blocker_id = me and blocked_id = person) then return; end if;
+  if private.is_anonymous() or seen is null or person = any (private.hidden_from(me)) then
+    perform private.raise_error(404, 'not_found', 'This person does not exist, or you cannot see them.');
+  end if;
+  -- So that two at once do not both find room for one.
+  perform 1 from public.profiles where id = me for no key update;
+  if (select count(*) from public.blocks where blocker_id = me) >= 500 then
+    perform private.raise_error(409, 'too_many_blocks', 'You blocked 500 people. Unblock someone first.');
+  end if;
+  insert into public.blocks (blocker_id, blocked_id, name) values (me, person, coalesce(seen ->> 'name', ''))
+  on conflict do nothing;
+end
+$$;
+grant execute on function private.block_person(uuid) to authenticated;
+
+create function public.block_person(person uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.block_person(person) $$;
+comment on function public.block_person(uuid) is
+  'Makes the caller and a person whom they see invisible to each other. Deleting the row of blocks undoes it.';
+grant execute on function public.block_person(uuid) to authenticated;
+
+create function private.my_blocks() returns table (user_id uuid, name text, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select b.blocked_id, b.name, b.created_at from public.blocks as b
+  where b.blocker_id = (select auth.uid()) order by b.created_at desc, b.blocked_id
+$$;
+grant execute on function private.my_blocks() to authenticated;
+
+create function public.my_blocks() returns table (user_id uuid, name text, created_at timestamptz)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_blocks() $$;
+comment on function public.my_blocks() is 'Whom the caller blocked, the latest first.';
+grant execute on function public.my_blocks() to authenticated;
+
+create function private.export_my_community() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'community_profile', (select to_jsonb(c) - 'search_document' from public.community_profiles as c
+      where c.user_id = (select auth.uid())),
+    'blocks', (select coalesce(jsonb_agg(to_jsonb(mine)), '[]') from private.my_blocks() as mine))
+$$;
+grant execute on function private.export_my_community() to authenticated, service_role;
+
+-- 84_connections.sql
+
+-- Who knows whom: requests to connect, connections, introductions, and the organizations that people follow.
+
+-- A row for each of the two, so that each reads their own by one index.
+create table public.connections (
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  other_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (person_id, other_id),
+  constraint connections_not_oneself check (person_id <> other_id)
+);
+comment on table public.connections is 'Who is connected with whom, once from each side. Written by functions only.';
+create index connections_other_id_idx on public.connections (other_id);
+
+-- For whoever ended a connection by mistake; deleted after a day.
+create table private.removed_connections (
+  remover_id uuid not null references public.profiles (id) on delete cascade,
+  other_id uuid not null references public.profiles (id) on delete cascade,
+  connected_at timestamptz not null,
+  removed_at timestamptz not null default now(),
+  constraint removed_connections_pkey primary key (remover_id, other_id)
+);
+comment on table private.removed_connections is 'Who ended a connection with whom, so that they can undo it for an hour.';
+create index removed_connections_other_id_idx on private.removed_connections (other_id);
+create index removed_connections_removed_at_idx on private.removed_connections (removed_at);
+alter table private.removed_connections enable row level security;
+
+-- Whoever asked never learns that they were declined: for them the request stays open until they withdraw it.
+create table public.connection_requests (
+  asker_id uuid not null references public.profiles (id) on delete cascade,
+  asked_id uuid not null references public.profiles (id) on delete cascade,
+  note text not null default '' constraint connection_requests_note_length check (char_length(note) <= 500),
+  created_at timestamptz not null default now(),
+  declined_at timestamptz,
+  -- A declined request outlives its withdrawal, so that asking again does not reach the other person at once.
+  withdrawn_at timestamptz,
+  primary key (asker_id, asked_id),
+  constraint connection_requests_not_oneself check (asker_id <> asked_id)
+);
+comment on table public.connection_requests is 'Who asked whom to connect. Read and written by functions only.';
+create index connection_requests_asked_id_idx on public.connection_requests (asked_id);
+
+create table public.introductions (
+  id uuid primary key default gen_random_uuid(),
+  introducer_id uuid not null references public.profiles (id) on delete cascade,
+  first_id uuid not null references public.profiles (id) on delete cascade,
+  second_id uuid not null references public.profiles (id) on delete cascade,
+  note text not null default '' constraint introductions_note_length check (char_length(note) <= 500),
+  -- Null until they answered. Nobody but that person learns of a no.
+  first_answer boolean,
+  second_answer boolean,
+  connected_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint introductions_three_people check (first_id <> second_id and introducer_id <> first_id and introducer_id <> second_id)
+);
+comment on table public.introductions is
+  'Who introduced which two of their connections to each other. Read and written by functions only.';
+create index introductions_introducer_id_idx on public.introductions (introducer_id, created_at desc);
+create index introductions_first_id_idx on public.introductions (first_id, created_at desc);
+create index introductions_second_id_idx on public.introductions (second_id, created_at desc);
+
+create table public.organization_follows (
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  organization_id uuid not null references public.business_profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, organization_id)
+);
+comment on table public.organization_follows is 'Who wants to hear of an organization''s deals, jobs and events. Added by a function only.';
+create index organization_follows_organization_id_idx on public.organization_follows (organization_id);
+
+alter table public.connections enable row level security;
+alter table public.connection_requests enable row level security;
+alter table public.introductions enable row level security;
+alter table public.organization_follows enable row level security;
+grant select on public.connections to authenticated;
+grant select, delete on public.organization_follows to authenticated;
+grant select, insert, update, delete on public.connections, public.connection_requests, public.introductions,
+  public.organization_follows to service_role;
+
+create policy "people see their connections" on public.connections for select to authenticated
+  using (person_id = (select auth.uid()));
+create policy "people see whom they follow" on public.organization_follows for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people unfollow" on public.organization_follows for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+-- Everything between two people waits for this, so that two who act at once meet one after the other.
+create function private.lock_pair(one uuid, other uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended(format('pair %s %s', least(one, other), greatest(one, other)), 0))
+$$;
+comment on function private.lock_pair(uuid, uuid) is 'Holds, until the transaction ends, what happens between two people; exclusively.';
+
+create function private.is_new_account(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles as p where p.id = person and p.created_at > now() - interval '7 days')
+    and not exists (select from public.staff as s where s.user_id = person)
+$$;
+comment on function private.is_new_account(uuid) is 'Whether an account is younger than a week, for which tighter limits hold.';
+
+create function private.has_link(words text) returns boolean
+language sql immutable set search_path = '' as $$ select words ~* '(https?://|www\.|[a-z0-9-]+\.[a-z]{2,}/)' $$;
+comment on function private.has_link(text) is 'Whether a text has what reads like the address of a page.';
+
+create function private.assert_links_allowed(person uuid, words text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.has_link(words) and private.is_new_account(person) then
+    perform private.raise_error(422, 'links_too_early', 'Your account is new. Remove the links; you can send some a week after you joined.');
+  end if;
+end
+$$;
+comment on function private.assert_links_allowed(uuid, text) is 'Fails for a text with a link by an account that is younger than a week.';
+
+create function private.are_connected(one uuid, other uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.connections where person_id = one and other_id = other)
+$$;
+comment on function private.are_connected(uuid, uuid) is 'Whether two people are connected.';
+
+create function private.meets(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person <> (select auth.uid()) and private.is_member()
+    and exists (select from public.community_profiles as c where c.user_id = person and c.is_active and c.audience <> 'private')
+    and not private.is_banned(person)
+    and person <> all (private.hidden_from((select auth.uid())))
+$$;
+comment on function private.meets(uuid) is 'Whether the caller, a member, finds a person in the directory.';
+
+create function private.person_brief(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select private.person_card(c, (select auth.uid()), private.viewer_of(person)) from public.community_profiles as c
+      where c.user_id = person and c.is_active and private.may_see(c.audience, private.viewer_of(person))),
+    jsonb_build_object('id', person, 'slug', '', 'name', coalesce(private.name_of(person), ''), 'sort_name', '', 'headline', '',
+      'skills', '[]'::jsonb, 'organizations', '[]'::jsonb, 'is_self', person = (select auth.uid())))
+$$;
+comment on function private.person_brief(uuid) is
+  'What a list shows of a person whom the caller knows; without a slug of somebody who left the directory, or whom the caller, once no '
+  'longer a member, does not find there.';
+
+create function private.connection_with(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when private.are_connected((select auth.uid()), person) then 'connected'
+    when exists (select from public.connection_requests where asker_id = (select auth.uid()) and asked_id = person
+      and withdrawn_at is null) then 'asked'
+    when exists (select from public.connection_requests where asker_id = person and asked_id = (select auth.uid())
+      and withdrawn_at is null and declined_at is null) then 'received'
+    when private.meets(person) then 'none' end
+$$;
+comment on function private.connection_with(uuid) is
+  'What a person is to the caller: connected, asked, received (asked by them), none, or null where they cannot connect.';
+
+create function private.connect_people(one uuid, other uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.connections (person_id, other_id) values (one, other), (other, one) on conflict do nothing;
+  delete from public.connection_requests where (asker_id, asked_id) in ((one, other), (other, one));
+  update public.introductions set connected_at = now()
+  where (first_id, second_id) in ((one, other), (other, one)) and connected_at is null;
+  perform private.tell_person(person, 'connections') from unnest(array[one, other]) as person;
+end
+$$;
+comment on function private.connect_people(uuid, uuid) is 'Connects two people, whose pair the caller has locked; twice is once.';
+
+create function private.queue_connection_mail(outcome text, person uuid, other uuid, note text default null, introducer uuid default null,
+  introduction uuid default null) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('connections:%s:%s:%s:%s', outcome, other, person, coalesce(introduction::text, current_date::text)),
+    'connection', 'connections', person, jsonb_build_object('outcome', outcome, 'person_id', other,
+      'person', private.name_of(other), 'introducer', private.name_of(introducer), 'introduction_id', introduction,
+      'note', nullif(note, '')))
+$$;
+comment on function private.queue_connection_mail(text, uuid, uuid, text, uuid, uuid) is
+  'Queues the email that tells a person what happened between them and another; at most once a day for a pair.';
+
+create function private.is_connection_due(person uuid, data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case data ->> 'outcome'
+    when 'asked' then exists (select from public.connection_requests where asker_id = (data ->> 'person_id')::uuid
+      and asked_id = person and declined_at is null and withdrawn_at is null)
+    when 'introduced' then exists (select from public.introductions as i where i.id = (data ->> 'introduction_id')::uuid
+      and i.connected_at is null and case person when i.first_id then i.first_answer else i.second_answer end is null
+      and (data ->> 'person_id')::uuid <> all (private.hidden_from(person)) and i.introducer_id <> all (private.hidden_from(person)))
+    when 'introduction_worked' then exists (select from public.introductions as i where i.id = (data ->> 'introduction_id')::uuid
+      and not private.hidden_from(person) && array[i.first_id, i.second_id])
+    else private.are_connected(person, (data ->> 'person_id')::uuid) end
+$$;
+comment on function private.is_connection_due(uuid, jsonb) is 'Whether what a queued email says of a connection is still so.';
+
+create function private.ask_connection(person uuid, note text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  words constant text := btrim(coalesce(note, ''));
+  is_new constant boolean := private.is_new_account(me);
+  stays_declined boolean;
+begin
+  perform private.assert_member();
+  perform private.assert_may_write_in_community();
+  -- First, as who blocks somebody does: two at once by one person do not wait for each other in a circle, nor both find room for one.
+  perform 1 from public.profiles where id = me for no key update;
+  perform private.lock_pair(me, person);
+  if private.are_connected(me, person) then return 'connected'; end if;
+  if not coalesce(private.meets(person), false) then
+    perform private.raise_error(404, 'not_found', 'This person does not exist, or you cannot see them.');
+  end if;
+  if exists (select from public.connection_requests where asker_id = person and asked_id = me and withdrawn_at is null) then
+    perform private.connect_people(me, person);
+    perform private.queue_connection_mail('accepted', person, me);
+    return 'connected';
+  elsif exists (select from public.connection_requests where asker_id = me and asked_id = person and withdrawn_at is null) then
+    return 'asked';
+  end if;
+  perform private.assert_links_allowed(me, words);
+  if (select count(*) from public.connection_requests where asker_id = me and withdrawn_at is null)
+    >= (case when is_new then 10 else 100 end) then
+    perform private.raise_error(409, 'too_many_pending', 'Many of your requests are unanswered. Withdraw some first.');
+  elsif not private.consume_rate_limit('connection requests ' || me, case when is_new then 5 else 30 end, 86400) then
+    perform private.raise_error(429, 'too_many_requests', 'You asked many people today. Try again tomorrow.');
+  end if;
+  insert into public.connection_requests as known (asker_id, asked_id, note) values (me, person, words)
+  on conflict (asker_id, asked_id) do update set note = excluded.note, created_at = now(), withdrawn_at = null,
+    declined_at = case when known.declined_at > now() - interval '90 days' then known.declined_at end
+  returning declined_at is not null into stays_declined;
+  if not stays_declined then
+    perform private.tell_person(person, 'connections');
+    perform private.queue_connection_mail('asked', person, me, words);
+  end if;
+  return 'asked';
+end
+$$;
+grant execute on function private.ask_connection(uuid, text) to authenticated;
+
+create function public.ask_connection(person uuid, note text default '') returns text
+language sql volatile security invoker set search_path = '' as $$ select private.ask_connection(person, note) $$;
+comment on function public.ask_connection(uuid, text) is
+  'Asks a member to connect, with a note of up to 500 characters: "asked", or "connected" if they had asked the caller. 404, 422 '
+  'links_too_early, 409 too_many_pending, 429 too_many_requests.';
+grant execute on function public.ask_connection(uuid, text) to authenticated;
+
+create function private.answer_connection(person uuid, accept boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  perform private.assert_not_banned();
+  perform private.lock_pair(me, person);
+  if accept and private.are_connected(me, person) then return; end if;
+  perform 1 from public.connection_requests where asker_id = person and asked_id = me
+    and declined_at is null and withdrawn_at is null and person <> all (private.hidden_from(me));
+  if not found then
+    perform private.raise_error(404, 'request_gone', 'This request was withdrawn or is already answered.');
+  elsif accept then
+    perform private.connect_people(me, person);
+    perform private.queue_connection_mail('accepted', person, me);
+  else
+    update public.connection_requests set declined_at = now() where asker_id = person and asked_id = me;
+  end if;
+end
+$$;
+grant execute on function private.answer_connection(uuid, boolean) to authenticated;
+
+create function public.answer_connection(person uuid, accept boolean) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.answer_connection(person, accept) $$;
+comment on function public.answer_connection(uuid, boolean) is
+  'Accepts or declines the request of a person to connect with the caller; they are never told of a no. 404 request_gone.';
+grant execute on function public.answer_connection(uuid, boolean) to authenticated;
+
+create function private.withdraw_connection(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  perform private.lock_pair(me, person);
+  update public.connection_requests set withdrawn_at = now(), note = ''
+  where asker_id = me and asked_id = person and declined_at is not null;
+  delete from public.connection_requests where asker_id = me and asked_id = person and declined_at is null;
+  if found then perform private.tell_person(person, 'connections'); end if;
+end
+$$;
+grant execute on function private.withdraw_connection(uuid) to authenticated;
+
+create function public.withdraw_connection(person uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.withdraw_connection(person) $$;
+comment on function public.withdraw_connection(uuid) is 'Withdraws the caller''s request to connect with a person.';
+grant execute on function public.withdraw_connection(uuid) to authenticated;
+
+create function private.remove_connection(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  perform private.lock_pair(me, person);
+  -- Before the connection goes, with the time of it.
+  insert into private.removed_connections as r (remover_id, other_id, connected_at)
+  select me, person, created_at from public.connections where person_id = me and other_id = person
+  on conflict (remover_id, other_id) do update set connected_at = excluded.connected_at, removed_at = now();
+  delete from public.connections where (person_id, other_id) in ((me, person), (person, me));
+  if found then perform private.tell_person(one, 'connections') from unnest(array[me, person]) as one; end if;
+  delete from private.removed_connections where removed_at < now() - interval '1 day';
+end
+$$;
+grant execute on function private.remove_connection(uuid) to authenticated;
+
+create function public.remove_connection(person uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.remove_connection(person) $$;
+comment on function public.remove_connection(uuid) is 'Ends the connection between the caller and a person, who is not emailed.';
+grant execute on function public.remove_connection(uuid) to authenticated;
+
+-- The other person was not told of the end, so they need not agree again.
+create function private.restore_connection(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  since timestamptz;
+begin
+  perform private.lock_pair(me, person);
+  if exists (select from public.connections where person_id = me and other_id = person) then return; end if;
+  delete from private.removed_connections where remover_id = me and other_id = person and removed_at > now() - interval '1 hour'
+  returning connected_at into since;
+  if since is null then
+    perform private.raise_error(409, 'undo_too_late', 'This can no longer be undone. Ask to connect again.');
+  end if;
+  perform private.connect_people(me, person);
+  update public.connections set created_at = since where (person_id, other_id) in ((me, person), (person, me));
+end
+$$;
+grant execute on function private.restore_connection(uuid) to authenticated;
+
+create function public.restore_connection(person uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.restore_connection(person) $$;
+comment on function public.restore_connection(uuid) is
+  'Takes back, for an hour, that the caller ended the connection with a person.';
+grant execute on function public.restore_connection(uuid) to authenticated;
+
+create function private.end_connection_of_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_pair(new.blocker_id, new.blocked_id);
+  delete from public.connections where (person_id, other_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
+  delete from private.removed_connections
+  where (remover_id, other_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
+  delete from public.connection_requests
+  where (asker_id, asked_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
+  perform private.tell_person(person, 'connections') from unnest(array[new.blocker_id, new.blocked_id]) as person;
+  return null;
+end
+$$;
+comment on function private.end_connection_of_blocked() is 'Ends the connection and the requests between two people once one blocks the other.';
+create trigger blocks_end_connection after insert on public.blocks
+  for each row execute function private.end_connection_of_blocked();
+
+create function private.my_connections(q text, page_size integer, after text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant tsquery := private.people_query(q);
+  size constant integer := least(greatest(coalesce(page_size, 24), 1), 50);
+  place constant jsonb := after::jsonb;
+  -- The document has what is for members.
+  is_member constant boolean := private.is_member();
+  found jsonb;
+  total integer;
+begin
+  perform private.assert_not_banned();
+  if place is not null and (jsonb_typeof(place) <> 'array' or jsonb_array_length(place) <> 2) then
+    raise invalid_text_representation;
+  end if;
+  with known as materialized (
+    select k.other_id, k.created_at, coalesce(c.sort_name, lower(private.name_of(k.other_id)), '') as sort_name
+    from public.connections as k left join public.community_profiles as c on c.user_id = k.other_id
+    where k.person_id = (select auth.uid())
+      and (words is null or coalesce(case when is_member and c.is_active and c.audience <> 'private' then c.search_document end,
+        to_tsvector('pg_catalog.simple', extensions.unaccent('extensions.unaccent', coalesce(private.name_of(k.other_id), '')))) @@ words)
+  ), page as (
+    select * from known
+    where place is null or (sort_name, other_id) > (place ->> 0, (place ->> 1)::uuid) order by sort_name, other_id limit size + 1
+  )
+  select coalesce((select jsonb_agg(private.person_brief(other_id) || jsonb_build_object('sort_name', sort_name, 'since', created_at)
+    order by sort_name, other_id) from page), '[]'), (select count(*) from known) into found, total;
+  return jsonb_strip_nulls(jsonb_build_object('total', total,
+    'people', coalesce((select jsonb_agg(person order by n) from jsonb_array_elements(found) with ordinality as listed (person, n)
+      where n <= size), '[]'),
+    'next', case when jsonb_array_length(found) > size then jsonb_build_array(
+      found -> (size - 1) ->> 'sort_name', found -> (size - 1) ->> 'id')::text end));
+exception when invalid_text_representation then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.my_connections(text, integer, text) to authenticated;
+
+create function public.my_connections(q text default '', page_size integer default 24, after text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_connections(q, page_size, after) $$;
+comment on function public.my_connections(text, integer, text) is
+  'A page of the caller''s connections by name: {people: [{id, slug, name, avatar_url, headline, skills, organizations, since}], total, '
+  'next: cursor}. Who left the directory has a name only.';
+grant execute on function public.my_connections(text, integer, text) to authenticated;
+
+create function private.my_connection_requests() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_not_banned();
+  return jsonb_build_object(
+    'received', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person_brief(r.asker_id), 'note', r.note,
+        'created_at', r.created_at) order by r.created_at desc), '[]')
+      from (select * from public.connection_requests where asked_id = (select auth.uid()) and declined_at is null
+        and withdrawn_at is null order by created_at desc limit 200) as r
+      join public.community_profiles as c on c.user_id = r.asker_id and c.is_active),
+    'sent', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person_brief(r.asked_id), 'note', r.note,
+        'created_at', r.created_at) order by r.created_at desc), '[]')
+      from (select * from public.connection_requests where asker_id = (select auth.uid()) and withdrawn_at is null
+        order by created_at desc limit 200) as r));
+end
+$$;
+grant execute on function private.my_connection_requests() to authenticated;
+
+create function public.my_connection_requests() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_connection_requests() $$;
+comment on function public.my_connection_requests() is
+  'Who asked the caller to connect and whom they asked, the latest first: {received, sent}: [{person, note, created_at}].';
+grant execute on function public.my_connection_requests() to authenticated;
+
+create function private.introduce(one uuid, other uuid, note text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  is_new constant boolean := private.is_new_account(me);
+  words constant text := btrim(coalesce(introduce.note, ''));
+  made uuid;
+begin
+  perform private.assert_member();
+  perform private.assert_may_write_in_community();
+  perform private.lock_pair(one, other);
+  if one = other or not private.are_connected(me, one) or not private.are_connected(me, other) then
+    perform private.raise_error(404, 'not_found', 'Choose two of your connections.');
+  elsif private.are_connected(one, other) then
+    perform private.raise_error(409, 'already_connected', 'These two are already connected.');
+  elsif exists (select from public.introductions as i where i.introducer_id = me and i.created_at > now() - interval '30 days'
+    and (i.first_id, i.second_id) in ((one, other), (other, one)) and i.connected_at is null) then
+    perform private.raise_error(409, 'already_introduced', 'You introduced these two within the last 30 days.');
+  end if;
+  perform private.assert_links_allowed(me, words);
+  if not private.consume_rate_limit('introductions ' || me, case when is_new then 3 else 20 end, 86400) then
+    perform private.raise_error(429, 'too_many_introductions', 'You introduced many people today. Try again tomorrow.');
+  end if;
+  insert into public.introductions (introducer_id, first_id, second_id, note) values (me, one, other, words) returning id into made;
+  -- Where one blocked the other nobody is asked, and whoever introduced them sees an introduction without answers.
+  if one <> all (private.hidden_from(other)) then
+    perform private.tell_person(person, 'connections') from unnest(array[one, other]) as person;
+    perform private.queue_connection_mail('introduced', one, other, words, me, made);
+    perform private.queue_connection_mail('introduced', other, one, words, me, made);
+  end if;
+  return made;
+end
+$$;
+grant execute on function private.introduce(uuid, uuid, text) to authenticated;
+
+create function public.introduce(one uuid, other uuid, note text default '') returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.introduce(one, other, note) $$;
+comment on function public.introduce(uuid, uuid, text) is
+  'Introduces two of the caller''s connections to each other; both are asked. 404, 409 already_connected or already_introduced, 422 '
+  'links_too_early, 429 too_many_introductions.';
+grant execute on function public.introduce(uuid, uuid, text) to authenticated;
+
+create function private.open_introductions() returns setof public.introductions
+language sql stable security definer set search_path = '' as $$
+  select i.* from public.introductions as i
+  where (i.first_id = (select auth.uid()) or i.second_id = (select auth.uid()))
+    and i.created_at > now() - interval '30 days' and i.connected_at is null
+    and case (select auth.uid()) when i.first_id then i.first_answer else i.second_answer end is not false
+    and not private.hidden_from((select auth.uid())) && array[i.first_id, i.second_id, i.introducer_id]
+$$;
+comment on function private.open_introductions() is 'The introductions that the caller can answer, or said yes to.';
+
+create function private.answer_introduction(introduction uuid, accept boolean) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  known public.introductions;
+begin
+  perform private.assert_not_banned();
+  select * into known from public.introductions where id = introduction;
+  perform private.lock_pair(known.first_id, known.second_id);
+  select * into known from private.open_introductions() as i where i.id = introduction;
+  if known.id is null then
+    perform private.raise_error(404, 'introduction_gone', 'This introduction is over or already answered.');
+  end if;
+  update public.introductions as i set first_answer = case when me = i.first_id then accept else i.first_answer end,
+    second_answer = case when me = i.second_id then accept else i.second_answer end
+  where i.id = introduction returning * into known;
+  if not (coalesce(known.first_answer, false) and coalesce(known.second_answer, false)) then return 'answered'; end if;
+  perform private.connect_people(known.first_id, known.second_id);
+  perform private.tell_person(known.introducer_id, 'connections');
+  perform private.queue_connection_mail('accepted', known.first_id, known.second_id);
+  perform private.queue_connection_mail('accepted', known.second_id, known.first_id);
+  perform private.queue_connection_mail('introduction_worked', known.introducer_id, known.first_id, null, known.second_id, known.id);
+  return 'connected';
+end
+$$;
+grant execute on function private.answer_introduction(uuid, boolean) to authenticated;
+
+create function public.answer_introduction(introduction uuid, accept boolean) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.answer_introduction(introduction, accept) $$;
+comment on function public.answer_introduction(uuid, boolean) is
+  'Says yes or no to an introduction: "connected" once both said yes, else "answered". Nobody is told of a no. 404 introduction_gone.';
+grant execute on function public.answer_introduction(uuid, boolean) to authenticated;
+
+create function private.my_introductions() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_not_banned();
+  return jsonb_build_object(
+    'received', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'introducer', private.person_brief(i.introducer_id),
+        'person', private.person_brief(case me.id when i.first_id then i.second_id else i.first_id end),
+        'note', i.note, 'created_at', i.created_at,
+        'is_accepted', coalesce(case me.id when i.first_id then i.first_answer else i.second_answer end, false))
+        order by i.created_at desc, i.id), '[]')
+      from private.open_introductions() as i, (select auth.uid() as id) as me),
+    'made', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'first', private.person_brief(i.first_id),
+        'second', private.person_brief(i.second_id), 'note', i.note, 'created_at', i.created_at,
+        'state', case when i.connected_at is not null then 'connected'
+          when i.created_at > now() - interval '30 days' then 'pending' else 'expired' end) order by i.created_at desc, i.id), '[]')
+      from (select * from public.introductions where introducer_id = (select auth.uid())
+        and not private.hidden_from((select auth.uid())) && array[first_id, second_id]
+        order by created_at desc limit 50) as i));
+end
+$$;
+grant execute on function private.my_introductions() to authenticated;
+
+create function public.my_introductions() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_introductions() $$;
+comment on function public.my_introductions() is
+  'Introductions of the caller to others, and those that they made: {received: [{id, introducer, person, note, created_at, is_accepted}], '
+  'made: [{id, first, second, note, created_at, state: pending, connected or expired}]}. Who said no is not told.';
+grant execute on function public.my_introductions() to authenticated;
+
+-- Following.
+
+create function private.follow_listing(listing text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  followed constant uuid := (select organization_id from public.businesses where slug = listing and status = 'approved');
+begin
+  if private.is_anonymous() then
+    perform private.raise_error(403, 'account_needed', 'Add an email address to your account first.');
+  elsif followed is null then
+    perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
+  end if;
+  perform 1 from public.profiles where id = me for no key update;
+  if (select count(*) from public.organization_follows where user_id = me) >= 500 then
+    perform private.raise_error(409, 'too_many_follows', 'You follow 500 organizations. Unfollow one first.');
+  end if;
+  insert into public.organization_follows (user_id, organization_id) values (me, followed) on conflict do nothing;
+end
+$$;
+grant execute on function private.follow_listing(text) to authenticated;
+
+create function public.follow_listing(listing text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.follow_listing(listing) $$;
+comment on function public.follow_listing(text) is
+  'Lets the caller follow the organization of a public listing, by its slug. Deleting the row of organization_follows undoes it.';
+grant execute on function public.follow_listing(text) to authenticated;
+
+create function private.follow_state(listing text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('organization_id', b.organization_id, 'is_following', exists (
+    select from public.organization_follows as f where f.user_id = (select auth.uid()) and f.organization_id = b.organization_id))
+  from public.businesses as b where b.slug = listing and b.status = 'approved' and b.organization_id is not null
+    and not private.is_anonymous()
+$$;
+grant execute on function private.follow_state(text) to authenticated;
+
+create function public.follow_state(listing text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.follow_state(listing) $$;
+comment on function public.follow_state(text) is
+  'Whether the caller follows the organization of a public listing: {organization_id, is_following}; null where there is none.';
+grant execute on function public.follow_state(text) to authenticated;
+
+create function private.my_follows() returns table (organization_id uuid, name text, listing text, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select f.organization_id, o.name, (select b.slug from public.businesses as b
+    where b.organization_id = o.id and b.status = 'approved' order by b.created_at, b.id limit 1), f.created_at
+  from public.organization_follows as f join public.business_profiles as o on o.id = f.organization_id
+  where f.user_id = (select auth.uid()) order by o.name, o.id
+$$;
+grant execute on function private.my_follows() to authenticated;
+
+create function public.my_follows() returns table (organization_id uuid, name text, listing text, created_at timestamptz)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_follows() $$;
+comment on function public.my_follows() is 'The organizations that the caller follows, with the slug of a public listing, by name.';
+grant execute on function public.my_follows() to authenticated;
+
+create function private.export_my_connections() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with me as (select auth.uid() as id)
+  select jsonb_build_object(
+    'connections', (select coalesce(jsonb_agg(jsonb_build_object('user_id', k.other_id, 'name', private.name_of(k.other_id),
+      'since', k.created_at) order by k.created_at), '[]') from public.connections as k where k.person_id = me.id),
+    -- What others decided is not the caller's.
+    'connection_requests', (select coalesce(jsonb_agg(jsonb_build_object('asker_id', r.asker_id, 'asked_id', r.asked_id,
+      'note', r.note, 'created_at', r.created_at, 'declined_at', case when r.asked_id = me.id then r.declined_at end)
+      order by r.created_at), '[]') from public.connection_requests as r
+      where (r.asker_id = me.id and r.withdrawn_at is null) or (r.asked_id = me.id and r.withdrawn_at is null
+        and r.asker_id <> all (private.hidden_from(me.id)))),
+    'introductions', (select coalesce(jsonb_agg(jsonb_build_object('introducer_id', i.introducer_id, 'first_id', i.first_id,
+      'second_id', i.second_id, 'note', i.note, 'created_at', i.created_at, 'connected_at', i.connected_at,
+      'my_answer', case me.id when i.first_id then i.first_answer when i.second_id then i.second_answer end)
+      order by i.created_at), '[]') from public.introductions as i
+      where me.id in (i.introducer_id, i.first_id, i.second_id)
+        and not private.hidden_from(me.id) && array[i.first_id, i.second_id, i.introducer_id]),
+    'follows', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from private.my_follows() as f))
+  from me
+$$;
+grant execute on function private.export_my_connections() to authenticated, service_role;
+
+-- 84_messages.sql
+
+-- Messages between two and up to twenty people. Rows are read by functions only, which know who left and who blocked whom.
+
+create table public.message_settings (
+  user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  who_may_write text not null default 'connections' constraint message_settings_who_may_write_known
+    check (who_may_write in ('members', 'connections', 'nobody')),
+  -- Off, neither side of a conversation sees what the other has read.
+  shows_read boolean not null default true,
+  updated_at timestamptz not null default now()
+);
+comment on table public.message_settings is 'Who may write to a person; without a row their connections may.';
+
+create table public.threads (
+  id uuid primary key default gen_random_uuid(),
+  title text not null default '' constraint threads_title_length check (char_length(title) <= 100),
+  -- Of two people, in order: they have one thread. Null for more; an account that is gone leaves its half null.
+  low_id uuid references public.profiles (id) on delete set null,
+  high_id uuid references public.profiles (id) on delete set null,
+  is_pair boolean not null,
+  -- The number of the last message, and of the last change of any message, from which clients catch up.
+  last_seq integer not null default 0,
+  last_change integer not null default 0,
+  last_message_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint threads_one_for_a_pair unique (low_id, high_id)
+);
+comment on table public.threads is 'Conversations. Read and written by functions only.';
+create index threads_high_id_idx on public.threads (high_id);
+create index threads_last_message_at_idx on public.threads (last_message_at);
+
+create table public.thread_members (
+  thread_id uuid not null references public.threads (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- Messages up to this one are not theirs to read: they joined later.
+  joined_seq integer not null default 0,
+  read_seq integer not null default 0,
+  emailed_seq integer not null default 0,
+  is_muted boolean not null default false,
+  left_at timestamptz,
+  left_seq integer not null default 0,
+  primary key (thread_id, user_id)
+);
+comment on table public.thread_members is
+  'Who takes part in a conversation, and how far they read: what is unread is the difference of two numbers. Written by functions only.';
+create index thread_members_user_id_idx on public.thread_members (user_id) where left_at is null;
+
+create table public.messages (
+  thread_id uuid not null references public.threads (id) on delete cascade,
+  seq integer not null,
+  change_no integer not null,
+  sender_id uuid references public.profiles (id) on delete set null,
+  -- Made by the client: a message that is sent again is the same.
+  client_id uuid not null,
+  body text not null constraint messages_body_length check (char_length(body) <= 4000),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  -- By staff, after a report.
+  hidden_at timestamptz,
+  search_document tsvector generated always as (private.words_document(body)) stored,
+  primary key (thread_id, seq),
+  constraint messages_sent_once unique (thread_id, sender_id, client_id)
+);
+comment on table public.messages is 'What people write to each other. Read and written by functions only.';
+create index messages_change_no_idx on public.messages (thread_id, change_no);
+create index messages_sender_id_idx on public.messages (sender_id);
+create index messages_search_document_idx on public.messages using gin (search_document) with (fastupdate = off);
+
+alter table public.message_settings enable row level security;
+alter table public.threads enable row level security;
+alter table public.thread_members enable row level security;
+alter table public.messages enable row level security;
+grant select, insert (who_may_write, shows_read), update (who_may_write, shows_read) on public.message_settings to authenticated;
+grant select, insert, update, delete on public.message_settings, public.threads, public.thread_members, public.messages
+  to service_role;
+
+create policy "people see their message settings" on public.message_settings for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people make their message settings" on public.message_settings for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "people change their message settings" on public.message_settings for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create trigger a_reject_anonymous before insert on public.message_settings
+  for each row execute function private.reject_anonymous();
+create trigger message_settings_set_updated_at before update on public.message_settings
+  for each row execute function private.set_updated_at();
+
+-- What somebody wrote goes with their account; that there was a message stays.
+create function private.empty_messages_of_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Reports first, as who decides about one locks them.
+  perform private.empty_reports_of_account(old.id);
+  update public.messages set body = '', deleted_at = coalesce(deleted_at, now()) where sender_id = old.id;
+  return old;
+end
+$$;
+comment on function private.empty_messages_of_account() is 'Deletes what an account wrote to others when it is deleted.';
+create trigger profiles_empty_messages before delete on public.profiles
+  for each row execute function private.empty_messages_of_account();
+
+-- Members go only with their account, or with their conversation. Who left does not count: they read nothing of it.
+create function private.delete_empty_thread() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Of two accounts that are deleted at once, the second one sees that the first is gone.
+  perform 1 from public.threads where id = old.thread_id for update;
+  delete from public.threads as t where t.id = old.thread_id
+    and not exists (select from public.thread_members as m where m.thread_id = t.id and m.left_at is null);
+  return null;
+end
+$$;
+comment on function private.delete_empty_thread() is 'Deletes a conversation in which nobody is left once an account is deleted.';
+create trigger thread_members_delete_empty_thread after delete on public.thread_members
+  for each row execute function private.delete_empty_thread();
+
+create function private.may_write_to(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.is_member() and not private.is_anonymous() and person <> (select auth.uid())
+    and exists (select from public.profiles where id = person) and person <> all (private.hidden_from((select auth.uid())))
+    and not private.is_banned(person)
+    and case coalesce((select who_may_write from public.message_settings where user_id = person), 'connections')
+      when 'members' then private.meets(person) or private.are_connected((select auth.uid()), person)
+      when 'connections' then private.are_connected((select auth.uid()), person)
+      else false end, false)
+$$;
+comment on function private.may_write_to(uuid) is 'Whether the caller may begin a conversation with a person.';
+
+create function private.my_place(thread uuid) returns public.thread_members
+language sql stable security definer set search_path = '' as $$
+  select m.* from public.thread_members as m join public.threads as t on t.id = m.thread_id
+  where m.thread_id = thread and m.user_id = (select auth.uid()) and m.left_at is null
+    -- Of two, one who blocked the other: the conversation is not there for either.
+    and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
+$$;
+comment on function private.my_place(uuid) is 'The caller''s place in a conversation that they may read; null otherwise.';
+
+create function private.assert_place(thread uuid) returns public.thread_members
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  place constant public.thread_members := private.my_place(thread);
+begin
+  perform private.assert_not_banned();
+  if place.thread_id is null then
+    perform private.raise_error(404, 'thread_gone', 'This conversation does not exist, or you are no longer part of it.');
+  end if;
+  return place;
+end
+$$;
+comment on function private.assert_place(uuid) is 'As my_place(); 404 thread_gone for a conversation that is not the caller''s.';
+
+-- Whoever was written to may answer, until the other leaves the conversation.
+create function private.may_send(thread public.threads) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_member() and not private.is_muted((select auth.uid())) and (not thread.is_pair or exists (
+    select from public.thread_members as other where other.thread_id = thread.id and other.user_id <> (select auth.uid())
+      and (private.may_write_to(other.user_id) or exists (select from public.messages as m where m.thread_id = thread.id
+        and m.sender_id = other.user_id and m.seq > other.left_seq))))
+$$;
+comment on function private.may_send(public.threads) is 'Whether the caller, who takes part, may write in a conversation.';
+
+create function private.start_thread(people uuid[], title text, new_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  others constant uuid[] := array(select distinct one from unnest(people) as one where one is not null and one <> me order by one);
+  is_pair constant boolean := cardinality(others) = 1;
+  known uuid;
+begin
+  perform private.assert_member();
+  perform private.assert_may_write_in_community();
+  if cardinality(others) not between 1 and 19 then
+    perform private.raise_error(422, 'people_count', 'Choose between 1 and 19 people.');
+  end if;
+  if is_pair then
+    perform private.lock_pair(me, others[1]);
+    select id into known from public.threads as t where t.low_id = least(me, others[1]) and t.high_id = greatest(me, others[1]);
+    if known is not null and (private.my_place(known)).thread_id is not null then return known; end if;
+  else
+    select m.thread_id into known from public.thread_members as m where m.thread_id = new_id and m.user_id = me;
+    if known is not null then return known; end if;
+  end if;
+  if exists (select from unnest(others) as one where not private.may_write_to(one)) then
+    perform private.raise_error(403, 'not_writable', 'One of these people does not take messages from you.');
+  end if;
+  perform private.assert_links_allowed(me, start_thread.title);
+  if known is null and not private.consume_rate_limit('threads ' || me, case when private.is_new_account(me) then 10 else 50 end, 86400) then
+    perform private.raise_error(429, 'too_many_threads', 'You began many conversations today. Try again tomorrow.');
+  end if;
+  if known is not null then
+    -- The caller had left it.
+    update public.thread_members as m set left_at = null, joined_seq = t.last_seq, read_seq = t.last_seq
+    from public.threads as t where t.id = known and m.thread_id = known and m.user_id = me;
+    return known;
+  end if;
+  insert into public.threads (id, title, is_pair, low_id, high_id) values (
+    case when is_pair then gen_random_uuid() else coalesce(new_id, gen_random_uuid()) end, case when is_pair then '' else btrim(coalesce(start_thread.title, '')) end, is_pair,
+    case when is_pair then least(me, others[1]) end, case when is_pair then greatest(me, others[1]) end)
+  returning id into known;
+  insert into public.thread_members (thread_id, user_id) select known, one from unnest(others || me) as one;
+  return known;
+end
+$$;
+grant execute on function private.start_thread(uuid[], text, uuid) to authenticated;
+
+create function public.start_thread(people uuid[], title text default '', new_id uuid default null) returns uuid
+language sql volatile security invoker set search_path = '' as $$ select private.start_thread(people, title, new_id) $$;
+comment on function public.start_thread(uuid[], text, uuid) is
+  'The conversation of the caller with a person, or a new one with up to nineteen; `new_id` makes a second call of the same find the first '
+  'one. The others see it once there is a message. 403 not_writable, 422 people_count or links_too_early, 429 too_many_threads.';
+grant execute on function public.start_thread(uuid[], text, uuid) to authenticated;
+
+create function private.message_json(m public.messages) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('seq', m.seq, 'change_no', m.change_no, 'sender_id', m.sender_id, 'name', coalesce(private.name_of(m.sender_id), ''),
+    'body', case when m.deleted_at is null and m.hidden_at is null then m.body else '' end, 'client_id', m.client_id,
+    'created_at', m.created_at, 'is_edited', m.edited_at is not null,
+    'state', case when m.deleted_at is not null then 'deleted' when m.hidden_at is not null then 'hidden' else 'sent' end)
+$$;
+comment on function private.message_json(public.messages) is 'A message as those who take part read it.';
+
+create function private.tell_thread(thread uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.tell_person(m.user_id, 'messages', jsonb_build_object('thread', thread))
+  from public.thread_members as m where m.thread_id = thread and m.left_at is null
+$$;
+comment on function private.tell_thread(uuid) is 'Tells who takes part in a conversation that it changed.';
+
+create function private.assert_body(body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  is_new constant boolean := private.is_new_account(me);
+begin
+  -- Characters without a width are no message.
+  if regexp_replace(coalesce(body, ''), '[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') = '' then
+    perform private.raise_error(422, 'message_empty', 'Write something first.');
+  end if;
+  perform private.assert_links_allowed(me, body);
+  if not private.consume_rate_limit('messages minute ' || me, case when is_new then 10 else 30 end, 60) then
+    perform private.raise_error(429, 'too_many_messages', 'You wrote many messages within a minute. Wait a minute and try again.');
+  elsif not private.consume_rate_limit('messages day ' || me, case when is_new then 100 else 1000 end, 86400) then
+    perform private.raise_error(429, 'too_many_messages_today', 'You wrote many messages today. Try again tomorrow.');
+  end if;
+end
+$$;
+comment on function private.assert_body(text) is 'Fails unless the caller may send this text now, and counts it.';
+
+create function private.send_message(thread uuid, client uuid, body text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  known public.threads;
+  sent public.messages;
+begin
+  -- Messages of a conversation are numbered one after the other, and nobody leaves meanwhile.
+  select * into known from public.threads where id = thread for no key update;
+  perform private.assert_place(thread);
+  select * into sent from public.messages as m where m.thread_id = thread and m.sender_id = me and m.client_id = client;
+  if sent.seq is not null then return private.message_json(sent); end if;
+  perform private.assert_may_write_in_community();
+  if not private.may_send(known) then
+    perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
+  end if;
+  perform private.assert_body(send_message.body);
+  update public.threads set last_seq = last_seq + 1, last_change = last_change + 1, last_message_at = clock_timestamp()
+  where id = thread returning * into known;
+  insert into public.messages (thread_id, seq, change_no, sender_id, client_id, body, created_at)
+  values (thread, known.last_seq, known.last_change, me, client, btrim(send_message.body, E' \t\r\n'), known.last_message_at) returning * into sent;
+  -- A conversation of two comes back to who left it.
+  update public.thread_members set left_at = null, joined_seq = known.last_seq - 1, read_seq = known.last_seq - 1
+  where thread_id = thread and known.is_pair and left_at is not null;
+  -- What one does not see is not unread.
+  update public.thread_members as m set read_seq = known.last_seq
+  where m.thread_id = thread and (m.user_id = me or (m.read_seq = known.last_seq - 1 and m.user_id = any (private.hidden_from(me))));
+  perform private.tell_thread(thread);
+  return private.message_json(sent);
+end
+$$;
+grant execute on function private.send_message(uuid, uuid, text) to authenticated;
+
+create function public.send_message(thread uuid, client uuid, body text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.send_message(thread, client, body) $$;
+comment on function public.send_message(uuid, uuid, text) is
+  'Sends a message of up to 4,000 characters; with the same client id it is sent once, and the first is the answer. 403 not_writable, 404 '
+  'thread_gone, 422 message_empty or links_too_early, 429 too_many_messages.';
+grant execute on function public.send_message(uuid, uuid, text) to authenticated;
+
+create function private.own_message(thread uuid, seq integer) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.messages;
+begin
+  perform 1 from public.threads where id = thread for no key update;
+  perform private.assert_place(thread);
+  select * into known from public.messages as m
+  where m.thread_id = thread and m.seq = own_message.seq and m.sender_id = (select auth.uid());
+  if known.seq is null then
+    perform private.raise_error(404, 'message_gone', 'This message does not exist, or it is not yours.');
+  end if;
+  update public.threads set last_change = last_change + 1 where id = thread returning last_change into known.change_no;
+  return known;
+end
+$$;
+comment on function private.own_message(uuid, integer) is 'A message of the caller that is about to change, with the number of the change.';
+
+create function private.edit_message(thread uuid, seq integer, body text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.messages := private.own_message(thread, seq);
+begin
+  perform private.assert_may_write_in_community();
+  if known.deleted_at is not null or known.hidden_at is not null or known.created_at < now() - interval '15 minutes' then
+    perform private.raise_error(409, 'edit_too_late', 'A message can be edited for 15 minutes. You can delete it, or write another one.');
+  end if;
+  perform private.assert_body(edit_message.body);
+  update public.messages as m set body = btrim(edit_message.body, E' \t\r\n'), edited_at = now(), change_no = known.change_no
+  where m.thread_id = thread and m.seq = edit_message.seq returning * into known;
+  perform private.tell_thread(thread);
+  return private.message_json(known);
+end
+$$;
+grant execute on function private.edit_message(uuid, integer, text) to authenticated;
+
+create function public.edit_message(thread uuid, seq integer, body text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.edit_message(thread, seq, body) $$;
+comment on function public.edit_message(uuid, integer, text) is
+  'Changes a message of the caller within 15 minutes. As send_message(), and 404 message_gone, 409 edit_too_late.';
+grant execute on function public.edit_message(uuid, integer, text) to authenticated;
+
+create function private.delete_message(thread uuid, seq integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known constant public.messages := private.own_message(thread, seq);
+begin
+  update public.messages as m set body = '', deleted_at = now(), change_no = known.change_no
+  where m.thread_id = thread and m.seq = delete_message.seq and m.deleted_at is null;
+  perform private.tell_thread(thread);
+end
+$$;
+grant execute on function private.delete_message(uuid, integer) to authenticated;
+
+create function public.delete_message(thread uuid, seq integer) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.delete_message(thread, seq) $$;
+comment on function public.delete_message(uuid, integer) is
+  'Deletes what a message of the caller says; that there was one stays. What was reported before stays with the report. 404 message_gone.';
+grant execute on function public.delete_message(uuid, integer) to authenticated;
+
+create function private.mark_thread_read(thread uuid, up_to integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_place(thread);
+  update public.thread_members as m set read_seq = least(up_to, t.last_seq) from public.threads as t
+  where t.id = thread and m.thread_id = thread and m.user_id = (select auth.uid()) and m.read_seq < least(up_to, t.last_seq);
+  -- Others learn it where it is shown; one's own other pages always.
+  if found then
+    perform private.tell_person(m.user_id, 'messages', jsonb_build_object('thread', thread)) from public.thread_members as m
+    join public.threads as t on t.id = m.thread_id
+    where m.thread_id = thread and m.left_at is null and (m.user_id = (select auth.uid()) or (t.is_pair and private.shows_read(t)));
+  end if;
+end
+$$;
+grant execute on function private.mark_thread_read(uuid, integer) to authenticated;
+
+create function public.mark_thread_read(thread uuid, up_to integer) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.mark_thread_read(thread, up_to) $$;
+comment on function public.mark_thread_read(uuid, integer) is 'Marks the messages of a conversation up to a number as read by the caller. 404 thread_gone.';
+grant execute on function public.mark_thread_read(uuid, integer) to authenticated;
+
+create function private.shows_read(thread public.threads) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select thread.is_pair and not exists (select from public.message_settings as s
+    where s.user_id in (thread.low_id, thread.high_id) and not s.shows_read)
+$$;
+comment on function private.shows_read(public.threads) is 'Whether both of a conversation of two show each other what they read.';
+
+create function private.mute_thread(thread uuid, muted boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_place(thread);
+  update public.thread_members set is_muted = muted where thread_id = thread and user_id = (select auth.uid());
+  perform private.tell_person((select auth.uid()), 'messages');
+end
+$$;
+grant execute on function private.mute_thread(uuid, boolean) to authenticated;
+
+create function public.mute_thread(thread uuid, muted boolean) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.mute_thread(thread, muted) $$;
+comment on function public.mute_thread(uuid, boolean) is 'Whether the caller is told and emailed of a conversation''s new messages. 404 thread_gone.';
+grant execute on function public.mute_thread(uuid, boolean) to authenticated;
+
+create function private.leave_thread(thread uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.threads;
+begin
+  select * into known from public.threads where id = thread for no key update;
+  perform private.assert_place(thread);
+  update public.thread_members set left_at = now(), left_seq = known.last_seq where thread_id = thread and user_id = (select auth.uid());
+  perform private.tell_thread(thread);
+  perform private.tell_person((select auth.uid()), 'messages');
+end
+$$;
+grant execute on function private.leave_thread(uuid) to authenticated;
+
+create function public.leave_thread(thread uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.leave_thread(thread) $$;
+comment on function public.leave_thread(uuid) is
+  'The caller leaves a conversation and reads nothing of it from then on. One of two comes back, empty, with the other''s next message. 404 '
+  'thread_gone.';
+grant execute on function public.leave_thread(uuid) to authenticated;
+
+create function private.thread_people(thread public.threads, max_count integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.person_brief(user_id) || jsonb_build_object('read_seq', read_seq)), '[]') from (
+    select m.user_id, case when private.shows_read(thread) then m.read_seq end as read_seq from public.thread_members as m
+    where m.thread_id = thread.id and m.user_id <> (select auth.uid()) and (m.left_at is null or thread.is_pair)
+      and m.user_id <> all (private.hidden_from((select auth.uid())))
+    order by m.user_id limit max_count) as others
+$$;
+comment on function private.thread_people(public.threads, integer) is 'The others in a conversation, as the caller sees them.';
+
+create function private.my_threads(page_size integer, after text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  hidden constant uuid[] := private.hidden_from(me);
+  size constant integer := least(greatest(coalesce(page_size, 20), 1), 50);
+  place constant jsonb := after::jsonb;
+  found jsonb;
+begin
+  perform private.assert_not_banned();
+  if place is not null and (jsonb_typeof(place) <> 'array' or jsonb_array_length(place) <> 2) then
+    raise invalid_text_representation;
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'is_pair', is_pair, 'is_muted', is_muted,
+      'unread', last_seq - read_seq, 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
+  into found from (
+    select t.id, t.title, t.is_pair, m.is_muted, t.last_seq, m.read_seq, t.last_message_at, private.thread_people(t, 4) as people, (
+      select private.message_json(x) || jsonb_build_object('body', left(private.message_json(x) ->> 'body', 140))
+      from public.messages as x where x.thread_id = t.id and x.seq > m.joined_seq and (x.sender_id is null or x.sender_id <> all (hidden))
+      order by x.seq desc limit 1) as last
+    from public.thread_members as m join public.threads as t on t.id = m.thread_id
+    where m.user_id = me and m.left_at is null and t.last_seq > m.joined_seq
+      and not (t.is_pair and hidden && array[t.low_id, t.high_id])
+      and (place is null or (t.last_message_at, t.id) < ((place ->> 0)::timestamptz, (place ->> 1)::uuid))
+    order by t.last_message_at desc, t.id desc limit size + 1) as page;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'threads', coalesce((select jsonb_agg(thread order by n) from jsonb_array_elements(found) with ordinality as listed (thread, n)
+      where n <= size), '[]'),
+    'next', case when jsonb_array_length(found) > size
+      then jsonb_build_array(found -> (size - 1) ->> 'at', found -> (size - 1) ->> 'id')::text end));
+exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.my_threads(integer, text) to authenticated;
+
+create function public.my_threads(page_size integer default 20, after text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_threads(page_size, after) $$;
+comment on function public.my_threads(integer, text) is
+  'A page of the caller''s conversations, the latest first: {threads: [{id, title, is_pair, is_muted, unread, at, people, last}], next: cursor}.';
+grant execute on function public.my_threads(integer, text) to authenticated;
+
+create function private.unread_messages() returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
+  from public.thread_members as m join public.threads as t on t.id = m.thread_id
+  where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
+    and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
+    and not private.is_banned((select auth.uid()))
+$$;
+grant execute on function private.unread_messages() to authenticated;
+
+create function public.unread_messages() returns integer
+language sql stable security invoker set search_path = '' as $$ select private.unread_messages() $$;
+comment on function public.unread_messages() is 'How many messages the caller has not read, without those of muted conversations.';
+grant execute on function public.unread_messages() to authenticated;
+
+create function private.thread_page(thread uuid, before integer, changed_after integer, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  place constant public.thread_members := private.assert_place(thread);
+  hidden constant uuid[] := private.hidden_from((select auth.uid()));
+  size constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
+  known public.threads;
+  found jsonb;
+begin
+  select * into known from public.threads where id = thread;
+  if changed_after is not null then
+    select coalesce(jsonb_agg(private.message_json(m) order by m.change_no), '[]') into found from (
+      select * from public.messages as x where x.thread_id = thread and x.change_no > changed_after and x.seq > place.joined_seq
+        and (x.sender_id is null or x.sender_id <> all (hidden)) order by x.change_no limit size + 1) as m;
+  else
+    select coalesce(jsonb_agg(private.message_json(m) order by m.seq desc), '[]') into found from (
+      select * from public.messages as x where x.thread_id = thread and x.seq > place.joined_seq
+        and x.seq < coalesce(before, 2147483647) and (x.sender_id is null or x.sender_id <> all (hidden))
+      order by x.seq desc limit size + 1) as m;
+  end if;
+  return jsonb_build_object(
+    'thread', jsonb_build_object('id', known.id, 'title', known.title, 'is_pair', known.is_pair, 'is_muted', place.is_muted,
+      'last_seq', known.last_seq, 'last_change', known.last_change, 'read_seq', place.read_seq, 'may_write', private.may_send(known),
+      'people', private.thread_people(known, 20)),
+    'has_more', jsonb_array_length(found) > size,
+    'messages', coalesce((select jsonb_agg(message order by n) from jsonb_array_elements(found) with ordinality as listed (message, n)
+      where n <= size), '[]'));
+end
+$$;
+grant execute on function private.thread_page(uuid, integer, integer, integer) to authenticated;
+
+create function public.thread_page(
+  thread uuid, before integer default null, changed_after integer default null, page_size integer default 50
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.thread_page(thread, before, changed_after, page_size) $$;
+comment on function public.thread_page(uuid, integer, integer, integer) is
+  'Messages of a conversation, the latest first, before a number; or with changed_after what was sent, edited or deleted since that '
+  'change, the earliest first: {thread: {id, title, is_pair, is_muted, last_seq, last_change, read_seq, may_write, people}, messages, '
+  'has_more}. 404 thread_gone.';
+grant execute on function public.thread_page(uuid, integer, integer, integer) to authenticated;
+
+create function private.search_messages(q text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_not_banned();
+  return (select coalesce(jsonb_agg(private.message_json(x) || jsonb_build_object('thread_id', x.thread_id) order by x.created_at desc), '[]') from (
+    select m.* from public.thread_members as p join public.threads as t on t.id = p.thread_id join public.messages as m on m.thread_id = t.id
+    where p.user_id = (select auth.uid()) and p.left_at is null and m.seq > p.joined_seq
+      and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
+      and (m.sender_id is null or m.sender_id <> all (private.hidden_from((select auth.uid()))))
+      and m.deleted_at is null and m.hidden_at is null and m.search_document @@ private.people_query(q)
+    order by m.created_at desc limit 50) as x);
+end
+$$;
+grant execute on function private.search_messages(text) to authenticated;
+
+create function public.search_messages(q text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.search_messages(q) $$;
+comment on function public.search_messages(text) is
+  'The latest 50 messages that the caller can read and that have all words or their beginnings: [{thread_id, seq, name, body, created_at}].';
+grant execute on function public.search_messages(text) to authenticated;
+
+-- Emails.
+
+create function private.queue_unread_messages() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  queued integer;
+begin
+  with due as (
+    update public.thread_members as m set emailed_seq = t.last_seq from public.threads as t
+    where t.id = m.thread_id and t.last_message_at between now() - interval '2 days' and now() - interval '10 minutes'
+      and t.last_seq > m.read_seq and t.last_seq > m.emailed_seq and m.left_at is null and not m.is_muted
+      and not (t.is_pair and private.hidden_from(m.user_id) && array[t.low_id, t.high_id])
+    returning m.user_id, m.thread_id, t.last_seq - m.read_seq as unread, t.last_message_at
+  ), bundled as (
+    select private.queue_mail(format('unread:%s:%s', user_id, max(last_message_at)), 'unread_messages', 'direct_messages', user_id,
+      jsonb_build_object('unread', sum(unread), 'thread_ids', jsonb_agg(thread_id),
+        'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from public.messages as x
+          join public.thread_members as p on p.thread_id = x.thread_id and p.user_id = due.user_id
+          where x.thread_id = any (array_agg(due.thread_id)) and x.seq > p.read_seq and x.seq > p.joined_seq
+            and x.sender_id <> due.user_id and x.sender_id <> all (private.hidden_from(due.user_id)))))
+    from due group by user_id
+  )
+  select count(*) into queued from bundled;
+  return queued;
+end
+$$;
+grant execute on function private.queue_unread_messages() to service_role;
+
+create function public.queue_unread_messages() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.queue_unread_messages() $$;
+comment on function public.queue_unread_messages() is
+  'Queues one email for each person with messages that are unread for ten minutes; each message is counted in one email. Returns how many. '
+  'Regular work, with the service key.';
+grant execute on function public.queue_unread_messages() to service_role;
+
+create function private.is_unread_due(person uuid, data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.thread_members as m join public.threads as t on t.id = m.thread_id
+    where m.user_id = person and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
+      and not (t.is_pair and private.hidden_from(person) && array[t.low_id, t.high_id])
+      and data -> 'thread_ids' ? m.thread_id::text)
+$$;
+comment on function private.is_unread_due(uuid, jsonb) is 'Whether messages that a queued email is about are still unread.';
+
+create function private.export_my_conversations() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with me as (select auth.uid() as id)
+  select jsonb_build_object(
+    'message_settings', (select to_jsonb(s) from public.message_settings as s where s.user_id = me.id),
+    'conversations', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'read_seq', p.read_seq,
+        'people', (select jsonb_agg(private.name_of(o.user_id)) from public.thread_members as o where o.thread_id = t.id
+          and o.left_at is null and o.user_id <> all (private.hidden_from(me.id))),
+        'messages', (select coalesce(jsonb_agg(private.message_json(m) order by m.seq), '[]') from public.messages as m
+          where m.thread_id = t.id and m.seq > p.joined_seq and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me.id)))))
+        order by t.created_at), '[]')
+      from public.thread_members as p join public.threads as t on t.id = p.thread_id
+      where p.user_id = me.id and p.left_at is null
+        and not (t.is_pair and private.hidden_from(me.id) && array[t.low_id, t.high_id])),
+    -- What one wrote where one is no longer.
+    'messages_elsewhere', (select coalesce(jsonb_agg(private.message_json(m) order by m.created_at), '[]') from public.messages as m
+      where m.sender_id = me.id and not exists (select from public.thread_members as p where p.thread_id = m.thread_id
+        and p.user_id = me.id and p.left_at is null and m.seq > p.joined_seq)))
+  from me
+$$;
+grant execute on function private.export_my_conversations() to authenticated, service_role;
+
+-- 85_groups.sql
+
+-- Groups, committees and boards: who is in them, for how long and as what. Being in a group is nothing else than that: emails of a
+-- group, price audiences, plans and rights of staff are stored elsewhere and do not follow from it.
+
+create table public.groups (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null default '' constraint groups_slug_unique unique,
+  kind text not null default 'group' constraint groups_kind_known check (kind in ('group', 'committee', 'board')),
+  -- How people come in. A hidden group is known to its people and to staff only.
+  admission text not null default 'open' constraint groups_admission_known
+    check (admission in ('open', 'request', 'invitation', 'hidden')),
+  name text not null constraint groups_name_length check (char_length(btrim(name)) between 2 and 80),
+  description text not null default '' constraint groups_description_length check (char_length(description) <= 2000),
+  -- Whether everybody sees the group at /groups, and there who of its people agreed to be named.
+  is_public boolean not null default false,
+  shows_roster boolean not null default false,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint groups_hidden_is_not_public check (admission <> 'hidden' or not is_public)
+);
+comment on table public.groups is 'Groups of people, and committees and boards with terms of office. An archived group can only be read.';
+
+create trigger audit_groups after insert or update or delete on public.groups
+  for each row execute function private.write_audit();
+create trigger groups_fill_slug before insert or update on public.groups
+  for each row execute function private.fill_slug('name');
+create trigger groups_guard_staff_columns before update on public.groups
+  for each row execute function private.guard_staff_columns('kind', 'name', 'admission', 'archived_at');
+create trigger groups_guard_community_writing before update of description on public.groups
+  for each row when (old.description is distinct from new.description) execute function private.guard_community_writing();
+create trigger groups_set_updated_at before update on public.groups
+  for each row execute function private.set_updated_at();
+
+-- A row for each term. Whether it runs is computed from its dates and never stored, so that a right ends with its term at midnight of
+-- the hub's time zone without anybody saving anything.
+create table public.group_members (
+  id uuid primary key default gen_random_uuid(),
+  group_id uuid not null references public.groups (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null default 'member' constraint group_members_role_known check (role in ('chair', 'secretary', 'member')),
+  starts_on date not null default private.today(),
+  -- The last day of the term; null for no end.
+  ends_on date,
+  -- When the person left or was removed, which ends the term at that moment.
+  left_at timestamptz,
+  -- Who removed them; null for who left.
+  removed_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint group_members_period check (ends_on >= starts_on)
+);
+comment on table public.group_members is
+  'The terms of people in groups, past ones too; of one person in one group, two never run on the same day. Written by functions only.';
+
+create index group_members_group_id_idx on public.group_members (group_id, user_id) where left_at is null;
+create index group_members_user_id_idx on public.group_members (user_id);
+create index group_members_removed_by_idx on public.group_members (removed_by);
+
+create trigger audit_group_members after insert or update or delete on public.group_members
+  for each row execute function private.write_audit();
+
+-- What a person wants of a group, whatever their terms.
+create table public.group_preferences (
+  group_id uuid not null references public.groups (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  emails text not null default 'announcements' constraint group_preferences_emails_known
+    check (emails in ('all', 'announcements', 'nothing')),
+  -- Whether the public roster may name them.
+  is_listed boolean not null default false,
+  -- Up to here, all of the discussion counts as read.
+  read_sequence bigint not null default 0,
+  -- Up to here, the bell has none of it.
+  noticed_sequence bigint not null default 0,
+  primary key (group_id, user_id)
+);
+comment on table public.group_preferences is
+  'Which emails of a group a person wants, and whether its public page may name them. Written by a function only.';
+
+create index group_preferences_user_id_idx on public.group_preferences (user_id);
+
+create table public.group_requests (
+  id uuid primary key default gen_random_uuid(),
+  group_id uuid not null references public.groups (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  origin text not null constraint group_requests_origin_known check (origin in ('request', 'invitation')),
+  invited_by uuid references public.profiles (id) on delete set null,
+  note text not null default '' constraint group_requests_note_length check (char_length(note) <= 500),
+  status text not null default 'pending' constraint group_requests_status_known
+    check (status in ('pending', 'accepted', 'declined', 'withdrawn')),
+  decided_at timestamptz,
+  decided_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.group_requests is
+  'Requests to join a group, which its chairs or staff answer, and invitations, which the person answers. Written by functions only.';
+
+create unique index group_requests_one_pending on public.group_requests (group_id, user_id) where status = 'pending';
+create index group_requests_group_id_idx on public.group_requests (group_id);
+create index group_requests_user_id_idx on public.group_requests (user_id);
+create index group_requests_invited_by_idx on public.group_requests (invited_by);
+create index group_requests_decided_by_idx on public.group_requests (decided_by);
+
+create function private.is_running(term public.group_members) returns boolean
+language sql stable set search_path = '' as $$
+  select term.left_at is null and (select private.today()) between term.starts_on and coalesce(term.ends_on, 'infinity')
+$$;
+comment on function private.is_running(public.group_members) is
+  'Whether a term runs today, by the clock of the hub. The one place that decides.';
+
+create function private.group_role(of_group uuid, person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select m.role from public.group_members as m
+  where m.group_id = of_group and m.user_id = person and private.is_running(m) and not private.is_banned(person)
+$$;
+comment on function private.group_role(uuid, uuid) is
+  'What a person is in a group at present: chair, secretary or member; null for nothing, and for who is banned from the community.';
+
+create function private.my_group_ids(roles text[] default '{chair,secretary,member}') returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(m.group_id), '{}') from public.group_members as m
+  where m.user_id = (select auth.uid()) and m.role = any (roles) and private.is_running(m) and not private.is_banned()
+$$;
+comment on function private.my_group_ids(text[]) is
+  'The groups in which the caller has one of these roles at present. Policies call it in a subselect, once per statement.';
+grant execute on function private.my_group_ids(text[]) to authenticated, service_role;
+
+create function private.manages_group(of_group uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.group_role(of_group, (select auth.uid())) = 'chair', false) or private.is_staff()
+$$;
+comment on function private.manages_group(uuid) is 'Whether the caller is chair of a group at present, or staff.';
+
+create function private.sees_group(of_group public.groups) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.group_role(of_group.id, (select auth.uid())) is not null or private.is_staff()
+    or (not private.is_banned() and (exists (select from public.group_requests where group_id = of_group.id
+        and user_id = (select auth.uid()) and status = 'pending' and origin = 'invitation')
+      or (of_group.admission <> 'hidden' and of_group.archived_at is null and private.is_member() and not private.is_anonymous())))
+$$;
+comment on function private.sees_group(public.groups) is
+  'Whether the caller may know that a group exists: its people, who is invited, staff, and of those that are not hidden every member.';
+
+alter table public.groups enable row level security;
+grant select, insert (kind, admission, name, description, is_public, shows_roster),
+  update (kind, admission, name, description, is_public, shows_roster, archived_at) on public.groups to authenticated;
+grant select, insert, update, delete on public.groups to service_role;
+
+create policy "people see their groups, members those that are not hidden, staff all" on public.groups for select to authenticated
+  using (id = any ((select private.my_group_ids())::uuid[]) or (select private.is_staff())
+    or (admission <> 'hidden' and archived_at is null and (select private.is_member()) and not (select private.is_anonymous())
+      and not (select private.is_banned())));
+create policy "staff create groups" on public.groups for insert to authenticated with check ((select private.is_staff()));
+create policy "chairs and staff change groups" on public.groups for update to authenticated
+  using ((id = any ((select private.my_group_ids('{chair}'))::uuid[]) and archived_at is null) or (select private.is_staff()))
+  with check (id = any ((select private.my_group_ids('{chair}'))::uuid[]) or (select private.is_staff()));
+
+-- Others are shown by functions, which hide who blocked whom.
+alter table public.group_members enable row level security;
+grant select on public.group_members to authenticated;
+grant select, insert, update, delete on public.group_members to service_role;
+create policy "people see their terms, chairs those of their group, staff all" on public.group_members for select to authenticated
+  using (user_id = (select auth.uid()) or group_id = any ((select private.my_group_ids('{chair}'))::uuid[])
+    or (select private.is_staff()));
+
+alter table public.group_preferences enable row level security;
+grant select on public.group_preferences to authenticated;
+grant select, insert, update, delete on public.group_preferences to service_role;
+create policy "people see their preferences of groups" on public.group_preferences for select to authenticated
+  using (user_id = (select auth.uid()));
+
+alter table public.group_requests enable row level security;
+-- Not who invited or answered: people are told the outcome.
+grant select (id, group_id, user_id, origin, note, status, decided_at, created_at) on public.group_requests to authenticated;
+grant select, insert, update, delete on public.group_requests to service_role;
+create policy "people see their requests, chairs those of their group, staff all" on public.group_requests for select to authenticated
+  using (user_id = (select auth.uid()) or group_id = any ((select private.my_group_ids('{chair}'))::uuid[])
+    or (select private.is_staff()));
+
+-- Whoever changes who is in a group locks it first, so that two changes that concern the same people see each other.
+create function private.lock_group(of_group uuid) returns public.groups
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found public.groups;
+begin
+  perform private.assert_not_banned();
+  select * into found from public.groups where id = of_group for no key update;
+  if found.id is null or private.is_anonymous() or not private.sees_group(found) then
+    perform private.raise_error(404, 'not_found', 'This group does not exist, or you cannot see it.');
+  elsif found.archived_at is not null then
+    perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
+  end if;
+  return found;
+end
+$$;
+comment on function private.lock_group(uuid) is
+  'The group, locked until the end of the transaction; fails where the caller may not see it or it is archived.';
+
+create function private.assert_manages_group(of_group uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.manages_group(of_group) then
+    perform private.raise_error(403, 'chair_only', 'Only the chair of this group and staff may do this.');
+  end if;
+end
+$$;
+comment on function private.assert_manages_group(uuid) is 'Fails unless the caller is chair of the group, or staff.';
+
+create function private.assert_keeps_chair(of_group public.groups, person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if of_group.kind <> 'group' and not private.is_staff() and private.group_role(of_group.id, person) = 'chair'
+    and not exists (select from public.group_members as m where m.group_id = of_group.id and m.user_id <> person
+      and m.role = 'chair' and private.is_running(m)) then
+    perform private.raise_error(409, 'last_chair', 'Make someone else chair first, or ask staff to do it.');
+  end if;
+end
+$$;
+comment on function private.assert_keeps_chair(public.groups, uuid) is
+  'Fails if a committee or board would lose its last chair without staff. A chair''s term may end, which staff see in their list.';
+
+create function private.notify_group(occasion text, person uuid, outcome text, of_group public.groups, more jsonb default '{}')
+returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('groups:%s:%s:%s', outcome, occasion, person), 'group', 'groups', person,
+    jsonb_build_object('outcome', outcome, 'group_id', of_group.id, 'group', of_group.name, 'slug', of_group.slug) || more)
+  -- What a chair can do to a person again and again does not fill their mailbox.
+  where outcome not in ('invited', 'appointed', 'removed', 'restored')
+    or private.consume_rate_limit(format('group mails %s %s', of_group.id, person), 5, 86400)
+$$;
+comment on function private.notify_group(text, uuid, text, public.groups, jsonb) is
+  'Queues an email about a group to a person, once for an occasion; of invitations, roles and removals at most five a day.';
+
+create function private.is_group_mail_due(person uuid, data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case data ->> 'outcome'
+    when 'invited' then exists (select from public.group_requests where id = (data ->> 'request_id')::uuid and status = 'pending')
+    when 'requested' then exists (select from public.group_requests where id = (data ->> 'request_id')::uuid and status = 'pending')
+      and private.group_role((data ->> 'group_id')::uuid, person) = 'chair'
+    when 'declined' then true
+    when 'post_waits' then private.group_role((data ->> 'group_id')::uuid, person) = 'chair' and exists (
+      select from private.group_posts where id = (data ->> 'post_id')::uuid and state = 'held' and deleted_at is null)
+    when 'vote' then private.is_vote_mail_due(person, (data ->> 'vote_id')::uuid)
+    when 'posted' then private.is_post_mail_due(person, (data ->> 'post_id')::uuid)
+    when 'document' then private.is_document_mail_due(person, (data ->> 'document_id')::uuid)
+    when 'version' then private.is_document_mail_due(person, (data ->> 'document_id')::uuid)
+    when 'removed' then private.group_role((data ->> 'group_id')::uuid, person) is null
+    when 'appointed' then exists (select from public.group_members where id = (data ->> 'term_id')::uuid and left_at is null)
+    else private.group_role((data ->> 'group_id')::uuid, person) is not null end
+$$;
+comment on function private.is_group_mail_due(uuid, jsonb) is 'Whether what a queued email about a group says is still so.';
+
+create function private.enter_group(of_group uuid, person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.group_preferences (group_id, user_id, read_sequence)
+  values (of_group, person, private.last_group_sequence(of_group)) on conflict do nothing;
+  -- A term that was to begin later stays as it is; until then this one runs.
+  insert into public.group_members (group_id, user_id, ends_on)
+  select of_group, person, min(m.starts_on) - 1 from public.group_members as m
+  where m.group_id = of_group and m.user_id = person and m.left_at is null and m.starts_on > private.today();
+$$;
+comment on function private.enter_group(uuid, uuid) is 'Lets a person, who is in no running term, into a group from today.';
+
+create function private.settle_request(request uuid, outcome text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.group_requests set status = outcome, decided_at = now(), decided_by = (select auth.uid())
+  where id = request and status = 'pending'
+$$;
+comment on function private.settle_request(uuid, text) is 'Closes a request or an invitation of a group.';
+
+create function private.join_group(of_group uuid, note text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  joined constant public.groups := private.lock_group(of_group);
+  pending public.group_requests;
+begin
+  if private.group_role(of_group, me) is not null then return 'member'; end if;
+  select * into pending from public.group_requests where group_id = of_group and user_id = me and status = 'pending';
+  if pending.origin = 'invitation' or joined.admission = 'open' then
+    if pending.origin is distinct from 'invitation' and not private.is_member() then
+      perform private.raise_error(403, 'members_only', 'Groups are for members.');
+    end if;
+    perform private.settle_request(pending.id, 'accepted');
+    perform private.enter_group(of_group, me);
+    return 'member';
+  end if;
+  if pending.id is not null then return 'requested'; end if;
+  -- The chairs read what is asked for.
+  perform private.assert_may_write_in_community();
+  if joined.admission <> 'request' or not private.is_member() then
+    perform private.raise_error(403, 'invitation_only', 'People join this group by invitation only.');
+  elsif not private.consume_rate_limit('group requests ' || me, 20, 86400) then
+    perform private.raise_error(429, 'too_many_requests', 'You asked to join many groups today. Try again tomorrow.');
+  end if;
+  insert into public.group_requests (group_id, user_id, origin, note)
+  values (of_group, me, 'request', btrim(coalesce(join_group.note, ''))) returning * into pending;
+  perform private.notify_group(pending.id::text, m.user_id, 'requested', joined,
+    jsonb_build_object('request_id', pending.id, 'person', private.name_of(me)))
+  from public.group_members as m where m.group_id = of_group and m.role = 'chair' and private.is_running(m);
+  return 'requested';
+end
+$$;
+grant execute on function private.join_group(uuid, text) to authenticated;
+
+create function public.join_group(group_id uuid, note text default '') returns text
+language sql volatile security invoker set search_path = '' as $$ select private.join_group(group_id, note) $$;
+comment on function public.join_group(uuid, text) is
+  'Joins an open group or accepts an invitation ("member"), or asks to join a group by request ("requested"). For members, and who is '
+  'invited.';
+grant execute on function public.join_group(uuid, text) to authenticated;
+
+create function private.leave_group(of_group uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  -- Also an archived one.
+  locked constant uuid := (select id from public.groups where id = of_group for no key update);
+begin
+  perform private.assert_keeps_chair(g, me) from public.groups as g where g.id = locked and g.archived_at is null;
+  perform private.end_terms(locked, me);
+end
+$$;
+grant execute on function private.leave_group(uuid) to authenticated;
+
+create function private.end_terms(of_group uuid, person uuid, remover uuid default null) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- Of who is removed, what was to come stays for whoever undoes that.
+  delete from public.group_members where group_id = of_group and user_id = person and left_at is null
+    and starts_on > private.today() and remover is null;
+  -- All of them at one moment, by which they are found again.
+  with moment as materialized (select clock_timestamp() as at)
+  update public.group_members as m set left_at = moment.at, removed_by = remover
+  from moment where m.group_id = of_group and m.user_id = person and m.left_at is null
+    and (private.is_running(m) or m.starts_on > private.today());
+  select private.tell_person(person, 'access_changed', jsonb_build_object('group_id', of_group))
+$$;
+comment on function private.end_terms(uuid, uuid, uuid) is 'Ends what a person is in a group, at once, and what they were to become.';
+
+create function public.leave_group(group_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.leave_group(group_id) $$;
+comment on function public.leave_group(uuid) is
+  'Ends the caller''s term in a group, and with it the right to read, at once. The last chair of a committee names another one first.';
+grant execute on function public.leave_group(uuid) to authenticated;
+
+create function private.withdraw_group_request(of_group uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.group_requests set status = case origin when 'request' then 'withdrawn' else 'declined' end, decided_at = now(),
+    decided_by = (select auth.uid())
+  where group_id = of_group and user_id = (select auth.uid()) and status = 'pending'
+$$;
+grant execute on function private.withdraw_group_request(uuid) to authenticated;
+
+create function public.withdraw_group_request(group_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.withdraw_group_request(group_id) $$;
+comment on function public.withdraw_group_request(uuid) is
+  'Withdraws the caller''s pending request to join a group, or declines the invitation into it.';
+grant execute on function public.withdraw_group_request(uuid) to authenticated;
+
+create function private.answer_group_request(request uuid, accept boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  answered public.group_requests;
+  joined public.groups;
+begin
+  select * into answered from public.group_requests where id = request and origin = 'request';
+  joined := private.lock_group(answered.group_id);
+  perform private.assert_manages_group(joined.id);
+  -- Again, now that it is locked: the person may have withdrawn it, or another chair answered.
+  select * into answered from public.group_requests where id = request for update;
+  if answered.status <> 'pending' then
+    perform private.raise_error(409, 'request_answered', 'This request was already answered or withdrawn. Reload the page.');
+  end if;
+  perform private.settle_request(request, case when accept then 'accepted' else 'declined' end);
+  if accept and private.group_role(joined.id, answered.user_id) is null then
+    perform private.enter_group(joined.id, answered.user_id);
+  end if;
+  perform private.notify_group(request::text, answered.user_id, case when accept then 'approved' else 'declined' end, joined);
+end
+$$;
+grant execute on function private.answer_group_request(uuid, boolean) to authenticated;
+
+create function public.answer_group_request(request_id uuid, accept boolean) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.answer_group_request(request_id, accept) $$;
+comment on function public.answer_group_request(uuid, boolean) is 'Approves or declines a request to join a group. For its chairs and staff.';
+grant execute on function public.answer_group_request(uuid, boolean) to authenticated;
+
+-- Whom the caller does not see, they cannot invite: an id alone tells nothing.
+create function private.invite_to_group(of_group uuid, person uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  joined constant public.groups := private.lock_group(of_group);
+  invitation uuid;
+  pending public.group_requests;
+begin
+  perform private.assert_manages_group(of_group);
+  perform private.assert_may_write_in_community();
+  if not private.is_staff() and (person = any (private.hidden_from((select auth.uid()))) or not exists (
+    select from public.community_profiles as c where c.user_id = person and private.shown_profile(c.slug, 'members') is not null)) then
+    perform private.raise_error(404, 'not_found', 'This person does not exist, or you cannot see them.');
+  elsif private.person_with_account(person) is null then
+    perform private.raise_error(404, 'not_found', 'This person does not exist, or you cannot see them.');
+  end if;
+  if private.group_role(of_group, person) is not null then return 'member'; end if;
+  select * into pending from public.group_requests where group_id = of_group and user_id = person and status = 'pending';
+  if pending.origin = 'invitation' then return 'invited'; end if;
+  if pending.origin = 'request' then
+    perform private.settle_request(pending.id, 'accepted');
+    perform private.enter_group(of_group, person);
+    perform private.notify_group(pending.id::text, person, 'approved', joined);
+    return 'member';
+  end if;
+  -- As of connections: who said no is left alone for a while. They can still ask to join themselves.
+  if exists (select from public.group_requests as r where r.group_id = of_group and r.user_id = person and r.origin = 'invitation'
+    and r.status = 'declined' and r.decided_at > now() - interval '90 days') then
+    perform private.raise_error(409, 'invitation_declined',
+      'This person declined an invitation to this group. You can invite them again 90 days after that.');
+  end if;
+  if not private.consume_rate_limit('group invitations ' || (select auth.uid()), 100, 86400) then
+    perform private.raise_error(429, 'too_many_invitations', 'You invited many people today. Try again tomorrow.');
+  end if;
+  insert into public.group_requests (group_id, user_id, origin, invited_by)
+  values (of_group, person, 'invitation', (select auth.uid())) returning id into invitation;
+  perform private.notify_group(invitation::text, person, 'invited', joined,
+    jsonb_build_object('request_id', invitation, 'person', private.name_of((select auth.uid()))));
+  return 'invited';
+end
+$$;
+grant execute on function private.invite_to_group(uuid, uuid) to authenticated;
+
+create function public.invite_to_group(group_id uuid, person uuid) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.invite_to_group(group_id, person) $$;
+comment on function public.invite_to_group(uuid, uuid) is
+  'Invites a person whom the caller sees into a group ("invited"); who asked already is in ("member"). For its chairs and staff.';
+grant execute on function public.invite_to_group(uuid, uuid) to authenticated;
+
+create function private.set_group_term(of_group uuid, person uuid, role text, starts_on date, ends_on date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  joined constant public.groups := private.lock_group(of_group);
+  first constant date := coalesce(set_group_term.starts_on, private.today());
+  former constant text := private.group_role(of_group, person);
+  added uuid;
+begin
+  perform private.assert_manages_group(of_group);
+  if former is null and not private.is_staff() then
+    perform private.raise_error(404, 'not_found', 'This person is not in the group. Invite them.');
+  elsif private.person_with_account(person) is null then
+    perform private.raise_error(404, 'not_found', 'This person does not exist.');
+  elsif first < private.today() and not private.is_staff() then
+    perform private.raise_error(400, 'term_past', 'A term begins today or later.');
+  elsif set_group_term.ends_on < first then
+    perform private.raise_error(400, 'term_order', 'A term ends on its first day or later.');
+  end if;
+  if set_group_term.role <> 'chair' or set_group_term.ends_on < private.today() then
+    perform private.assert_keeps_chair(joined, person);
+  end if;
+  -- The new term replaces what it meets: one that runs ends the day before, one that began no earlier goes.
+  delete from public.group_members as m where m.group_id = of_group and m.user_id = person and m.left_at is null
+    and m.starts_on >= first and (set_group_term.ends_on is null or m.starts_on <= set_group_term.ends_on);
+  update public.group_members as m set ends_on = first - 1
+  where m.group_id = of_group and m.user_id = person and m.left_at is null and m.starts_on < first
+    and (m.ends_on is null or m.ends_on >= first);
+  insert into public.group_members (group_id, user_id, role, starts_on, ends_on)
+  values (of_group, person, set_group_term.role, first, set_group_term.ends_on) returning id into added;
+  insert into public.group_preferences (group_id, user_id, read_sequence)
+  values (of_group, person, private.last_group_sequence(of_group)) on conflict do nothing;
+  update public.group_requests set status = 'accepted', decided_at = now(), decided_by = (select auth.uid())
+  where group_id = of_group and user_id = person and status = 'pending';
+  if person <> (select auth.uid()) then
+    perform private.notify_group(added::text, person, 'appointed', joined, jsonb_build_object('term_id', added,
+      'role', set_group_term.role, 'starts_on', first, 'ends_on', set_group_term.ends_on));
+  end if;
+end
+$$;
+grant execute on function private.set_group_term(uuid, uuid, text, date, date) to authenticated;
+
+create function public.set_group_term(
+  group_id uuid, person uuid, role text default 'member', starts_on date default null, ends_on date default null
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_group_term(group_id, person, role, starts_on, ends_on)
+$$;
+comment on function public.set_group_term(uuid, uuid, text, date, date) is
+  'Gives a person of a group a role (chair, secretary, member) from a day (null: today) to a last day (null: no end), in place of the '
+  'terms that it meets. Staff also appoint people who are not in it.';
+grant execute on function public.set_group_term(uuid, uuid, text, date, date) to authenticated;
+
+create function private.remove_from_group(of_group uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  joined constant public.groups := private.lock_group(of_group);
+begin
+  perform private.assert_manages_group(of_group);
+  perform private.assert_keeps_chair(joined, person);
+  update public.group_requests set status = 'withdrawn', decided_at = now(), decided_by = (select auth.uid())
+  where group_id = of_group and user_id = person and status = 'pending' and origin = 'invitation';
+  if private.group_role(of_group, person) is not null and person <> (select auth.uid()) then
+    perform private.notify_group(clock_timestamp()::text, person, 'removed', joined);
+  end if;
+  perform private.end_terms(of_group, person, nullif((select auth.uid()), person));
+end
+$$;
+grant execute on function private.remove_from_group(uuid, uuid) to authenticated;
+
+create function public.remove_from_group(group_id uuid, person uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.remove_from_group(group_id, person) $$;
+comment on function public.remove_from_group(uuid, uuid) is
+  'Ends the term of a person in a group at once, or takes the invitation back. For its chairs and staff.';
+grant execute on function public.remove_from_group(uuid, uuid) to authenticated;
+
+-- Not of who left by themselves, nor what somebody else removed: that was another decision.
+create function private.restore_to_group(of_group uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  joined constant public.groups := private.lock_group(of_group);
+  me constant uuid := (select auth.uid());
+  restored integer;
+begin
+  perform private.assert_manages_group(of_group);
+  if private.group_role(of_group, person) is not null then return; end if;
+  update public.group_members as m set left_at = null, removed_by = null
+  where m.group_id = of_group and m.user_id = person and m.removed_by = me and m.left_at > now() - interval '1 hour'
+    and m.left_at = (select max(last.left_at) from public.group_members as last
+      where last.group_id = of_group and last.user_id = person and last.left_at is not null);
+  get diagnostics restored = row_count;
+  if restored = 0 then
+    update public.group_requests set status = 'pending', decided_at = null, decided_by = null
+    where id = (select r.id from public.group_requests as r where r.group_id = of_group and r.user_id = person and r.origin = 'invitation'
+        and r.status = 'withdrawn' and r.decided_by = me and r.decided_at > now() - interval '1 hour'
+        and not exists (select from public.group_requests where group_id = of_group and user_id = person and status = 'pending')
+      order by r.decided_at desc limit 1);
+    get diagnostics restored = row_count;
+  end if;
+  if restored = 0 then
+    perform private.raise_error(409, 'undo_too_late', 'This can no longer be undone. Invite the person again.');
+  end if;
+  -- Who was told that they are out is told that they are in.
+  if exists (select from private.outbox where user_id = person and data ->> 'group_id' = of_group::text and data ->> 'outcome' = 'removed'
+    and state = 'sent' and created_at > now() - interval '1 hour') then
+    perform private.notify_group(clock_timestamp()::text, person, 'restored', joined);
+  end if;
+  perform private.tell_person(person, 'access_changed', jsonb_build_object('group_id', of_group));
+end
+$$;
+grant execute on function private.restore_to_group(uuid, uuid) to authenticated;
+
+create function public.restore_to_group(group_id uuid, person uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.restore_to_group(group_id, person) $$;
+comment on function public.restore_to_group(uuid, uuid) is
+  'Takes back, for an hour, that the caller removed a person from a group or took the invitation back. For its chairs and staff.';
+grant execute on function public.restore_to_group(uuid, uuid) to authenticated;
+
+create function private.set_group_preferences(of_group uuid, emails text, is_listed boolean) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.group_preferences as p set emails = set_group_preferences.emails, is_listed = set_group_preferences.is_listed
+  where p.group_id = of_group and p.user_id = (select auth.uid())
+$$;
+grant execute on function private.set_group_preferences(uuid, text, boolean) to authenticated;
+
+create function public.set_group_preferences(group_id uuid, emails text, is_listed boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_group_preferences(group_id, emails, is_listed)
+$$;
+comment on function public.set_group_preferences(uuid, text, boolean) is
+  'Which emails of a group the caller wants (all, announcements, nothing), and whether its public page may name them.';
+grant execute on function public.set_group_preferences(uuid, text, boolean) to authenticated;
 
 -- 85_imports.sql
 
@@ -27913,6 +32716,3566 @@ comment on function public.read_activity(text, text, text, uuid, timestamptz, bi
 grant execute on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer, text)
   to authenticated, service_role;
 
+-- 86_group_reads.sql
+
+-- What people, staff and visitors see of groups.
+
+create function private.my_groups() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with me as (select (select auth.uid()) as id, private.is_member() and not private.is_anonymous() as is_member
+    where not private.is_banned()),
+  known as (
+    select g.id, g.slug, g.name, g.kind, g.admission, g.description, g.archived_at is not null as is_archived, m.role, m.ends_on,
+      m.id is not null and private.has_unread(g.id, me.id) as is_unread,
+      r.origin, private.name_of(r.invited_by) as inviter
+    from me cross join public.groups as g
+    left join public.group_members as m on m.group_id = g.id and m.user_id = me.id and private.is_running(m)
+    left join public.group_requests as r on r.group_id = g.id and r.user_id = me.id and r.status = 'pending'
+    where m.id is not null or (g.archived_at is null
+      and (r.origin = 'invitation' or (me.is_member and g.admission <> 'hidden')))
+    order by lower(g.name), g.id limit 500
+  )
+  select jsonb_build_object('is_member', coalesce((select is_member from me), false), 'groups', coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(known))
+      || jsonb_build_object('people', (select count(*) from public.group_members as m
+        where m.group_id = known.id and private.is_running(m)))), '[]'))
+  from known
+$$;
+grant execute on function private.my_groups() to authenticated;
+
+create function public.my_groups() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_groups() $$;
+comment on function public.my_groups() is
+  'The groups that the caller is in or may know of: {is_member, groups: [{id, slug, name, kind, admission, description, people, '
+  'is_archived, is_unread, role, ends_on, origin ("request" or "invitation", while one is pending), inviter}]}.';
+grant execute on function public.my_groups() to authenticated;
+
+create function private.group_page(page text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('id', g.id, 'slug', g.slug, 'name', g.name, 'kind', g.kind, 'admission', g.admission,
+      'description', g.description, 'is_public', g.is_public, 'shows_roster', g.shows_roster,
+      'is_archived', g.archived_at is not null, 'role', own.role, 'ends_on', own.ends_on, 'emails', wanted.emails,
+      'is_listed', wanted.is_listed, 'manages', private.manages_group(g.id), 'is_staff', private.is_staff(),
+      'origin', r.origin, 'inviter', private.name_of(r.invited_by), 'today', private.today(), 'time_zone', (select time_zone from public.site_settings),
+      'people', (select count(*) from public.group_members as m where m.group_id = g.id and private.is_running(m)),
+      'requests', case when private.manages_group(g.id) then (
+        select jsonb_agg(jsonb_build_object('id', q.id, 'user_id', q.user_id, 'origin', q.origin, 'note', q.note,
+          'name', coalesce(private.name_of(q.user_id), ''), 'created_at', q.created_at) order by q.created_at)
+        from (select * from public.group_requests where group_id = g.id and status = 'pending' order by created_at limit 200) as q) end))
+  from public.groups as g
+  left join public.group_members as own on own.group_id = g.id and own.user_id = (select auth.uid()) and private.is_running(own)
+  left join public.group_preferences as wanted on wanted.group_id = g.id and wanted.user_id = (select auth.uid())
+  left join public.group_requests as r on r.group_id = g.id and r.user_id = (select auth.uid()) and r.status = 'pending'
+  where g.slug = page and private.sees_group(g) and not private.is_anonymous() and not private.is_banned()
+$$;
+grant execute on function private.group_page(text) to authenticated;
+
+create function public.group_page(page text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.group_page(page) $$;
+comment on function public.group_page(text) is
+  'What the caller may see of the group with this slug, without its people and discussion; for its chairs and staff also the pending '
+  'requests and invitations. Null for nothing.';
+grant execute on function public.group_page(text) to authenticated;
+
+-- Chairs first, then by name. By pages, and at the pace of the directory of people: it could be harvested as well.
+create function private.group_people(of_group uuid, after text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  hidden constant uuid[] := case when private.manages_group(of_group) then '{}' else private.hidden_from((select auth.uid())) end;
+  place jsonb;
+  found jsonb;
+begin
+  if private.group_role(of_group, (select auth.uid())) is null and not private.is_staff() then
+    perform private.raise_error(404, 'not_found', 'This group does not exist, or you are not in it.');
+  end if;
+  place := after::jsonb;
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', user_id, 'name', name, 'role', role, 'starts_on', starts_on,
+    'ends_on', ends_on, 'avatar_url', avatar_url, 'slug', slug, 'place', jsonb_build_array(rank, sort_name, user_id)))
+    order by rank, sort_name, user_id), '[]')
+  into found from (
+    select named.* from (
+      select m.user_id, m.role, m.starts_on, m.ends_on, coalesce(private.name_of(p.id), '') as name, private.avatar_of(p.id) as avatar_url,
+        array_position('{chair,secretary,member}'::text[], m.role) as rank,
+        lower(btrim(p.last_name || ' ' || p.first_name)) as sort_name,
+        case when c.is_active and c.audience <> 'private' then c.slug end as slug
+      from public.group_members as m join public.profiles as p on p.id = m.user_id
+      left join public.community_profiles as c on c.user_id = m.user_id
+      where m.group_id = of_group and private.is_running(m) and m.user_id <> all (hidden)
+    ) as named
+    where place is null or (rank, sort_name, user_id) > ((place ->> 0)::integer, place ->> 1, (place ->> 2)::uuid)
+    order by rank, sort_name, user_id limit 51
+  ) as page;
+  perform private.assert_reads_slowly(greatest(least(jsonb_array_length(found), 50), 1));
+  return jsonb_strip_nulls(jsonb_build_object(
+    'people', (select coalesce(jsonb_agg(person - 'place' order by n), '[]')
+      from jsonb_array_elements(found) with ordinality as listed (person, n) where n <= 50),
+    'next', case when jsonb_array_length(found) > 50 then (found -> 49 -> 'place')::text end));
+exception when invalid_text_representation then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.group_people(uuid, text) to authenticated;
+
+create function public.group_people(group_id uuid, after text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.group_people(group_id, after) $$;
+comment on function public.group_people(uuid, text) is
+  'A page of the people of a group, for its people and staff: {people: [{id, name, role, starts_on, ends_on, avatar_url, slug}], next}.';
+grant execute on function public.group_people(uuid, text) to authenticated;
+
+-- In the directory of people: nobody learns from it who is in a group that they could not learn from the group itself.
+create function private.shown_rosters() returns table (group_id uuid, is_whole boolean)
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (select private.my_group_ids() as ids, private.is_staff() as is_staff)
+  select g.id, g.id = any (mine.ids) or mine.is_staff from mine cross join public.groups as g
+  where g.archived_at is null and (g.id = any (mine.ids) or mine.is_staff or (g.is_public and g.shows_roster))
+$$;
+comment on function private.shown_rosters() is
+  'The groups whose people the caller sees: all of their own, and of public groups with a public roster those who agreed to be named.';
+
+create function private.people_shown_in_group(page text) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(m.user_id), '{}')
+  from public.groups as g join private.shown_rosters() as s on s.group_id = g.id
+  join public.group_members as m on m.group_id = g.id and private.is_running(m)
+  left join public.group_preferences as p on p.group_id = m.group_id and p.user_id = m.user_id
+  where g.slug = page and (s.is_whole or p.is_listed)
+$$;
+comment on function private.people_shown_in_group(text) is
+  'The people whom the roster of a group shows to the caller; nobody of a group that they may not know.';
+
+create function private.public_groups() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', g.slug, 'name', g.name, 'kind', g.kind, 'admission', g.admission,
+    'description', g.description, 'roster', case when g.shows_roster then (
+      select coalesce(jsonb_agg(listed.person order by listed.rank, listed.name), '[]') from (
+        select jsonb_strip_nulls(jsonb_build_object('name', private.name_of(m.user_id), 'role', m.role, 'until', m.ends_on)) as person,
+          array_position('{chair,secretary,member}'::text[], m.role) as rank, private.name_of(m.user_id) as name
+        from public.group_members as m
+        join public.group_preferences as p on p.group_id = m.group_id and p.user_id = m.user_id and p.is_listed
+        where m.group_id = g.id and private.is_running(m) and private.name_of(m.user_id) is not null
+        order by rank, name limit 100) as listed) else '[]' end)
+    order by array_position('{board,committee,group}'::text[], g.kind), lower(g.name), g.id), '[]')
+  from (select * from public.groups where is_public and archived_at is null order by lower(name), id limit 200) as g
+$$;
+grant execute on function private.public_groups() to anon, authenticated, service_role;
+
+create function public.public_groups() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.public_groups() $$;
+comment on function public.public_groups() is
+  'What everybody sees of the groups that are public, boards first: [{slug, name, kind, admission, description, roster: [{name, role, '
+  'until}]}]. A roster names who agreed, at most a hundred.';
+grant execute on function public.public_groups() to anon, authenticated, service_role;
+
+create function private.admin_groups() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_staff() then perform private.raise_error(403, 'staff_only', 'Only staff may do this.'); end if;
+  return (select coalesce(jsonb_agg(to_jsonb(g) || jsonb_build_object(
+    'people', (select count(*) from public.group_members as m where m.group_id = g.id and private.is_running(m)),
+    'chairs', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', coalesce(private.name_of(m.user_id), ''),
+      'until', m.ends_on))), '[]') from public.group_members as m where m.group_id = g.id and m.role = 'chair' and private.is_running(m)),
+    'pending', (select count(*) from public.group_requests as r where r.group_id = g.id and r.status = 'pending'
+      and r.origin = 'request')) order by g.archived_at is not null, lower(g.name), g.id), '[]')
+    from public.groups as g);
+end
+$$;
+grant execute on function private.admin_groups() to authenticated;
+
+create function public.admin_groups() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_groups() $$;
+comment on function public.admin_groups() is
+  'All groups for staff, archived ones last: their columns and people (count), chairs [{name, until}], pending (count of requests).';
+grant execute on function public.admin_groups() to authenticated;
+
+create function private.export_my_groups() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'group_terms', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select g.name as group_name, m.role, m.starts_on, m.ends_on, m.left_at, m.created_at
+      from public.group_members as m join public.groups as g on g.id = m.group_id
+      where m.user_id = (select auth.uid()) order by m.created_at) as rows),
+    'group_preferences', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.group_preferences as rows
+      where rows.user_id = (select auth.uid())),
+    -- Only of open votes: of a secret one nobody knows.
+    'group_votes', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select v.question, v.options[b.choice] as choice, v.closes_at from private.group_voters as b
+      join private.group_votes as v on v.id = b.vote_id where b.voter_id = (select auth.uid())) as rows),
+    'group_meeting_answers', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select m.group_id, m.title, m.starts_at, a.answer, a.answered_at from private.group_meeting_answers as a
+      join private.group_meetings as m on m.id = a.meeting_id where a.user_id = (select auth.uid()) order by m.starts_at) as rows),
+    'group_attendance', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select m.group_id, m.title, m.starts_at, a.attendance from private.group_attendance as a
+      join private.group_meetings as m on m.id = a.meeting_id where a.user_id = (select auth.uid()) order by m.starts_at) as rows),
+    'group_decisions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select d.group_id, d.year, d.number, d.body, d.decided_on, d.created_at from private.group_decisions as d
+      where d.created_by = (select auth.uid()) order by d.created_at) as rows),
+    'group_files', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select f.group_id, d.title, f.number, f.name, f.type, f.size, f.note, f.added_at from private.group_files as f
+      left join private.group_documents as d on d.id = f.document_id
+      where f.added_by = (select auth.uid()) order by f.added_at) as rows),
+    'group_minutes', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select h.meeting_id, h.change, h.body, h.changed_at from private.group_minutes_history as h
+      where h.changed_by = (select auth.uid()) order by h.id) as rows),
+    'group_posts', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select id, group_id, topic_id, kind, title, body, state, created_at, edited_at from private.group_posts
+      where author_id = (select auth.uid()) and deleted_at is null order by created_at) as rows),
+    'group_requests', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select id, group_id, origin, note, status, decided_at, created_at from public.group_requests
+      where user_id = (select auth.uid())) as rows))
+$$;
+grant execute on function private.export_my_groups() to authenticated, service_role;
+
+-- 86_leads.sql
+
+-- Leads of a business: requests for quotes, referrals of members, what becomes of them, and what came of all.
+
+-- The secret of the link in an email.
+create function private.lead_token(request uuid) returns text
+language sql stable security definer set search_path = '' as $$ select private.sign('links', 'lead ' || request) $$;
+comment on function private.lead_token(uuid) is
+  'The secret of the link by which whoever sent a request, or was referred, confirms, reads and withdraws it.';
+
+-- What a business does with its leads.
+
+create function private.lock_my_lead(lead uuid) returns public.leads
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mine public.leads;
+begin
+  select * into mine from public.leads
+  where id = lead and former_owner_id is null and business_id = any (private.my_business_ids()) for update;
+  if mine.id is null then perform private.raise_error(404, 'not_found', 'This lead no longer exists.'); end if;
+  return mine;
+end
+$$;
+comment on function private.lock_my_lead(uuid) is 'Locks a lead of a business that the caller runs; 404 otherwise.';
+
+create function private.change_lead(lead uuid, from_state text, to_state text, value bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mine constant public.leads := private.lock_my_lead(lead);
+begin
+  if mine.state <> from_state then
+    perform private.raise_error(409, 'changed_meanwhile',
+      format('Someone else changed this. It is "%s" now. Reload it.', mine.state));
+  end if;
+  update public.leads set state = to_state, value = change_lead.value, seen_at = coalesce(seen_at, now()),
+    state_changed_at = case when to_state <> from_state then now() else state_changed_at end
+  where id = lead;
+end
+$$;
+grant execute on function private.change_lead(uuid, text, text, bigint) to authenticated;
+
+create function public.change_lead(lead uuid, from_state text, to_state text, value bigint default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.change_lead(lead, from_state, to_state, value)
+$$;
+comment on function public.change_lead(uuid, text, text, bigint) is
+  'Moves a lead from the state that the caller saw to another, with what it was worth where it is won. For the owner and managers of '
+  'its business. 409 changed_meanwhile.';
+grant execute on function public.change_lead(uuid, text, text, bigint) to authenticated;
+
+create function private.mark_lead_seen(lead uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_my_lead(lead);
+  update public.leads set seen_at = now() where id = lead and seen_at is null;
+end
+$$;
+grant execute on function private.mark_lead_seen(uuid) to authenticated;
+
+create function public.mark_lead_seen(lead uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.mark_lead_seen(lead) $$;
+comment on function public.mark_lead_seen(uuid) is 'Marks a lead of the caller''s business as seen, which its sender is told.';
+grant execute on function public.mark_lead_seen(uuid) to authenticated;
+
+create function private.set_takes_leads(business uuid, takes boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not (business = any (private.my_business_ids()) or private.is_staff()) then
+    perform private.raise_error(404, 'not_found', 'This business does not exist, or you do not run it.');
+  end if;
+  update public.businesses set takes_leads = takes where id = business and takes_leads <> takes;
+end
+$$;
+grant execute on function private.set_takes_leads(uuid, boolean) to authenticated;
+
+create function public.set_takes_leads(business uuid, takes boolean) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_takes_leads(business, takes) $$;
+comment on function public.set_takes_leads(uuid, boolean) is
+  'Switches the forms and referrals that bring a business leads on or off; for its owner and managers, and staff.';
+grant execute on function public.set_takes_leads(uuid, boolean) to authenticated;
+
+-- What leaves the hub as a file is in the activity log, once in ten minutes.
+create function private.record_lead_export(business uuid, row_count integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not business = any (private.my_business_ids()) then
+    perform private.raise_error(404, 'not_found', 'This business does not exist, or you do not run it.');
+  elsif not exists (select from public.audit_log where actor_id = (select auth.uid()) and action = 'export' and entity = 'leads'
+    and entity_id = business::text and occurred_at > now() - interval '10 minutes') then
+    insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, new_values, request_id)
+    values ((select auth.uid()), private.actor_role(), 'export', 'leads', business::text,
+      jsonb_build_object('rows', greatest(row_count, 0)),
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
+  end if;
+end
+$$;
+grant execute on function private.record_lead_export(uuid, integer) to authenticated;
+
+create function public.record_lead_export(business uuid, row_count integer) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.record_lead_export(business, row_count) $$;
+comment on function public.record_lead_export(uuid, integer) is
+  'Writes into the activity log that the caller exports the leads of a business that they run.';
+grant execute on function public.record_lead_export(uuid, integer) to authenticated;
+
+-- Who referred is not for somebody who blocked them, or whom they blocked.
+create function private.lead_referrers(business uuid) returns table (lead_id uuid, name text)
+language sql stable security definer set search_path = '' as $$
+  select l.id, coalesce(private.name_of(l.referrer_id), '') from public.leads as l
+  where l.business_id = business and business = any (private.my_business_ids()) and l.former_owner_id is null
+    and l.referrer_id is not null and l.referrer_id <> all (private.hidden_from((select auth.uid())))
+$$;
+grant execute on function private.lead_referrers(uuid) to authenticated;
+
+create function public.lead_referrers(business uuid) returns table (lead_id uuid, name text)
+language sql stable security invoker set search_path = '' as $$ select * from private.lead_referrers(business) $$;
+comment on function public.lead_referrers(uuid) is 'Who referred the leads of a business that the caller runs.';
+grant execute on function public.lead_referrers(uuid) to authenticated;
+
+-- Requests for quotes.
+
+create function private.quote_businesses(category text, chosen text) returns table (slug text, name text, tagline text, city text)
+language sql stable security definer set search_path = '' as $$
+  select b.slug, b.name, b.tagline, b.city from public.businesses as b
+  where b.status = 'approved' and b.categories && private.category_names(category) and private.takes_messages(b.id)
+  order by b.slug = chosen desc, b.featured desc, b.sort_name, b.id limit 60
+$$;
+grant execute on function private.quote_businesses(text, text) to anon, authenticated, service_role;
+
+create function public.quote_businesses(category text, chosen text default '') returns table (slug text, name text, tagline text, city text)
+language sql stable security invoker set search_path = '' as $$ select * from private.quote_businesses(category, chosen) $$;
+comment on function public.quote_businesses(text, text) is
+  'The businesses of a category, by its slug, that can be asked for a quote; at most 60, the one with the chosen slug and featured '
+  'ones first.';
+grant execute on function public.quote_businesses(text, text) to anon, authenticated, service_role;
+
+create function private.queue_request_mail(request private.lead_requests, outcome text, occasion text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('lead_requests:%s:%s:%s', request.id, outcome, occasion), 'lead_request', 'leads', null,
+    jsonb_build_object('outcome', outcome, 'request_id', request.id, 'language', request.language,
+      'name', case when outcome <> 'confirm' then request.name end,
+      -- An address that is not confirmed may be anybody's: it gets nothing that was typed.
+      'body', case when outcome = 'copy' then request.body end,
+      'referrer', case when outcome = 'referred' then private.name_of(request.sender_id) end,
+      'businesses', (select jsonb_agg(b.name order by b.name) from public.businesses as b where b.id = any (request.business_ids))),
+    request.email, jsonb_build_object('token', private.lead_token(request.id)))
+$$;
+comment on function private.queue_request_mail(private.lead_requests, text, text) is
+  'Emails whoever sent a request, or was referred, the link to it.';
+
+create function private.deliver_request(request private.lead_requests) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  listing uuid;
+  lead uuid;
+  delivered integer := 0;
+begin
+  -- In one order, so that requests to the same businesses do not wait for each other in a circle.
+  for listing in select id from public.businesses where id = any (request.business_ids) and status = 'approved' order by id for share
+  loop
+    continue when not private.takes_messages(listing);
+    perform private.assert_contact_limit('message listing ' || listing, 40, 3600);
+    insert into public.leads (business_id, source, request_id, category, name, email, phone, body, referrer_id)
+    values (listing, request.kind, request.id, request.category, request.name, request.email, request.phone, request.body,
+      case request.kind when 'referral' then request.sender_id end)
+    returning id into lead;
+    perform private.announce_lead(lead);
+    delivered := delivered + 1;
+  end loop;
+  if delivered = 0 then
+    perform private.raise_error(409, 'messages_not_read', 'These businesses take no requests now. Choose others.');
+  end if;
+  update private.lead_requests set confirmed_at = now() where id = request.id;
+end
+$$;
+comment on function private.deliver_request(private.lead_requests) is
+  'Makes a request a lead of each of its businesses that takes leads now. 409 messages_not_read when none does.';
+
+create function private.request_quotes(wanted jsonb, person uuid, address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sender constant text := lower(btrim(wanted ->> 'email'));
+  slugs constant text[] := array(select distinct jsonb_array_elements_text(wanted -> 'businesses') order by 1);
+  listings constant uuid[] := array(select id from public.businesses
+    where slug = any (slugs) and status = 'approved' and private.takes_messages(id) order by id);
+  request private.lead_requests;
+begin
+  if cardinality(slugs) not between 1 and 5 then
+    perform private.raise_error(422, 'businesses_count', 'Choose one to five businesses.');
+  elsif cardinality(listings) < cardinality(slugs) then
+    perform private.raise_error(409, 'messages_not_read',
+      'One of these businesses takes no requests now. Reload the page and choose again.');
+  end if;
+  perform private.assert_contact_limit('message address ' || address, 10, 3600);
+  -- Sent twice, by a second press or a reload, it is one request.
+  perform pg_advisory_xact_lock(hashtextextended('quotes ' || sender, 0));
+  select * into request from private.lead_requests as r
+  where r.email = sender and r.kind = 'quote' and r.business_ids = listings and r.body = btrim(wanted ->> 'message')
+    and r.withdrawn_at is null and r.created_at > now() - interval '1 day';
+  if request.id is null then
+    perform private.assert_contact_limit('message sender ' || sender, 5, 3600);
+    perform private.assert_contact_limit('all messages', 500, 3600);
+    insert into private.lead_requests (kind, name, email, phone, body, category, language, business_ids, sender_id)
+    values ('quote', btrim(wanted ->> 'name'), sender, nullif(btrim(wanted ->> 'phone'), ''), btrim(wanted ->> 'message'),
+      (select name from public.business_categories where slug = wanted ->> 'category'),
+      coalesce(wanted ->> 'language', 'en'), listings,
+      -- Only their own confirmed address: another one is confirmed as a visitor's is.
+      (select u.id from auth.users as u where u.id = person and lower(u.email) = sender and u.email_confirmed_at is not null
+        and not u.is_anonymous))
+    returning * into request;
+  end if;
+  if request.confirmed_at is not null then return; end if;
+  if request.sender_id is null then
+    -- Once an hour, where the first email did not arrive.
+    perform private.queue_request_mail(request, 'confirm', to_char(now() at time zone 'UTC', 'YYYYMMDDHH24'));
+    return;
+  end if;
+  perform private.deliver_request(request);
+  perform private.queue_request_mail(request, 'copy', '');
+end
+$$;
+grant execute on function private.request_quotes(jsonb, uuid, text) to service_role;
+
+create function public.request_quotes(wanted jsonb, person uuid, address text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.request_quotes(wanted, person, address) $$;
+comment on function public.request_quotes(jsonb, uuid, text) is
+  'Stores a request for quotes {businesses: [slug], category, name, email, phone, message, language}. A person whose confirmed address '
+  'it has sends it at once, everybody else by the link in an email. 409 messages_not_read, 429 too_many_messages. With the service key, '
+  'by a function that excludes robots.';
+grant execute on function public.request_quotes(jsonb, uuid, text) to service_role;
+
+create function private.lock_lead_request(request_id uuid, token text) returns private.lead_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known private.lead_requests;
+begin
+  select * into known from private.lead_requests where id = request_id for update;
+  if known.id is null or not private.is_theirs(known.sender_id, (select auth.uid()), token, private.lead_token(known.id)) then
+    perform private.raise_error(404, 'not_found', 'This request no longer exists, or the link is incomplete.');
+  end if;
+  return known;
+end
+$$;
+comment on function private.lock_lead_request(uuid, text) is
+  'Locks a request of the caller, or of whoever has the secret of its link; 404 otherwise.';
+
+-- A business is not asked to say in public whom it thinks a waste of time.
+create function private.read_lead_request(request_id uuid, token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known constant private.lead_requests := private.lock_lead_request(request_id, token);
+begin
+  return jsonb_build_object('id', known.id, 'kind', known.kind, 'name', known.name, 'body', known.body,
+    'is_confirmed', known.confirmed_at is not null, 'is_withdrawn', known.withdrawn_at is not null, 'created_at', known.created_at,
+    'businesses', (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'slug', case when b.status = 'approved' then b.slug end,
+        'status', case when l.state in ('contacted', 'won', 'lost') then 'answered' when l.seen_at is not null then 'seen'
+          when l.id is not null then 'sent' when known.confirmed_at is not null then 'not_sent' end) order by b.name), '[]')
+      from public.businesses as b left join public.leads as l on l.business_id = b.id and l.request_id = known.id
+      where b.id = any (known.business_ids)));
+end
+$$;
+grant execute on function private.read_lead_request(uuid, text) to anon, authenticated, service_role;
+
+create function public.read_lead_request(request_id uuid, token text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.read_lead_request(request_id, token) $$;
+comment on function public.read_lead_request(uuid, text) is
+  'A request with what became of it at each business, for whoever sent it or has the secret of its link: {id, kind, name, body, '
+  'is_confirmed, is_withdrawn, created_at, businesses: [{name, slug, status}]}.';
+grant execute on function public.read_lead_request(uuid, text) to anon, authenticated, service_role;
+
+create function private.confirm_lead_request(request_id uuid, token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known constant private.lead_requests := private.lock_lead_request(request_id, token);
+begin
+  if known.withdrawn_at is not null then
+    perform private.raise_error(409, 'withdrawn', 'This request was withdrawn.');
+  elsif known.confirmed_at is null then
+    perform private.deliver_request(known);
+    perform private.queue_request_mail(known, 'copy', '');
+  end if;
+  return private.read_lead_request(request_id, token);
+end
+$$;
+grant execute on function private.confirm_lead_request(uuid, text) to anon, authenticated, service_role;
+
+create function public.confirm_lead_request(request_id uuid, token text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.confirm_lead_request(request_id, token) $$;
+comment on function public.confirm_lead_request(uuid, text) is
+  'Sends a request to its businesses, once, by the secret of the link in its email. 409 withdrawn, 409 messages_not_read.';
+grant execute on function public.confirm_lead_request(uuid, text) to anon, authenticated, service_role;
+
+create function private.withdraw_lead_request(request_id uuid, token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known constant private.lead_requests := private.lock_lead_request(request_id, token);
+begin
+  -- What came of it stays in the counts, whom it was from does not.
+  update public.leads set withdrawn_at = now(), name = '', email = null, phone = null, body = null, note = ''
+  where leads.request_id = known.id and withdrawn_at is null;
+  update private.lead_requests set withdrawn_at = now(), name = '', email = '', phone = null, body = ''
+  where id = known.id and withdrawn_at is null;
+  return private.read_lead_request(request_id, token);
+end
+$$;
+grant execute on function private.withdraw_lead_request(uuid, text) to anon, authenticated, service_role;
+
+create function public.withdraw_lead_request(request_id uuid, token text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.withdraw_lead_request(request_id, token) $$;
+comment on function public.withdraw_lead_request(uuid, text) is
+  'Takes a request or referral back: its businesses lose the name, address, phone, text and their note. For whoever sent it, or has the secret of its link.';
+grant execute on function public.withdraw_lead_request(uuid, text) to anon, authenticated, service_role;
+
+-- Referrals of members.
+
+create function private.refer_customer(listing text, customer text, email text, phone text, need text, has_consent boolean)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  found public.businesses;
+  request private.lead_requests;
+begin
+  if private.is_anonymous() or not private.is_member() then
+    perform private.raise_error(403, 'members_only', 'Referrals are for members.');
+  end if;
+  perform private.assert_may_write_in_community();
+  if has_consent is not true then
+    perform private.raise_error(422, 'consent_needed', 'Ask the customer first, and say so here.');
+  end if;
+  select * into found from public.businesses where slug = listing and status = 'approved';
+  if found.id is null then
+    perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
+  elsif found.id = any (private.my_business_ids('{owner,manager,contributor}')) then
+    perform private.raise_error(409, 'own_business', 'This is your own business. Refer the customer to another one.');
+  -- As one that takes none: nobody learns from it who blocked them.
+  elsif not private.takes_messages(found.id)
+    or exists (select from private.managers_of(found.id) as reader where reader = any (private.hidden_from(me))) then
+    perform private.raise_error(409, 'messages_not_read', 'This business takes no referrals here. Contact it directly.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('referral ' || me, 0));
+  select * into request from private.lead_requests as r
+  where r.kind = 'referral' and r.sender_id = me and r.email = lower(btrim(refer_customer.email)) and r.business_ids = array[found.id]
+    and r.body = btrim(need) and r.withdrawn_at is null and r.created_at > now() - interval '1 day';
+  if request.id is not null then return request.id; end if;
+  perform private.assert_contact_limit('referrals of ' || me, 20, 86400);
+  perform private.assert_contact_limit('message sender ' || lower(btrim(refer_customer.email)), 5, 3600);
+  insert into private.lead_requests (kind, sender_id, name, email, phone, body, language, business_ids)
+  values ('referral', me, btrim(customer), lower(btrim(refer_customer.email)), nullif(btrim(refer_customer.phone), ''), btrim(need),
+    coalesce((select language from public.profiles where id = me), 'en'), array[found.id])
+  returning * into request;
+  perform private.deliver_request(request);
+  perform private.queue_request_mail(request, 'referred', '');
+  return request.id;
+end
+$$;
+grant execute on function private.refer_customer(text, text, text, text, text, boolean) to authenticated;
+
+create function public.refer_customer(
+  listing text, customer text, email text, phone text, need text, has_consent boolean
+) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.refer_customer(listing, customer, email, phone, need, has_consent)
+$$;
+comment on function public.refer_customer(text, text, text, text, text, boolean) is
+  'Refers a customer, who agreed to it, to another business; for members. The customer gets an email with a link to withdraw it. Returns '
+  'the id of the request. 409 own_business, 409 messages_not_read, 429 too_many_messages.';
+grant execute on function public.refer_customer(text, text, text, text, text, boolean) to authenticated;
+
+create function private.my_referrals() returns table (
+  id uuid, business text, business_slug text, customer text, state text, value bigint, thanks text, thanked_at timestamptz,
+  created_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select l.request_id, b.name, case when b.status = 'approved' then b.slug end, l.name,
+    case when l.withdrawn_at is not null then 'withdrawn' when l.state = 'spam' then 'lost'
+      when l.state = 'new' and l.seen_at is not null then 'seen' else l.state end,
+    case when l.shares_value then l.value end, l.thanks, l.thanked_at, l.created_at
+  from public.leads as l join public.businesses as b on b.id = l.business_id
+  where l.referrer_id = (select auth.uid()) order by l.created_at desc, l.id limit 500
+$$;
+grant execute on function private.my_referrals() to authenticated;
+
+create function public.my_referrals() returns table (
+  id uuid, business text, business_slug text, customer text, state text, value bigint, thanks text, thanked_at timestamptz,
+  created_at timestamptz
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_referrals() $$;
+comment on function public.my_referrals() is
+  'The last 500 referrals that the caller gave, with what became of them; the value only where the business told it.';
+grant execute on function public.my_referrals() to authenticated;
+
+create function private.thank_referrer(lead uuid, thanks text, shares_value boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mine constant public.leads := private.lock_my_lead(lead);
+begin
+  perform private.assert_may_write_in_community();
+  if mine.referrer_id is null or mine.referrer_id = any (private.hidden_from((select auth.uid()))) then
+    perform private.raise_error(409, 'referrer_gone', 'Nobody can be thanked for this lead.');
+  elsif mine.state <> 'won' then
+    perform private.raise_error(409, 'not_won', 'Mark the lead as won first.');
+  end if;
+  update public.leads set thanked_at = now(), thanks = nullif(btrim(thank_referrer.thanks), ''),
+    shares_value = thank_referrer.shares_value
+  where id = lead;
+  -- At most one email for a lead: what is changed later is in the list.
+  perform private.queue_mail(format('leads:%s:thanks', lead), 'referral_thanks', 'leads', mine.referrer_id,
+    jsonb_build_object('business', (select name from public.businesses where id = mine.business_id), 'customer', mine.name,
+      'thanks', nullif(btrim(thank_referrer.thanks), ''), 'value', case when thank_referrer.shares_value then mine.value end,
+      'currency', (select currency from public.site_settings)));
+end
+$$;
+grant execute on function private.thank_referrer(uuid, text, boolean) to authenticated;
+
+create function public.thank_referrer(lead uuid, thanks text default '', shares_value boolean default false) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.thank_referrer(lead, thanks, shares_value) $$;
+comment on function public.thank_referrer(uuid, text, boolean) is
+  'Thanks who referred a lead that was won, by email and in their list; with what it was worth where the business wants that. 409 '
+  'not_won, 409 referrer_gone.';
+grant execute on function public.thank_referrer(uuid, text, boolean) to authenticated;
+
+-- What came of all.
+
+create function private.lead_totals(business uuid, last_day date, days integer) returns table (
+  is_previous boolean, contacts integer, quotes integer, referrals integer, given integer, won integer, value bigint
+)
+language sql stable security definer set search_path = '' as $$
+  -- From a midnight of the hub's time zone to another.
+  with day as (
+    select is_previous, last_day + 1 - least(greatest(days, 1), 366) * part as since, last_day + 1 - least(greatest(days, 1), 366) * (part - 1) as until
+    from (values (false, 1), (true, 2)) as spans (is_previous, part)
+  ), period as (
+    select is_previous, since::timestamp at time zone time_zone as since, until::timestamp at time zone time_zone as until
+    from day cross join public.site_settings
+  )
+  select p.is_previous, r.contacts, r.quotes, r.referrals,
+    (select count(*)::integer from public.leads as l where l.referrer_id in (select private.managers_of(business))
+      and l.state <> 'spam' and l.created_at >= p.since and l.created_at < p.until),
+    w.won, w.value
+  from period as p cross join lateral (
+    select count(*) filter (where l.source = 'contact')::integer as contacts,
+      count(*) filter (where l.source = 'quote')::integer as quotes, count(*) filter (where l.source = 'referral')::integer as referrals
+    from public.leads as l where l.business_id = business and l.state <> 'spam'
+      and l.created_at >= p.since and l.created_at < p.until) as r
+  cross join lateral (
+    select count(*)::integer as won, coalesce(sum(l.value), 0)::bigint as value from public.leads as l
+    where l.business_id = business and l.state = 'won'
+      and l.state_changed_at >= p.since and l.state_changed_at < p.until) as w
+  where business = any (private.my_business_ids_with_statistics()) or private.is_staff()
+$$;
+grant execute on function private.lead_totals(uuid, date, integer) to authenticated;
+
+create function public.lead_totals(business uuid, last_day date, days integer default 30) returns table (
+  is_previous boolean, contacts integer, quotes integer, referrals integer, given integer, won integer, value bigint
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.lead_totals(business, last_day, days) $$;
+comment on function public.lead_totals(uuid, date, integer) is
+  'How many leads of each source a business got in the days (of the hub''s time zone) up to last_day and in as many before, how many referrals its owner and '
+  'managers gave, and how many were won with what value. For its owner and managers, and staff; without spam.';
+grant execute on function public.lead_totals(uuid, date, integer) to authenticated;
+
+create function private.lead_report(since date, until date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := (select time_zone from public.site_settings);
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may read this report.';
+  end if;
+  return (
+    with known as (
+      select l.*, coalesce(b.organization_id, b.id) as organization, coalesce(o.name, b.name) as organization_name,
+        to_char(l.created_at at time zone zone, 'YYYY-MM') as month
+      from public.leads as l join public.businesses as b on b.id = l.business_id
+      left join public.business_profiles as o on o.id = b.organization_id
+      where l.state <> 'spam' and l.created_at >= since::timestamp at time zone zone and l.created_at < (until + 1)::timestamp at time zone zone
+    ), given as (
+      select coalesce(b.organization_id, b.id) as organization, max(coalesce(o.name, b.name)) as name, count(distinct k.id) as given
+      from known as k join public.businesses as b on b.owner_id = k.referrer_id
+      left join public.business_profiles as o on o.id = b.organization_id group by 1
+    ), received as (
+      select organization, max(organization_name) as name, count(*) filter (where source = 'contact') as contacts,
+        count(*) filter (where source = 'quote') as quotes, count(*) filter (where source = 'referral') as referrals,
+        count(*) filter (where state = 'won') as won, coalesce(sum(value), 0) as value
+      from known group by 1
+    )
+    select jsonb_build_object('currency', (select currency from public.site_settings),
+      'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month desc), '[]') from (
+        select month, count(*) filter (where source = 'contact') as contacts, count(*) filter (where source = 'quote') as quotes,
+          count(*) filter (where source = 'referral') as referrals, count(*) filter (where state = 'won') as won,
+          coalesce(sum(value), 0) as value
+        from known group by 1) as m),
+      'organizations', (select coalesce(jsonb_agg(to_jsonb(f) order by f.value desc, f.name), '[]') from (
+        select coalesce(r.organization, g.organization) as id, coalesce(r.name, g.name) as name, coalesce(r.contacts, 0) as contacts,
+          coalesce(r.quotes, 0) as quotes, coalesce(r.referrals, 0) as referrals, coalesce(g.given, 0) as given,
+          coalesce(r.won, 0) as won, coalesce(r.value, 0) as value
+        from received as r full join given as g using (organization) limit 1000) as f)));
+end
+$$;
+grant execute on function private.lead_report(date, date) to authenticated;
+
+create function public.lead_report(since date, until date) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.lead_report(since, until) $$;
+comment on function public.lead_report(date, date) is
+  'Counts of leads and referrals that came in a period, and of those what was won, by month and by organization; for staff, without '
+  'spam and without anybody''s name: {currency, months: [{month, contacts, quotes, referrals, won, value}], organizations: [{id, name, '
+  '..., given}]}. A referral is given by each organization whose owner gave it.';
+grant execute on function public.lead_report(date, date) to authenticated;
+
+create function private.record_lead_report_export(since date, until date, row_count integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_staff() then perform private.raise_error(403, 'staff_only', 'Only staff may do this.'); end if;
+  if not exists (select from public.audit_log where actor_id = (select auth.uid()) and action = 'export' and entity = 'leads'
+    and entity_id = 'report' and new_values @> jsonb_build_object('since', since, 'until', until)
+    and occurred_at > now() - interval '10 minutes') then
+    insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, new_values, request_id)
+    values ((select auth.uid()), private.actor_role(), 'export', 'leads', 'report',
+      jsonb_build_object('rows', greatest(row_count, 0), 'since', since, 'until', until),
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
+  end if;
+end
+$$;
+grant execute on function private.record_lead_report_export(date, date, integer) to authenticated;
+
+create function public.record_lead_report_export(since date, until date, row_count integer) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.record_lead_report_export(since, until, row_count) $$;
+comment on function public.record_lead_report_export(date, date, integer) is
+  'Writes into the activity log that staff export the totals of leads of a period.';
+grant execute on function public.record_lead_report_export(date, date, integer) to authenticated;
+
+create function private.export_my_leads() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'lead_requests', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select id, kind, name, email, phone, body, category, confirmed_at, withdrawn_at, created_at from private.lead_requests
+      where sender_id = (select auth.uid()) or (kind = 'quote' and email = (select private.my_email()))
+      order by created_at) as rows),
+    'referrals_given', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from private.my_referrals() as rows))
+$$;
+grant execute on function private.export_my_leads() to authenticated, service_role;
+
+-- 87_group_posts.sql
+
+-- The discussion of a group: announcements, topics, replies and reactions. All of it is read and written by functions, which leave out
+-- who blocked whom, so the tables are private.
+
+-- Taken under its lock by each post, so that the sequence grows in the order in which posts are committed: whoever read up to a number
+-- misses nothing before it.
+create table private.group_sequences (
+  group_id uuid primary key references public.groups (id) on delete cascade,
+  last_sequence bigint not null default 0
+);
+comment on table private.group_sequences is 'The number of the last post of each group.';
+alter table private.group_sequences enable row level security;
+
+create table private.group_posts (
+  -- Made by the sender's form, so that sending it twice posts it once.
+  id uuid primary key,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  -- Null for a topic.
+  topic_id uuid references private.group_posts (id) on delete cascade,
+  kind text not null constraint group_posts_kind_known check (kind in ('announcement', 'topic', 'reply')),
+  title text not null default '',
+  body text not null,
+  -- Null once the account was deleted.
+  author_id uuid references public.profiles (id) on delete set null,
+  sequence bigint not null,
+  -- Of a topic: its newest post, and how many replies it has.
+  last_sequence bigint not null,
+  replies integer not null default 0,
+  is_pinned boolean not null default false,
+  is_closed boolean not null default false,
+  -- Others read only what is shown. "held" waits for a chair or staff, because a new account wrote a link; "refused" they did not
+  -- publish, "hidden" staff took down after a report. Its author and who moderates see it in each state.
+  state text not null default 'shown' constraint group_posts_state_known check (state in ('shown', 'held', 'refused', 'hidden')),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  deleted_by uuid references public.profiles (id) on delete set null,
+  constraint group_posts_topic check ((kind = 'reply') = (topic_id is not null)),
+  constraint group_posts_sequence_unique unique (group_id, sequence)
+);
+comment on table private.group_posts is
+  'Plain text. A deleted post keeps its place without its text where others replied to it.';
+alter table private.group_posts enable row level security;
+create index group_posts_topics_idx on private.group_posts (group_id, is_pinned desc, last_sequence desc) where topic_id is null;
+create index group_posts_unread_idx on private.group_posts (group_id, last_sequence) where topic_id is null;
+create index group_posts_announcements_idx on private.group_posts (group_id, sequence) where kind = 'announcement';
+create index group_posts_topic_id_idx on private.group_posts (topic_id, sequence);
+create index group_posts_author_id_idx on private.group_posts (author_id);
+create index group_posts_held_idx on private.group_posts (created_at) where state = 'held' and deleted_at is null;
+create index group_posts_deleted_by_idx on private.group_posts (deleted_by);
+
+create table private.group_reads (
+  topic_id uuid not null references private.group_posts (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  sequence bigint not null,
+  primary key (topic_id, user_id)
+);
+comment on table private.group_reads is 'Up to which post a person read a topic.';
+alter table private.group_reads enable row level security;
+create index group_reads_user_id_idx on private.group_reads (user_id);
+
+create table private.group_reactions (
+  post_id uuid not null references private.group_posts (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  reaction text not null constraint group_reactions_reaction_known check (reaction in ('like', 'thanks', 'agree')),
+  primary key (post_id, user_id, reaction)
+);
+comment on table private.group_reactions is 'Who reacted how to a post.';
+alter table private.group_reactions enable row level security;
+create index group_reactions_user_id_idx on private.group_reactions (user_id);
+
+create function private.last_group_sequence(of_group uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select last_sequence from private.group_sequences where group_id = of_group), 0)
+$$;
+comment on function private.last_group_sequence(uuid) is 'The number of the last post of a group; 0 without one.';
+
+create function private.has_unread(of_group uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.group_posts as t
+    left join private.group_reads as r on r.topic_id = t.id and r.user_id = person
+    where t.group_id = of_group and t.topic_id is null and t.deleted_at is null and t.state = 'shown' and t.last_sequence > coalesce(r.sequence, 0)
+      and t.last_sequence > (select coalesce(max(read_sequence), 0) from public.group_preferences
+        where group_id = of_group and user_id = person))
+$$;
+comment on function private.has_unread(uuid, uuid) is 'Whether a group has a topic with something new for a person; found without counting.';
+
+-- By comparing numbers: of a group of 5,000 nobody has a row for what is posted. Bounded by the newest hundred topics of each group, so
+-- that it costs the same however much was read long ago.
+create function private.unread_topics(person uuid) returns table (topic_id uuid, data jsonb, posts integer, at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select t.id, jsonb_build_object('outcome', 'posted', 'group_id', g.id, 'group', g.name, 'slug', g.slug, 'topic_id', t.id,
+    'title', t.title, 'kind', t.kind, 'person', private.name_of(news.author_id)), news.posts::integer, news.at
+  from public.group_members as m
+  join public.groups as g on g.id = m.group_id
+  join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id and w.emails <> 'nothing'
+  cross join lateral (select greatest(w.read_sequence, w.noticed_sequence) as sequence) as known
+  cross join lateral (
+    (select p.* from private.group_posts as p where w.emails = 'all' and p.group_id = m.group_id and p.topic_id is null
+      and p.last_sequence > known.sequence order by p.last_sequence desc limit 100)
+    union all
+    (select p.* from private.group_posts as p where w.emails = 'announcements' and p.group_id = m.group_id and p.kind = 'announcement'
+      and p.sequence > known.sequence order by p.sequence desc limit 100)) as t
+  left join private.group_reads as r on r.topic_id = t.id and r.user_id = person
+  cross join lateral (
+    select count(*) as posts, max(p.created_at) as at, (array_agg(p.author_id order by p.sequence desc))[1] as author_id from (
+      (select x.author_id, x.created_at, x.sequence, x.deleted_at, x.state from private.group_posts as x where w.emails = 'all'
+        and x.topic_id = t.id and x.sequence > greatest(known.sequence, r.sequence) order by x.sequence desc limit 100)
+      union all select t.author_id, t.created_at, t.sequence, t.deleted_at, t.state where t.sequence > greatest(known.sequence, r.sequence)) as p
+    where p.deleted_at is null and p.state = 'shown' and p.author_id is distinct from person
+      and (p.author_id is null or p.author_id <> all ((select private.hidden_from(person))::uuid[]))) as news
+  where m.user_id = person and private.is_running(m) and t.deleted_at is null and t.state = 'shown' and news.posts > 0
+    and not private.is_banned(person)
+    and (t.author_id is null or t.author_id <> all ((select private.hidden_from(person))::uuid[]))
+    and not exists (select from private.notifications as n where n.user_id = person and n.subject = 'topic:' || t.id and n.read_at is null)
+    and not exists (select from public.notification_choices as c where c.user_id = person and c.kind = 'groups' and not c.bell)
+$$;
+comment on function private.unread_topics(uuid) is
+  'What the groups of a person have that they have not read, as they chose: announcements only, or each topic. Without what they wrote, '
+  'what is hidden from them, and topics that the bell has an entry for.';
+
+create function private.mark_topic_read(topic uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.group_reads as r (topic_id, user_id, sequence)
+  select t.id, (select auth.uid()), t.last_sequence from private.group_posts as t
+  where t.id = topic and t.topic_id is null and private.group_role(t.group_id, (select auth.uid())) is not null
+  on conflict (topic_id, user_id) do update set sequence = excluded.sequence where r.sequence < excluded.sequence
+$$;
+comment on function private.mark_topic_read(uuid) is 'Marks a topic of a group that the caller is in as read; of others, nothing happens.';
+
+create function private.notice_topics(person uuid, until timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.group_preferences as w set noticed_sequence = newest.sequence
+  from public.group_members as m cross join lateral (
+    select p.sequence from private.group_posts as p where p.group_id = m.group_id and p.created_at <= until
+    order by p.sequence desc limit 1) as newest
+  where w.user_id = person and m.user_id = person and m.group_id = w.group_id and private.is_running(m)
+    and w.noticed_sequence < newest.sequence
+$$;
+comment on function private.notice_topics(uuid, timestamptz) is 'Up to here the bell of a person has no entries for their groups; what is unread there stays so.';
+
+create function private.title_of_post(post private.group_posts) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when post.topic_id is null then post.title else (select title from private.group_posts where id = post.topic_id) end
+$$;
+comment on function private.title_of_post(private.group_posts) is 'The title of the topic of a post.';
+
+create function private.is_post_mail_due(person uuid, post uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.group_posts as p
+    left join public.group_preferences as w on w.group_id = p.group_id and w.user_id = person
+    where p.id = post and p.deleted_at is null and p.state = 'shown' and private.group_role(p.group_id, person) is not null
+      and coalesce(w.emails, 'announcements') <> 'nothing'
+      and (p.author_id is null or p.author_id <> all (private.hidden_from(person))))
+$$;
+comment on function private.is_post_mail_due(uuid, uuid) is
+  'Whether a person is still in the group of a post, wants its emails, and the post is still there.';
+
+create function private.readable_group(of_group uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if of_group is null or private.is_anonymous()
+    or (private.group_role(of_group, (select auth.uid())) is null and not private.is_staff()) then
+    perform private.raise_error(404, 'not_found', 'This does not exist, or you are not in its group.');
+  end if;
+  return of_group;
+end
+$$;
+comment on function private.readable_group(uuid) is 'The group, if the caller is in it at present or staff; fails otherwise.';
+
+create function private.authors_hidden_in(of_group uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select case when private.manages_group(of_group) then '{}' else private.hidden_from((select auth.uid())) end
+$$;
+comment on function private.authors_hidden_in(uuid) is 'Whose posts the caller does not see; chairs and staff see all that they moderate.';
+
+create function private.shows_post(post private.group_posts) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select post.state = 'shown' or coalesce(post.author_id = (select auth.uid()), false) or private.manages_group(post.group_id)
+$$;
+comment on function private.shows_post(private.group_posts) is
+  'Whether the caller, who reads its group, sees a post: one that is not shown only as its author, chair or staff.';
+
+create function private.describe_post(post private.group_posts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('id', post.id, 'kind', post.kind, 'title', post.title,
+    'body', case when post.deleted_at is null then post.body end, 'is_deleted', post.deleted_at is not null,
+    'author', private.name_of(post.author_id), 'is_own', post.author_id is not distinct from (select auth.uid()),
+    'created_at', post.created_at, 'edited_at', post.edited_at, 'sequence', post.sequence, 'replies', post.replies,
+    'is_pinned', post.is_pinned, 'is_closed', post.is_closed, 'state', post.state,
+    'reactions', (select coalesce(jsonb_object_agg(reaction, people), '{}') from (
+      select reaction, count(*) as people from private.group_reactions where post_id = post.id group by reaction) as counted),
+    'own_reactions', (select coalesce(jsonb_agg(reaction), '[]') from private.group_reactions
+      where post_id = post.id and user_id = (select auth.uid()))))
+$$;
+comment on function private.describe_post(private.group_posts) is 'A post as the screens show it.';
+
+create function private.group_topics(of_group uuid, before text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  hidden constant uuid[] := private.authors_hidden_in(private.readable_group(of_group));
+  place jsonb;
+  base constant bigint := (select read_sequence from public.group_preferences where group_id = of_group and user_id = me);
+  found jsonb;
+begin
+  place := before::jsonb;
+  select coalesce(jsonb_agg(topic order by n), '[]') into found from (
+    select private.describe_post(t) || jsonb_build_object('last_sequence', t.last_sequence, 'is_unread',
+        base is not null and t.last_sequence > base and t.last_sequence > coalesce(r.sequence, 0)) as topic,
+      row_number() over (order by t.is_pinned desc, t.last_sequence desc) as n
+    from private.group_posts as t left join private.group_reads as r on r.topic_id = t.id and r.user_id = me
+    where t.group_id = of_group and t.topic_id is null and (t.deleted_at is null or t.replies > 0)
+      and (t.author_id is null or t.author_id <> all (hidden)) and (t.state = 'shown' or private.shows_post(t))
+      and (place is null or (t.is_pinned, t.last_sequence) < ((place ->> 0)::boolean, (place ->> 1)::bigint))
+    order by t.is_pinned desc, t.last_sequence desc limit 21) as page;
+  return jsonb_strip_nulls(jsonb_build_object('topics', (
+      select coalesce(jsonb_agg(topic order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (topic, n) where n <= 20),
+    'next', case when jsonb_array_length(found) > 20
+      then jsonb_build_array(found -> 19 -> 'is_pinned', found -> 19 -> 'last_sequence')::text end));
+exception when invalid_text_representation then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.group_topics(uuid, text) to authenticated;
+
+create function public.group_topics(group_id uuid, before text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.group_topics(group_id, before) $$;
+comment on function public.group_topics(uuid, text) is
+  'A page of the announcements and topics of a group, pinned ones first, then by their newest post: {topics, next}. For its people and staff.';
+grant execute on function public.group_topics(uuid, text) to authenticated;
+
+-- Reading marks as read.
+create function private.group_topic(topic uuid, after bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  first private.group_posts;
+  hidden uuid[];
+  found jsonb;
+  seen bigint;
+begin
+  select * into first from private.group_posts where id = topic and topic_id is null;
+  hidden := private.authors_hidden_in(private.readable_group(first.group_id));
+  if first.author_id = any (hidden) or not private.shows_post(first) then perform private.readable_group(null); end if;
+  select coalesce(jsonb_agg(private.describe_post(p) order by p.sequence), '[]') into found from (
+    select * from private.group_posts as x where x.topic_id = topic and x.sequence > coalesce(after, 0)
+      and (x.author_id is null or x.author_id <> all (hidden)) and (x.state = 'shown' or private.shows_post(x)) order by x.sequence limit 51) as p;
+  seen := case when jsonb_array_length(found) > 50 then (found -> 49 ->> 'sequence')::bigint else first.last_sequence end;
+  if private.group_role(first.group_id, me) is not null then
+    insert into private.group_reads as r (topic_id, user_id, sequence) values (topic, me, seen)
+    on conflict (topic_id, user_id) do update set sequence = excluded.sequence where r.sequence < excluded.sequence;
+    perform private.read_subject(me, 'topic:' || topic);
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object('topic', private.describe_post(first), 'posts', (
+      select coalesce(jsonb_agg(post order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (post, n) where n <= 50),
+    'next', case when jsonb_array_length(found) > 50 then found -> 49 -> 'sequence' end));
+end
+$$;
+grant execute on function private.group_topic(uuid, bigint) to authenticated;
+
+create function public.group_topic(topic_id uuid, after bigint default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.group_topic(topic_id, after) $$;
+comment on function public.group_topic(uuid, bigint) is
+  'A topic and fifty of its replies after a sequence number, oldest first, which are read from then on: {topic, posts, next}.';
+grant execute on function public.group_topic(uuid, bigint) to authenticated;
+
+create function private.add_group_post(post uuid, of_group uuid, of_topic uuid, kind text, title text, body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  topic private.group_posts;
+  made private.group_posts;
+  home public.groups;
+  role text;
+  heading constant text := btrim(coalesce(add_group_post.title, ''));
+  words constant text := btrim(coalesce(add_group_post.body, ''), E' \t\r\n');
+begin
+  select * into topic from private.group_posts where id = of_topic and topic_id is null;
+  select * into home from public.groups where id = coalesce(topic.group_id, case when of_topic is null then of_group end);
+  perform private.readable_group(home.id);
+  -- The term stays locked: whoever leaves at this moment does so before or after.
+  select m.role into role from public.group_members as m
+  where m.group_id = home.id and m.user_id = me and private.is_running(m) for share;
+  if exists (select from private.group_posts where id = post and author_id = me) then return; end if;
+  perform private.assert_may_write_in_community();
+  if home.archived_at is not null then
+    perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
+  elsif role is null and not private.is_staff() then
+    perform private.raise_error(404, 'not_found', 'This does not exist, or you are not in its group.');
+  elsif topic.author_id = any (private.hidden_from(me)) or topic.deleted_at is not null then
+    perform private.raise_error(404, 'not_found', 'This topic no longer exists.');
+  elsif topic.state <> 'shown' then
+    perform private.raise_error(409, 'topic_not_shown', 'Nobody can reply here until this topic is published.');
+  elsif topic.is_closed and not private.manages_group(home.id) then
+    perform private.raise_error(409, 'topic_closed', 'This topic is closed.');
+  elsif add_group_post.kind = 'announcement' and role = 'member' and not private.is_staff() then
+    perform private.raise_error(403, 'officer_only', 'Only the chair, the secretary and staff announce.');
+  elsif topic.id is null and char_length(heading) not between 1 and 150 then
+    perform private.raise_error(400, 'title_length', 'Enter a title of 150 characters or fewer.');
+  elsif char_length(words) not between 1 and 10000 then
+    perform private.raise_error(400, 'body_length', 'Enter a text of 10,000 characters or fewer.');
+  end if;
+  if not private.consume_rate_limit('group posts ' || me, 60, 3600) then
+    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
+  end if;
+  insert into private.group_sequences as s (group_id, last_sequence) values (home.id, 1)
+  on conflict (group_id) do update set last_sequence = s.last_sequence + 1 returning last_sequence into made.sequence;
+  insert into private.group_posts (id, group_id, topic_id, kind, title, body, author_id, sequence, last_sequence, state)
+  values (post, home.id, topic.id, case when topic.id is not null then 'reply'
+      when add_group_post.kind = 'announcement' then 'announcement' else 'topic' end,
+    case when topic.id is null then heading else '' end, words, me, made.sequence, made.sequence,
+    case when private.has_link(heading || ' ' || words) and private.is_new_account(me) then 'held' else 'shown' end)
+  returning * into made;
+  if made.state = 'held' then
+    perform private.notify_group(made.id::text, m.user_id, 'post_waits', home, jsonb_build_object('post_id', made.id,
+      'topic_id', coalesce(made.topic_id, made.id), 'person', private.name_of(me)))
+    from public.group_members as m where m.group_id = home.id and m.role = 'chair' and private.is_running(m);
+    return;
+  end if;
+  update private.group_posts set last_sequence = made.sequence, replies = replies + 1 where id = topic.id;
+  insert into private.group_reads as r (topic_id, user_id, sequence) values (coalesce(topic.id, made.id), me, made.sequence)
+  on conflict (topic_id, user_id) do update set sequence = excluded.sequence where r.sequence < excluded.sequence;
+  perform private.tell_group_of_post(home, made);
+end
+$$;
+grant execute on function private.add_group_post(uuid, uuid, uuid, text, text, text) to authenticated;
+
+-- One statement queues the emails, which the outbox sends in batches; each holds the id only, and the text is read when it is sent.
+-- Of a large group nobody is told live: a row for each of 5,000 people at each reply would cost more than what it is worth, and
+-- clients read again when their tab is seen.
+create function private.tell_group_of_post(home public.groups, made private.group_posts) returns void
+language sql volatile security definer set search_path = '' as $$
+  with people as materialized (
+    select m.user_id, coalesce(w.emails, 'announcements') as emails, made.body like '%@%' and private.name_of(m.user_id) is not null
+        and position('@' || lower(private.name_of(m.user_id)) in lower(made.body)) > 0 as is_mentioned
+    from public.group_members as m
+    left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id
+    where m.group_id = home.id and private.is_running(m) and m.user_id is distinct from made.author_id and m.user_id <> all (private.banned_people())
+  ), mailed as (
+    select count(private.notify_group(made.id::text, user_id, 'posted', home, jsonb_build_object('post_id', made.id,
+      'topic_id', coalesce(made.topic_id, made.id), 'kind', case when is_mentioned then 'mention' else made.kind end,
+      'person', private.name_of(made.author_id)))) as done
+    -- Whoever is named again and again is not sent all of it.
+    from people where emails = 'all' or (emails = 'announcements' and (made.kind = 'announcement' or (is_mentioned
+      and private.consume_rate_limit(format('mentions of %s by %s', user_id, made.author_id), 10, 86400))))
+  ), taking_part as (
+    -- Who wrote the topic or some of its newest replies; the bell finds by itself what concerns who wants to hear of each post.
+    select p.user_id from people as p where made.topic_id is not null and emails = 'announcements' and not is_mentioned
+      and user_id in (select author_id from private.group_posts where id = made.topic_id
+        union (select author_id from private.group_posts where topic_id = made.topic_id order by sequence desc limit 200))
+      and user_id <> all (private.hidden_from(made.author_id))
+  ), noted as (
+    select count(private.add_notification(made.id::text, 'group', 'groups', user_id, jsonb_build_object('outcome', 'posted', 'kind', 'answer',
+      'group_id', home.id, 'group', home.name, 'slug', home.slug, 'post_id', made.id, 'topic_id', made.topic_id,
+      'person', private.name_of(made.author_id)))) as done
+    from taking_part
+  ), told as (
+    select count(private.tell_person(user_id, 'group_post', jsonb_build_object('group_id', home.id, 'topic_id',
+      coalesce(made.topic_id, made.id)))) as done
+    from people where (select count(*) from people) <= 50
+  )
+  select mailed.done + noted.done + told.done from mailed, noted, told
+$$;
+comment on function private.tell_group_of_post(public.groups, private.group_posts) is
+  'Queues the emails of a post by the preferences of each person, adds replies to the bell of who takes part in the topic, and tells open '
+  'pages of groups of up to 50 people.';
+
+create function public.add_group_post(
+  post_id uuid, body text, group_id uuid default null, topic_id uuid default null, kind text default 'topic', title text default ''
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.add_group_post(post_id, group_id, topic_id, kind, title, body)
+$$;
+comment on function public.add_group_post(uuid, text, uuid, uuid, text, text) is
+  'Posts a topic or announcement in a group, or a reply to a topic, once per post_id. Plain text; "@First Last" mentions somebody. One '
+  'with a link by an account younger than a week waits for a chair or staff.';
+grant execute on function public.add_group_post(uuid, text, uuid, uuid, text, text) to authenticated;
+
+create function private.lock_group_post(post uuid) returns private.group_posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.group_posts;
+begin
+  select * into found from private.group_posts where id = post for update;
+  perform private.readable_group(found.group_id);
+  if found.deleted_at is not null or not private.shows_post(found) then
+    perform private.raise_error(404, 'not_found', 'This post no longer exists.');
+  elsif exists (select from public.groups where id = found.group_id and archived_at is not null) then
+    perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
+  end if;
+  return found;
+end
+$$;
+comment on function private.lock_group_post(uuid) is 'A post that the caller may read and that can be changed, locked.';
+
+create function private.edit_group_post(post uuid, title text, body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed constant private.group_posts := private.lock_group_post(post);
+  heading constant text := btrim(coalesce(edit_group_post.title, ''));
+  words constant text := btrim(coalesce(edit_group_post.body, ''), E' \t\r\n');
+begin
+  perform private.assert_may_write_in_community();
+  if changed.author_id is distinct from (select auth.uid()) then
+    perform private.raise_error(403, 'author_only', 'Only its author may change this.');
+  elsif changed.topic_id is null and char_length(heading) not between 1 and 150 then
+    perform private.raise_error(400, 'title_length', 'Enter a title of 150 characters or fewer.');
+  elsif char_length(words) not between 1 and 10000 then
+    perform private.raise_error(400, 'body_length', 'Enter a text of 10,000 characters or fewer.');
+  end if;
+  update private.group_posts as p set title = case when p.topic_id is null then heading else '' end, body = words, edited_at = now(),
+    -- What was refused is looked at again; what staff hid stays hidden.
+    state = case when p.state = 'refused' or (p.state = 'shown' and private.has_link(heading || ' ' || words)
+      and private.is_new_account(changed.author_id)) then 'held' else p.state end
+  where p.id = post;
+end
+$$;
+grant execute on function private.edit_group_post(uuid, text, text) to authenticated;
+
+create function public.edit_group_post(post_id uuid, body text, title text default '') returns void
+language sql volatile security invoker set search_path = '' as $$ select private.edit_group_post(post_id, title, body) $$;
+comment on function public.edit_group_post(uuid, text, text) is 'Changes one''s own post in a group.';
+grant execute on function public.edit_group_post(uuid, text, text) to authenticated;
+
+create function private.delete_group_post(post uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed constant private.group_posts := private.lock_group_post(post);
+begin
+  if changed.author_id is distinct from (select auth.uid()) and not private.manages_group(changed.group_id) then
+    perform private.raise_error(403, 'author_only', 'Only its author, the chair and staff may delete this.');
+  end if;
+  update private.group_posts set title = '', body = '', deleted_at = now(), deleted_by = (select auth.uid()), is_pinned = false where id = post;
+  delete from private.group_reactions where post_id = post;
+end
+$$;
+grant execute on function private.delete_group_post(uuid) to authenticated;
+
+create function public.delete_group_post(post_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.delete_group_post(post_id) $$;
+comment on function public.delete_group_post(uuid) is
+  'Removes the title and text of a post in a group; its place stays. For its author, the chairs of the group and staff.';
+grant execute on function public.delete_group_post(uuid) to authenticated;
+
+create function private.set_topic_state(topic uuid, is_pinned boolean, is_closed boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed constant private.group_posts := private.lock_group_post(topic);
+begin
+  perform private.assert_manages_group(changed.group_id);
+  update private.group_posts as p set is_pinned = set_topic_state.is_pinned, is_closed = set_topic_state.is_closed
+  where p.id = topic and p.topic_id is null;
+end
+$$;
+grant execute on function private.set_topic_state(uuid, boolean, boolean) to authenticated;
+
+create function public.set_topic_state(topic_id uuid, is_pinned boolean, is_closed boolean) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_topic_state(topic_id, is_pinned, is_closed) $$;
+comment on function public.set_topic_state(uuid, boolean, boolean) is
+  'Pins a topic above the others, and closes it to replies, or undoes that. For the chairs of the group and staff.';
+grant execute on function public.set_topic_state(uuid, boolean, boolean) to authenticated;
+
+create function private.react_to_post(post uuid, reaction text, is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed constant private.group_posts := private.lock_group_post(post);
+begin
+  if is_on then perform private.assert_may_write_in_community(); end if;
+  if react_to_post.reaction is null or react_to_post.reaction not in ('like', 'thanks', 'agree') then
+    perform private.raise_error(400, 'reaction_unknown', 'Choose one of the available reactions.');
+  elsif changed.author_id = any (private.authors_hidden_in(changed.group_id)) then
+    perform private.readable_group(null);
+  elsif is_on then
+    insert into private.group_reactions (post_id, user_id, reaction) values (post, (select auth.uid()), react_to_post.reaction)
+    on conflict do nothing;
+  else
+    delete from private.group_reactions as r
+    where r.post_id = post and r.user_id = (select auth.uid()) and r.reaction = react_to_post.reaction;
+  end if;
+end
+$$;
+grant execute on function private.react_to_post(uuid, text, boolean) to authenticated;
+
+create function public.react_to_post(post_id uuid, reaction text, is_on boolean) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.react_to_post(post_id, reaction, is_on) $$;
+comment on function public.react_to_post(uuid, text, boolean) is 'Adds a reaction to a post in a group (like, thanks, agree), or takes it back.';
+grant execute on function public.react_to_post(uuid, text, boolean) to authenticated;
+
+create function private.mark_group_read(of_group uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- In a condition it would not be asked where no row comes that far.
+  readable constant uuid := private.readable_group(of_group);
+begin
+  update public.group_preferences set read_sequence = private.last_group_sequence(readable)
+  where group_id = readable and user_id = (select auth.uid());
+end
+$$;
+grant execute on function private.mark_group_read(uuid) to authenticated;
+
+create function public.mark_group_read(group_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.mark_group_read(group_id) $$;
+comment on function public.mark_group_read(uuid) is 'Marks the whole discussion of a group as read.';
+grant execute on function public.mark_group_read(uuid) to authenticated;
+
+-- 88_group_meetings.sql
+
+-- Meetings of a group: when and where, who is invited, who comes and who was there. Read and written by functions only, so the tables are
+-- private. Nobody is stored as invited: it is whoever has a term that runs on the day of the meeting.
+
+create table private.group_meetings (
+  -- Made by the sender's form, so that sending it twice calls one meeting.
+  id uuid primary key,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  title text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  place text not null default '',
+  video_url text not null default '',
+  -- Its points, in order.
+  agenda text[] not null default '{}',
+  -- Grows with each change of when, where or whether: calendars take the highest (RFC 5545).
+  sequence integer not null default 0,
+  -- Grows with each change, so that nobody overwrites what they did not see.
+  version integer not null default 1,
+  canceled_at timestamptz,
+  cancel_reason text not null default '',
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint group_meetings_period check (ends_at > starts_at)
+);
+comment on table private.group_meetings is 'Meetings of groups. They are for the people of the group; events are for everybody.';
+alter table private.group_meetings enable row level security;
+create index group_meetings_group_id_idx on private.group_meetings (group_id, ends_at, id);
+create index group_meetings_starts_at_idx on private.group_meetings (starts_at) where canceled_at is null;
+create index group_meetings_created_by_idx on private.group_meetings (created_by);
+
+create table private.group_meeting_answers (
+  meeting_id uuid not null references private.group_meetings (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  answer text not null constraint group_meeting_answers_answer_known check (answer in ('yes', 'maybe', 'no')),
+  answered_at timestamptz not null default now(),
+  primary key (meeting_id, user_id)
+);
+comment on table private.group_meeting_answers is 'Who says that they come to a meeting.';
+alter table private.group_meeting_answers enable row level security;
+create index group_meeting_answers_user_id_idx on private.group_meeting_answers (user_id);
+
+create table private.group_attendance (
+  id uuid primary key default gen_random_uuid(),
+  meeting_id uuid not null references private.group_meetings (id) on delete cascade,
+  -- Null once the account was deleted: somebody was there.
+  user_id uuid references public.profiles (id) on delete set null,
+  attendance text not null constraint group_attendance_attendance_known check (attendance in ('present', 'excused', 'absent')),
+  constraint group_attendance_person_unique unique (meeting_id, user_id)
+);
+comment on table private.group_attendance is 'Who was at a meeting, as its officers recorded it.';
+alter table private.group_attendance enable row level security;
+create index group_attendance_user_id_idx on private.group_attendance (user_id);
+
+create function private.is_group_officer(of_group uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.group_role(of_group, (select auth.uid())) in ('chair', 'secretary'), false) or private.is_staff()
+$$;
+comment on function private.is_group_officer(uuid) is 'Whether the caller is chair or secretary of a group at present, or staff.';
+
+create function private.assert_group_officer(of_group uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_group_officer(of_group) then
+    perform private.raise_error(403, 'officer_only', 'Only the chair, the secretary and staff may do this.');
+  end if;
+end
+$$;
+comment on function private.assert_group_officer(uuid) is 'Fails unless the caller is chair or secretary of the group, or staff.';
+
+create function private.meeting_day(meeting private.group_meetings) returns date
+language sql stable security definer set search_path = '' as $$
+  select (meeting.starts_at at time zone time_zone)::date from public.site_settings
+$$;
+comment on function private.meeting_day(private.group_meetings) is 'The day of a meeting by the clock of the hub.';
+
+create function private.is_invited(meeting private.group_meetings, term public.group_members) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select term.group_id = meeting.group_id and (term.left_at is null or term.left_at > meeting.ends_at)
+    and private.meeting_day(meeting) between term.starts_on and coalesce(term.ends_on, 'infinity')
+$$;
+comment on function private.is_invited(private.group_meetings, public.group_members) is
+  'Whether a term makes its person invited to a meeting: it runs on that day, and was not ended before. The one place that decides.';
+
+create function private.is_invited_person(meeting private.group_meetings, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.group_members as m
+    where m.group_id = meeting.group_id and m.user_id = person and private.is_invited(meeting, m))
+$$;
+comment on function private.is_invited_person(private.group_meetings, uuid) is 'Whether a person is invited to a meeting.';
+
+-- Whoever reads a meeting has to be in its group now; a meeting of another one does not exist for them.
+create function private.readable_meeting(meeting uuid) returns private.group_meetings
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found private.group_meetings;
+begin
+  select * into found from private.group_meetings where id = meeting;
+  perform private.readable_group(found.group_id);
+  return found;
+end
+$$;
+comment on function private.readable_meeting(uuid) is 'A meeting whose group the caller is in at present, or any for staff; fails otherwise.';
+
+create function private.lock_meeting(meeting uuid) returns private.group_meetings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.group_meetings := private.readable_meeting(meeting);
+begin
+  -- The group first, as everything that changes it does.
+  perform private.lock_group(found.group_id);
+  perform private.readable_group(found.group_id);
+  select * into found from private.group_meetings where id = meeting for update;
+  return found;
+end
+$$;
+comment on function private.lock_meeting(uuid) is 'A meeting that the caller may read and whose group is not archived, locked with its group.';
+
+create function private.notify_meeting(meeting private.group_meetings, outcome text, occasion text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('groups:%s:%s:%s', notify_meeting.outcome, occasion, m.user_id), 'group_meeting', 'groups', m.user_id,
+    jsonb_build_object('outcome', notify_meeting.outcome, 'meeting_id', meeting.id, 'group_id', meeting.group_id,
+      'sequence', meeting.sequence))
+  from public.group_members as m
+  left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id
+  where m.group_id = meeting.group_id and private.is_invited(meeting, m) and coalesce(w.emails, 'announcements') <> 'nothing'
+    and m.user_id is distinct from (select auth.uid())
+$$;
+comment on function private.notify_meeting(private.group_meetings, text, text) is
+  'Queues an email about a meeting, once for an occasion, to everybody who is invited and wants emails of the group. The text is read when '
+  'it is sent.';
+
+-- What open pages of a group show is new. Of a large group nobody is told, as with posts.
+create function private.tell_group_records(of_group uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  with people as materialized (
+    select m.user_id from public.group_members as m where m.group_id = of_group and private.is_running(m) limit 51)
+  select private.tell_person(user_id, 'group_records', jsonb_build_object('group_id', of_group)) from people
+  where (select count(*) from people) <= 50
+$$;
+comment on function private.tell_group_records(uuid) is
+  'Tells open pages of the people of a group of up to 50 that its meetings, documents or decisions changed.';
+
+create function private.save_group_meeting(
+  meeting uuid, of_group uuid, title text, day date, starts time, ends time, place text, video_url text, agenda text[], seen_version integer
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  former private.group_meetings;
+  saved private.group_meetings;
+  home uuid := of_group;
+  heading constant text := btrim(coalesce(save_group_meeting.title, ''));
+  venue constant text := btrim(coalesce(save_group_meeting.place, ''));
+  link constant text := btrim(coalesce(save_group_meeting.video_url, ''));
+  points constant text[] := array(select btrim(point) from unnest(save_group_meeting.agenda) with ordinality as listed (point, n)
+    where btrim(point) <> '' order by n);
+  zone constant text := (select time_zone from public.site_settings);
+  first timestamptz;
+  last timestamptz;
+begin
+  select group_id into former.group_id from private.group_meetings where id = meeting;
+  home := coalesce(former.group_id, of_group);
+  perform private.readable_group(home);
+  perform private.lock_group(home);
+  perform private.assert_may_write_in_community();
+  perform private.assert_group_officer(home);
+  select * into former from private.group_meetings where id = meeting for update;
+  first := (day + starts) at time zone zone;
+  last := (day + ends) at time zone zone;
+  if char_length(heading) not between 1 and 150 then
+    perform private.raise_error(400, 'title_length', 'Enter a title of 150 characters or fewer.');
+  elsif first is null or last is null or last <= first then
+    perform private.raise_error(400, 'meeting_period', 'Enter a day, and an end that is after the beginning.');
+  elsif abs(day - private.today()) > 3650 then
+    perform private.raise_error(400, 'meeting_day', 'Choose a day within ten years.');
+  elsif char_length(venue) > 200 then
+    perform private.raise_error(400, 'place_length', 'Use 200 characters or fewer for the place.');
+  elsif link <> '' and (char_length(link) > 500 or link !~* '^https?://[^/?#@[:space:]]+([/?#][^[:space:]]*)?$') then
+    perform private.raise_error(400, 'video_url_form', 'Enter a whole web address that begins with https://, or none.');
+  elsif cardinality(points) > 50 or exists (select from unnest(points) as point where char_length(point) > 300) then
+    perform private.raise_error(400, 'agenda_form', 'Use up to 50 points of 300 characters or fewer.');
+  end if;
+  if former.id is null then
+    -- As posts, since it is emailed to as many.
+    if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
+      perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
+    end if;
+    insert into private.group_meetings (id, group_id, title, starts_at, ends_at, place, video_url, agenda, created_by)
+    values (meeting, home, heading, first, last, venue, link, points, (select auth.uid())) returning * into saved;
+    if last > now() then perform private.notify_meeting(saved, 'called', format('%s:%s', saved.id, saved.sequence)); end if;
+  elsif (former.title, former.starts_at, former.ends_at, former.place, former.video_url, former.agenda)
+    is not distinct from (heading, first, last, venue, link, points) then
+    -- Sent twice, or nothing was changed.
+    return private.describe_meeting_saved(former);
+  elsif former.version is distinct from seen_version then
+    return jsonb_build_object('conflict', private.describe_meeting(former));
+  elsif former.canceled_at is not null then
+    perform private.raise_error(409, 'meeting_canceled', 'This meeting was canceled. Restore it first.');
+  else
+    update private.group_meetings as m set title = heading, starts_at = first, ends_at = last, place = venue, video_url = link,
+      agenda = points, version = m.version + 1, updated_at = now(), sequence = m.sequence
+        + ((m.title, m.starts_at, m.ends_at, m.place, m.video_url) is distinct from (heading, first, last, venue, link))::integer
+    where m.id = meeting returning * into saved;
+    if saved.sequence > former.sequence and greatest(former.ends_at, last) > now() then
+      if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
+        perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
+      end if;
+      -- Answers are for a time.
+      if (saved.starts_at, saved.ends_at) is distinct from (former.starts_at, former.ends_at) then
+        delete from private.group_meeting_answers where meeting_id = meeting;
+      end if;
+      perform private.notify_meeting(saved, 'changed', format('%s:%s', saved.id, saved.sequence));
+    end if;
+  end if;
+  perform private.tell_group_records(home);
+  return private.describe_meeting_saved(saved);
+end
+$$;
+grant execute on function private.save_group_meeting(uuid, uuid, text, date, time, time, text, text, text[], integer) to authenticated;
+
+create function private.describe_meeting_saved(saved private.group_meetings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('saved', private.describe_meeting(saved))
+$$;
+comment on function private.describe_meeting_saved(private.group_meetings) is 'What saving a meeting answers.';
+
+create function public.save_group_meeting(
+  meeting_id uuid, group_id uuid, title text, day date, starts time, ends time, place text default '', video_url text default '',
+  agenda text[] default '{}', seen_version integer default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_group_meeting(meeting_id, group_id, title, day, starts, ends, place, video_url, agenda, seen_version)
+$$;
+comment on function public.save_group_meeting(uuid, uuid, text, date, time, time, text, text, text[], integer) is
+  'Calls a meeting of a group, or changes one of which the caller saw this version: {"saved": meeting}, or {"conflict": meeting} where '
+  'somebody changed it meanwhile. Times are by the clock of the hub. For its chairs, secretaries and staff.';
+grant execute on function public.save_group_meeting(uuid, uuid, text, date, time, time, text, text, text[], integer) to authenticated;
+
+create function private.set_meeting_canceled(meeting uuid, is_canceled boolean, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed private.group_meetings := private.lock_meeting(meeting);
+  why constant text := btrim(coalesce(reason, ''));
+begin
+  perform private.assert_group_officer(changed.group_id);
+  if is_canceled = (changed.canceled_at is not null) then return; end if;
+  if is_canceled and char_length(why) not between 1 and 2000 then
+    perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
+  elsif changed.ends_at <= now() then
+    perform private.raise_error(409, 'meeting_over', 'This meeting is over.');
+  end if;
+  update private.group_meetings as m set canceled_at = case when is_canceled then now() end, cancel_reason = case when is_canceled then why else '' end,
+    sequence = m.sequence + 1, version = m.version + 1, updated_at = now()
+  where m.id = meeting returning * into changed;
+  perform private.notify_meeting(changed, case when is_canceled then 'canceled' else 'restored' end,
+    format('%s:%s', changed.id, changed.sequence));
+  perform private.tell_group_records(changed.group_id);
+end
+$$;
+grant execute on function private.set_meeting_canceled(uuid, boolean, text) to authenticated;
+
+create function public.cancel_group_meeting(meeting_id uuid, reason text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_meeting_canceled(meeting_id, true, reason) $$;
+comment on function public.cancel_group_meeting(uuid, text) is
+  'Cancels a meeting that is not over, with a reason for everybody who is invited. For the chairs and secretaries of the group and staff.';
+grant execute on function public.cancel_group_meeting(uuid, text) to authenticated;
+
+create function public.restore_group_meeting(meeting_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_meeting_canceled(meeting_id, false, '') $$;
+comment on function public.restore_group_meeting(uuid) is 'Undoes the cancellation of a meeting. For the chairs and secretaries of the group and staff.';
+grant execute on function public.restore_group_meeting(uuid) to authenticated;
+
+create function private.answer_group_meeting(meeting uuid, answer text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  asked private.group_meetings := private.readable_meeting(meeting);
+begin
+  -- Shared: people answer at the same time, and nobody cancels or moves it meanwhile.
+  select * into asked from private.group_meetings where id = meeting for share;
+  if exists (select from public.groups where id = asked.group_id and archived_at is not null) then
+    perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
+  elsif not private.is_invited_person(asked, me) then
+    perform private.raise_error(403, 'not_invited', 'Only people whose term runs on that day are invited.');
+  elsif asked.canceled_at is not null then
+    perform private.raise_error(409, 'meeting_canceled', 'This meeting was canceled.');
+  elsif asked.ends_at <= now() then
+    perform private.raise_error(409, 'meeting_over', 'This meeting is over.');
+  elsif answer_group_meeting.answer not in ('yes', 'maybe', 'no') then
+    perform private.raise_error(400, 'answer_unknown', 'Choose one of the answers.');
+  end if;
+  if answer_group_meeting.answer is null then
+    delete from private.group_meeting_answers where meeting_id = meeting and user_id = me;
+  else
+    insert into private.group_meeting_answers as a (meeting_id, user_id, answer) values (meeting, me, answer_group_meeting.answer)
+    on conflict (meeting_id, user_id) do update set answer = excluded.answer, answered_at = now();
+  end if;
+  perform private.tell_group_records(asked.group_id);
+end
+$$;
+grant execute on function private.answer_group_meeting(uuid, text) to authenticated;
+
+create function public.answer_group_meeting(meeting_id uuid, answer text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.answer_group_meeting(meeting_id, answer) $$;
+comment on function public.answer_group_meeting(uuid, text) is
+  'Says whether the caller comes to a meeting: yes, maybe, no, or null to take the answer back. For who is invited, until it is over.';
+grant execute on function public.answer_group_meeting(uuid, text) to authenticated;
+
+create function private.set_meeting_attendance(meeting uuid, person uuid, attendance text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held constant private.group_meetings := private.lock_meeting(meeting);
+begin
+  perform private.assert_group_officer(held.group_id);
+  if held.canceled_at is not null then
+    perform private.raise_error(409, 'meeting_canceled', 'This meeting was canceled.');
+  elsif held.starts_at > now() then
+    perform private.raise_error(409, 'meeting_ahead', 'Attendance is recorded once the meeting has begun.');
+  elsif exists (select from private.group_minutes where meeting_id = meeting and status = 'approved') then
+    perform private.raise_error(409, 'minutes_approved', 'The minutes are approved. Nothing of this meeting changes any more.');
+  elsif not private.is_invited_person(held, person) then
+    perform private.raise_error(404, 'not_found', 'This person was not invited.');
+  elsif set_meeting_attendance.attendance not in ('present', 'excused', 'absent') then
+    perform private.raise_error(400, 'attendance_unknown', 'Choose present, excused or absent.');
+  end if;
+  if set_meeting_attendance.attendance is null then
+    delete from private.group_attendance where meeting_id = meeting and user_id = person;
+  else
+    insert into private.group_attendance as a (meeting_id, user_id, attendance) values (meeting, person, set_meeting_attendance.attendance)
+    on conflict (meeting_id, user_id) do update set attendance = excluded.attendance;
+  end if;
+  perform private.tell_group_records(held.group_id);
+end
+$$;
+grant execute on function private.set_meeting_attendance(uuid, uuid, text) to authenticated;
+
+create function public.set_meeting_attendance(meeting_id uuid, person uuid, attendance text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_meeting_attendance(meeting_id, person, attendance) $$;
+comment on function public.set_meeting_attendance(uuid, uuid, text) is
+  'Records whether an invited person was at a meeting: present, excused, absent, or null for nothing recorded. For the chairs and '
+  'secretaries of the group and staff, from its beginning until its minutes are approved.';
+grant execute on function public.set_meeting_attendance(uuid, uuid, text) to authenticated;
+
+-- 88_group_minutes.sql
+
+-- Minutes of meetings: a draft of the officers, then for the group, then approved and unchangeable.
+
+create table private.group_minutes (
+  meeting_id uuid primary key references private.group_meetings (id) on delete cascade,
+  body text not null,
+  -- Grows with each change of the text or the status, so that nobody overwrites or approves what they did not see.
+  version integer not null default 1,
+  status text not null default 'draft' constraint group_minutes_status_known check (status in ('draft', 'published', 'approved')),
+  -- The meeting that approved them; null for none, or approval outside of a meeting.
+  approved_in uuid references private.group_meetings (id) on delete set null
+);
+comment on table private.group_minutes is 'The minutes of meetings as they are now.';
+alter table private.group_minutes enable row level security;
+create index group_minutes_approved_in_idx on private.group_minutes (approved_in);
+
+create table private.group_minutes_history (
+  id bigint generated always as identity primary key,
+  meeting_id uuid not null references private.group_meetings (id) on delete cascade,
+  change text not null constraint group_minutes_history_change_known
+    check (change in ('saved', 'published', 'unpublished', 'approved', 'reopened')),
+  -- Of what was saved.
+  body text,
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table private.group_minutes_history is 'Every text that minutes ever had and every change of their status. Rows are only added.';
+alter table private.group_minutes_history enable row level security;
+create index group_minutes_history_meeting_id_idx on private.group_minutes_history (meeting_id, id);
+create index group_minutes_history_changed_by_idx on private.group_minutes_history (changed_by);
+
+create function private.describe_minutes(of_meeting private.group_meetings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('body', m.body, 'version', m.version, 'status', m.status,
+    'approved_in', m.approved_in, 'approved_on', (select private.meeting_day(a) from private.group_meetings as a where a.id = m.approved_in),
+    'history', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', h.id, 'change', h.change, 'person', private.name_of(h.changed_by),
+        'at', h.changed_at, 'has_body', h.body is not null)) order by h.id desc)
+      from (select * from private.group_minutes_history where meeting_id = m.meeting_id
+        -- What a draft said before is for who writes it.
+        and (change <> 'saved' or private.is_group_officer(of_meeting.group_id)) order by id desc limit 50) as h)))
+  from private.group_minutes as m
+  where m.meeting_id = of_meeting.id and (m.status <> 'draft' or private.is_group_officer(of_meeting.group_id))
+$$;
+comment on function private.describe_minutes(private.group_meetings) is
+  'The minutes of a meeting with the last fifty changes, as the caller may see them; null for none. Drafts are for officers.';
+
+create function private.save_meeting_minutes(meeting uuid, body text, seen_version integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held constant private.group_meetings := private.lock_meeting(meeting);
+  former private.group_minutes;
+  words constant text := btrim(coalesce(save_meeting_minutes.body, ''), E' \t\r\n');
+begin
+  perform private.assert_group_officer(held.group_id);
+  select * into former from private.group_minutes where meeting_id = meeting;
+  if former.status = 'approved' then
+    perform private.raise_error(409, 'minutes_approved', 'The minutes are approved. Nothing of this meeting changes any more.');
+  elsif held.canceled_at is not null then
+    perform private.raise_error(409, 'meeting_canceled', 'This meeting was canceled.');
+  elsif char_length(words) not between 1 and 50000 then
+    perform private.raise_error(400, 'body_length', 'Enter a text of 50,000 characters or fewer.');
+  elsif former.body is distinct from words then
+    if former.version is distinct from seen_version then
+      return jsonb_build_object('conflict', private.describe_minutes(held));
+    elsif not private.consume_rate_limit('group minutes ' || (select auth.uid()), 240, 3600) then
+      perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
+    end if;
+    insert into private.group_minutes as m (meeting_id, body) values (meeting, words)
+    on conflict (meeting_id) do update set body = excluded.body, version = m.version + 1;
+    insert into private.group_minutes_history (meeting_id, change, body, changed_by) values (meeting, 'saved', words, (select auth.uid()));
+    perform private.tell_group_records(held.group_id);
+  end if;
+  return jsonb_build_object('saved', private.describe_minutes(held));
+end
+$$;
+grant execute on function private.save_meeting_minutes(uuid, text, integer) to authenticated;
+
+create function public.save_meeting_minutes(meeting_id uuid, body text, seen_version integer default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.save_meeting_minutes(meeting_id, body, seen_version) $$;
+comment on function public.save_meeting_minutes(uuid, text, integer) is
+  'Writes the minutes of a meeting of which the caller saw this version (null for none yet): {"saved": minutes}, or {"conflict": minutes} '
+  'where somebody changed them meanwhile. For the chairs and secretaries of the group and staff; refused once they are approved.';
+grant execute on function public.save_meeting_minutes(uuid, text, integer) to authenticated;
+
+create function private.set_minutes_status(meeting uuid, new_status text, seen_version integer, approving uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held constant private.group_meetings := private.lock_meeting(meeting);
+  former private.group_minutes;
+  change text;
+begin
+  perform private.assert_group_officer(held.group_id);
+  select * into former from private.group_minutes where meeting_id = meeting;
+  if former.meeting_id is null then
+    perform private.raise_error(404, 'not_found', 'This meeting has no minutes yet.');
+  elsif former.status = new_status then
+    return;
+  elsif former.version is distinct from seen_version then
+    perform private.raise_error(409, 'minutes_changed', 'Somebody changed the minutes. Read them again first.');
+  end if;
+  change := case former.status || ' ' || new_status when 'draft published' then 'published' when 'published draft' then 'unpublished'
+    when 'published approved' then 'approved' when 'approved published' then 'reopened' end;
+  if change is null then
+    perform private.raise_error(409, 'minutes_order', 'Minutes are published first, and then approved.');
+  elsif change = 'reopened' then
+    perform private.assert_manages_group(held.group_id);
+  elsif change = 'approved' and approving is not null and not exists (select from private.group_meetings as m where m.id = approving
+    and m.group_id = held.group_id and m.canceled_at is null and m.starts_at > held.starts_at and m.starts_at <= now()) then
+    perform private.raise_error(400, 'approved_in_form', 'Choose a later meeting of this group that has begun.');
+  end if;
+  update private.group_minutes as m set status = new_status, version = m.version + 1,
+    approved_in = case when new_status = 'approved' then approving end where m.meeting_id = meeting;
+  insert into private.group_minutes_history (meeting_id, change, changed_by) values (meeting, change, (select auth.uid()));
+  if change = 'published' then perform private.notify_meeting(held, 'minutes', meeting::text); end if;
+  perform private.tell_group_records(held.group_id);
+end
+$$;
+grant execute on function private.set_minutes_status(uuid, text, integer, uuid) to authenticated;
+
+create function public.set_minutes_status(meeting_id uuid, status text, seen_version integer, approved_in uuid default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_minutes_status(meeting_id, status, seen_version, approved_in)
+$$;
+comment on function public.set_minutes_status(uuid, text, integer, uuid) is
+  'Publishes minutes to the group, takes them back to a draft, or approves them: in a later meeting that has begun, or outside of one. '
+  'For the chairs and secretaries of the group and staff; only chairs and staff reopen what was approved. Each change is recorded.';
+grant execute on function public.set_minutes_status(uuid, text, integer, uuid) to authenticated;
+
+create function private.read_minutes_version(version_id bigint) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found private.group_minutes_history;
+begin
+  select * into found from private.group_minutes_history where id = version_id;
+  perform private.readable_meeting(found.meeting_id);
+  if not private.is_group_officer((select group_id from private.group_meetings where id = found.meeting_id)) then
+    perform private.raise_error(403, 'officer_only', 'Only the chair, the secretary and staff may do this.');
+  end if;
+  return found.body;
+end
+$$;
+grant execute on function private.read_minutes_version(bigint) to authenticated;
+
+create function public.minutes_version(version_id bigint) returns text
+language sql stable security invoker set search_path = '' as $$ select private.read_minutes_version(version_id) $$;
+comment on function public.minutes_version(bigint) is
+  'A former text of minutes, by the id in their history. For the chairs and secretaries of the group and staff.';
+grant execute on function public.minutes_version(bigint) to authenticated;
+
+-- 88_group_votes.sql
+
+-- Votes of a group. Read and written by functions only, so the tables are private.
+--
+-- A secret ballot stores two things that nothing joins: who has voted, without a time, and for each option how often it was chosen.
+-- There is no row for a ballot. Each vote writes all counts of its vote again, so that not even Postgres's hidden columns
+-- (xmin, ctid) tell which one it raised. Nobody votes twice because who has voted is a primary key; the sum of the counts is the number
+-- of voters, which the result shows. Neither is audited, and no role of the API may read either table.
+
+create table private.group_votes (
+  id uuid primary key,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  question text not null,
+  details text not null default '',
+  options text[] not null,
+  is_secret boolean not null,
+  -- Whether each person votes, or each organization once.
+  voter text not null constraint group_votes_voter_known check (voter in ('person', 'organization')),
+  -- How many votes it takes for a result; 0 for any.
+  quorum integer not null default 0 constraint group_votes_quorum_range check (quorum between 0 and 100000),
+  closes_at timestamptz not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  canceled_at timestamptz,
+  -- By staff, after a report: nobody but who moderates sees it or votes.
+  hidden_at timestamptz
+);
+comment on table private.group_votes is 'Questions on which a group votes. Whether one is open is computed from its closing time.';
+alter table private.group_votes enable row level security;
+create index group_votes_group_id_idx on private.group_votes (group_id, closes_at desc);
+create index group_votes_created_by_idx on private.group_votes (created_by);
+
+create table private.group_voters (
+  vote_id uuid not null references private.group_votes (id) on delete cascade,
+  -- The person or the organization. No foreign key: a voter whose account is deleted still has voted.
+  voter_id uuid not null,
+  -- Only of an open vote.
+  choice smallint,
+  primary key (vote_id, voter_id)
+);
+comment on table private.group_voters is 'Who has voted, and only of an open vote for what.';
+alter table private.group_voters enable row level security;
+
+create table private.group_vote_counts (
+  vote_id uuid not null references private.group_votes (id) on delete cascade,
+  choice smallint not null,
+  votes integer not null default 0,
+  primary key (vote_id, choice)
+) with (fillfactor = 50);
+comment on table private.group_vote_counts is 'How often each option of a secret vote was chosen.';
+alter table private.group_vote_counts enable row level security;
+
+create function private.create_group_vote(
+  vote uuid, of_group uuid, question text, details text, options text[], is_secret boolean, voter text, quorum integer,
+  closes_at timestamptz
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  home constant public.groups := private.lock_group(of_group);
+  asked constant text := btrim(coalesce(create_group_vote.question, ''));
+  offered constant text[] := array(select btrim(item) from unnest(create_group_vote.options) with ordinality as o (item, n) order by n);
+begin
+  perform private.assert_group_officer(of_group);
+  if exists (select from private.group_votes as v where v.id = vote and v.group_id = of_group) then
+    return;
+  end if;
+  perform private.assert_may_write_in_community();
+  if char_length(asked) not between 1 and 200 then
+    perform private.raise_error(400, 'question_length', 'Enter a question of 200 characters or fewer.');
+  elsif char_length(coalesce(create_group_vote.details, '')) > 5000 then
+    perform private.raise_error(400, 'details_length', 'Use 5,000 characters or fewer for the details.');
+  elsif cardinality(offered) not between 2 and 10 or not private.is_distinct_list(offered)
+    or exists (select from unnest(offered) as item where char_length(item) > 100) then
+    perform private.raise_error(400, 'options_form', 'Enter 2 to 10 different options of 100 characters or fewer.');
+  elsif create_group_vote.closes_at is null or create_group_vote.closes_at <= now()
+    or create_group_vote.closes_at > now() + interval '1 year' then
+    perform private.raise_error(400, 'closing_range', 'Choose a closing time within the next year.');
+  elsif create_group_vote.voter is null or create_group_vote.voter not in ('person', 'organization')
+    or create_group_vote.quorum not between 0 and 100000 or create_group_vote.is_secret is null then
+    perform private.raise_error(400, 'vote_form', 'Check who votes and how many votes it takes.');
+  end if;
+  perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', asked, create_group_vote.details, array_to_string(offered, ' ')));
+  -- As posts, since it is emailed to as many.
+  if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
+    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
+  end if;
+  insert into private.group_votes (id, group_id, question, details, options, is_secret, voter, quorum, closes_at, created_by)
+  values (vote, of_group, asked, btrim(coalesce(create_group_vote.details, '')), offered, create_group_vote.is_secret,
+    create_group_vote.voter, coalesce(create_group_vote.quorum, 0), create_group_vote.closes_at, (select auth.uid()));
+  if create_group_vote.is_secret then
+    insert into private.group_vote_counts (vote_id, choice) select vote, n from generate_series(1, cardinality(offered)) as n;
+  end if;
+  perform count(private.notify_group(vote::text, m.user_id, 'vote', home, jsonb_build_object('vote_id', vote, 'title', asked)))
+  from public.group_members as m
+  left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id
+  where m.group_id = of_group and private.is_running(m) and m.user_id <> (select auth.uid())
+    and coalesce(w.emails, 'announcements') <> 'nothing';
+end
+$$;
+grant execute on function private.create_group_vote(uuid, uuid, text, text, text[], boolean, text, integer, timestamptz) to authenticated;
+
+create function public.create_group_vote(
+  vote_id uuid, group_id uuid, question text, options text[], closes_at timestamptz, is_secret boolean default false,
+  voter text default 'person', quorum integer default 0, details text default ''
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.create_group_vote(vote_id, group_id, question, details, options, is_secret, voter, quorum, closes_at)
+$$;
+comment on function public.create_group_vote(uuid, uuid, text, text[], timestamptz, boolean, text, integer, text) is
+  'Asks a group for a vote, once per vote_id: open or secret, by person or by organization. For its chairs, secretaries and staff.';
+grant execute on function public.create_group_vote(uuid, uuid, text, text[], timestamptz, boolean, text, integer, text) to authenticated;
+
+create function private.is_vote_mail_due(person uuid, vote uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.group_votes as v where v.id = vote and v.canceled_at is null and v.hidden_at is null and v.closes_at > now()
+    and private.group_role(v.group_id, person) is not null)
+$$;
+comment on function private.is_vote_mail_due(uuid, uuid) is 'Whether a vote is open and the person still in its group.';
+
+-- Of an organization that named nobody for it, whoever of its people is in the group.
+create function private.votes_for(organization uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.belongs_to(organization, person) and not exists (select from public.organization_roles as r
+    where r.organization_id = votes_for.organization and r.votes and r.user_id <> person
+      and private.belongs_to(r.organization_id, r.user_id))
+$$;
+comment on function private.votes_for(uuid, uuid) is 'Whether a person may vote for an organization to which they belong.';
+
+create function private.cast_group_vote(vote uuid, choice integer, organization uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  asked private.group_votes;
+  voter uuid;
+begin
+  select * into asked from private.group_votes where id = vote;
+  perform private.readable_group(asked.group_id);
+  -- One vote after the other: two devices of a person, and two people of an organization, see each other. Who leaves at this moment
+  -- waits, or has left.
+  perform 1 from private.group_votes where id = vote for no key update;
+  perform 1 from public.group_members as m
+  where m.group_id = asked.group_id and m.user_id = me and private.is_running(m) for share;
+  if not found then
+    perform private.raise_error(403, 'group_only', 'Only people of the group vote.');
+  end if;
+  select * into asked from private.group_votes where id = vote;
+  -- Not now(), which is when this transaction began: it may have waited past the closing time.
+  if asked.hidden_at is not null then
+    perform private.raise_error(404, 'not_found', 'This vote no longer exists.');
+  elsif exists (select from public.groups where id = asked.group_id and archived_at is not null) then
+    perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
+  elsif asked.canceled_at is not null or asked.closes_at <= clock_timestamp() then
+    perform private.raise_error(409, 'vote_closed', 'This vote is closed.');
+  elsif cast_group_vote.choice is null or cast_group_vote.choice not between 1 and cardinality(asked.options) then
+    perform private.raise_error(400, 'choice_unknown', 'Choose one of the options.');
+  end if;
+  voter := case asked.voter when 'person' then me else organization end;
+  if asked.voter = 'organization' and (voter is null or not private.belongs_to(voter, me)) then
+    perform private.raise_error(400, 'organization_needed', 'Choose the organization for which you vote.');
+  elsif asked.voter = 'organization' and not private.is_organization_live(voter) then
+    perform private.raise_error(403, 'organization_not_member', 'This organization has no membership now, so it has no vote.');
+  elsif asked.voter = 'organization' and not private.votes_for(voter, me) then
+    perform private.raise_error(403, 'organization_voter_only', 'Someone else votes for this organization.');
+  end if;
+  if asked.is_secret then
+    insert into private.group_voters (vote_id, voter_id) values (vote, voter) on conflict do nothing;
+    if not found then
+      perform private.raise_error(409, 'already_voted', 'This vote was already cast. A secret vote cannot be changed.');
+    end if;
+    -- All counts, in the same statement: see above.
+    update private.group_vote_counts as c set votes = votes + (c.choice = cast_group_vote.choice)::integer where c.vote_id = vote;
+  else
+    insert into private.group_voters as v (vote_id, voter_id, choice) values (vote, voter, cast_group_vote.choice)
+    on conflict (vote_id, voter_id) do update set choice = excluded.choice;
+  end if;
+end
+$$;
+grant execute on function private.cast_group_vote(uuid, integer, uuid) to authenticated;
+
+create function public.cast_group_vote(vote_id uuid, choice integer, organization uuid default null) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.cast_group_vote(vote_id, choice, organization) $$;
+comment on function public.cast_group_vote(uuid, integer, uuid) is
+  'Votes for an option (its place, from 1), for oneself or for an organization of the caller. An open vote can be changed until it closes.';
+grant execute on function public.cast_group_vote(uuid, integer, uuid) to authenticated;
+
+create function private.cancel_group_vote(vote uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked private.group_votes;
+begin
+  select * into asked from private.group_votes where id = vote for no key update;
+  perform private.readable_group(asked.group_id);
+  perform private.assert_manages_group(asked.group_id);
+  if asked.closes_at <= clock_timestamp() then
+    perform private.raise_error(409, 'vote_closed', 'This vote is closed.');
+  end if;
+  update private.group_votes set canceled_at = coalesce(canceled_at, now()) where id = vote;
+end
+$$;
+grant execute on function private.cancel_group_vote(uuid) to authenticated;
+
+create function public.cancel_group_vote(vote_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.cancel_group_vote(vote_id) $$;
+comment on function public.cancel_group_vote(uuid) is 'Cancels a vote before it closes; it has no result. For the chairs of the group and staff.';
+grant execute on function public.cancel_group_vote(uuid) to authenticated;
+
+-- Not later than an hour after: people were told that the vote is over, and stopped thinking about it.
+create function private.resume_group_vote(vote uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked private.group_votes;
+begin
+  select * into asked from private.group_votes where id = vote for no key update;
+  perform private.readable_group(asked.group_id);
+  perform private.assert_manages_group(asked.group_id);
+  if asked.canceled_at is null then return; end if;
+  if exists (select from public.groups where id = asked.group_id and archived_at is not null) then
+    perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
+  elsif asked.closes_at <= clock_timestamp() then
+    perform private.raise_error(409, 'vote_closed', 'This vote is closed.');
+  elsif asked.canceled_at < now() - interval '1 hour' then
+    perform private.raise_error(409, 'undo_too_late', 'This can no longer be undone. Ask for a new vote.');
+  end if;
+  update private.group_votes set canceled_at = null where id = vote;
+  -- Whose email came up while it was canceled gets it now.
+  update private.outbox as o set state = 'queued', next_attempt_at = now()
+  from public.group_members as m
+  where m.group_id = asked.group_id and o.state = 'skipped'
+    and o.dedupe_key = format('groups:vote:%s:%s', vote, m.user_id);
+end
+$$;
+grant execute on function private.resume_group_vote(uuid) to authenticated;
+
+create function public.resume_group_vote(vote_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.resume_group_vote(vote_id) $$;
+comment on function public.resume_group_vote(uuid) is
+  'Takes back, for an hour and before it closes, that a vote was canceled. For the chairs of the group and staff.';
+grant execute on function public.resume_group_vote(uuid) to authenticated;
+
+create function private.describe_vote(v private.group_votes) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('id', v.id, 'question', v.question, 'details', v.details, 'options', v.options,
+    'is_secret', v.is_secret, 'voter', v.voter, 'quorum', v.quorum, 'closes_at', v.closes_at, 'is_canceled', v.canceled_at is not null,
+    'is_hidden', v.hidden_at is not null, 'is_own', v.created_by is not distinct from (select auth.uid()),
+    'is_open', v.canceled_at is null and v.hidden_at is null and v.closes_at > now(),
+    'decision', (select jsonb_build_object('year', d.year, 'number', d.number) from private.group_decisions as d where d.vote_id = v.id),
+    'cast', (select count(*) from private.group_voters where vote_id = v.id),
+    -- Whoever was in the group when it closed, or is now.
+    'entitled', case when v.voter = 'person' then (
+      select count(distinct m.user_id) from public.group_members as m, public.site_settings as s
+      where m.group_id = v.group_id and (m.left_at is null or m.left_at > least(v.closes_at, now()))
+        and (least(v.closes_at, now()) at time zone s.time_zone)::date between m.starts_on and coalesce(m.ends_on, 'infinity')) end,
+    'own_choice', (select choice from private.group_voters where vote_id = v.id and voter_id = (select auth.uid())),
+    'has_voted', v.voter = 'person' and exists (select from private.group_voters where vote_id = v.id and voter_id = (select auth.uid())),
+    'organizations', case when v.voter = 'organization' then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'has_voted',
+        exists (select from private.group_voters where vote_id = v.id and voter_id = o.id), 'may_vote',
+        private.is_organization_live(o.id) and private.votes_for(o.id, (select auth.uid()))) order by o.name), '[]')
+      from private.organizations_of(array[(select auth.uid())]) as mine (id) join public.business_profiles as o on o.id = mine.id) end,
+    -- Of a secret vote only once it is over, and ten seconds later, longer than a statement may take: counts that grow while somebody
+    -- votes would tell what they chose.
+    'result', case when v.canceled_at is not null or (v.is_secret and v.closes_at > now() - interval '10 seconds') then null
+      when v.is_secret then (select jsonb_agg(votes order by choice) from private.group_vote_counts where vote_id = v.id)
+      else (select jsonb_agg((select count(*) from private.group_voters where vote_id = v.id and choice = n) order by n)
+        from generate_series(1, cardinality(v.options)) as n) end))
+$$;
+comment on function private.describe_vote(private.group_votes) is 'A vote as the screens show it.';
+
+create function private.read_group_votes(of_group uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- In a condition it would not be asked where no row comes that far.
+  readable constant uuid := private.readable_group(of_group);
+  is_moderator constant boolean := private.manages_group(of_group);
+begin
+  return (select coalesce(jsonb_agg(private.describe_vote(v) order by v.closes_at desc, v.id), '[]') from (
+    select * from private.group_votes where group_id = readable and (hidden_at is null or is_moderator) order by closes_at desc, id limit 100) as v);
+end
+$$;
+grant execute on function private.read_group_votes(uuid) to authenticated;
+
+create function public.group_votes(group_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_group_votes(group_id) $$;
+comment on function public.group_votes(uuid) is
+  'The last hundred votes of a group, with how many voted and, of open votes and of secret ones after they closed, the result.';
+grant execute on function public.group_votes(uuid) to authenticated;
+
+-- 89_community_reports.sql
+
+-- Reports of people about messages, posts, votes and profiles, and what staff decide. Nobody but staff learns who reported: the table
+-- is private, no email names them, and the export of whoever was reported has nothing of it.
+
+create table private.community_reports (
+  id uuid primary key default gen_random_uuid(),
+  entity text not null constraint community_reports_entity_known check (entity in ('message', 'post', 'vote', 'profile')),
+  -- Of a message its conversation, and seq its number; otherwise the post, the vote or the person. No foreign key: what was reported
+  -- may be gone, and the report still has it as it was.
+  entity_id uuid not null,
+  seq integer not null default 0,
+  group_id uuid references public.groups (id) on delete set null,
+  reporter_id uuid references public.profiles (id) on delete set null,
+  -- Whose it is.
+  subject_id uuid references public.profiles (id) on delete set null,
+  reason text not null constraint community_reports_reason_known check (reason in ('spam', 'harassment', 'fraud', 'other')),
+  details text not null default '' constraint community_reports_details_length check (char_length(details) <= 1000),
+  -- As it was: [{sender_id, label, name, body, created_at, is_reported}]
+  context jsonb not null,
+  status text not null default 'pending' constraint community_reports_status_known check (status in ('pending', 'dismissed', 'hidden')),
+  -- For colleagues; the person reads the reason of the sanction or of what was hidden.
+  note text not null default '' constraint community_reports_note_length check (char_length(note) <= 2000),
+  sanction_id uuid references private.sanctions (id) on delete set null,
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint community_reports_once unique (entity, entity_id, seq, reporter_id),
+  constraint community_reports_decided check ((status = 'pending') = (decided_at is null))
+);
+comment on table private.community_reports is
+  'What people of the community reported, with its context, and what staff decided; deleted a year after the decision.';
+alter table private.community_reports enable row level security;
+create index community_reports_pending_idx on private.community_reports (created_at desc, id desc) where status = 'pending';
+create index community_reports_created_at_idx on private.community_reports (created_at desc, id desc);
+create index community_reports_decided_at_idx on private.community_reports (decided_at);
+create index community_reports_reporter_id_idx on private.community_reports (reporter_id);
+create index community_reports_subject_id_idx on private.community_reports (subject_id);
+create index community_reports_group_id_idx on private.community_reports (group_id);
+create index community_reports_sanction_id_idx on private.community_reports (sanction_id);
+create index community_reports_decided_by_idx on private.community_reports (decided_by);
+create index community_reports_context_idx on private.community_reports using gin (context jsonb_path_ops) with (fastupdate = off);
+
+create function private.empty_reports_of_account(person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.community_reports set context = '[]' where subject_id = person;
+  -- Of what others wrote the reports stay, without what stood next to it.
+  update private.community_reports as r set context = (
+    select jsonb_agg(case when said ->> 'sender_id' = person::text then said || '{"sender_id": null, "name": "", "body": ""}' else said end order by n)
+    from jsonb_array_elements(r.context) with ordinality as listed (said, n))
+  where r.context @> jsonb_build_array(jsonb_build_object('sender_id', person));
+  update private.community_reports set details = '' where reporter_id = person
+$$;
+comment on function private.empty_reports_of_account(uuid) is
+  'Removes what an account wrote from all reports; that something was reported and decided stays for its year.';
+
+-- What is reported: {subject_id, group_id, is_hidden, context}; null for what the caller does not see.
+
+create function private.reported_message(thread uuid, seq integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  place constant public.thread_members := private.assert_place(thread);
+  known public.messages;
+begin
+  select * into known from public.messages as m where m.thread_id = thread and m.seq = reported_message.seq
+    and m.seq > place.joined_seq and m.sender_id <> all (private.hidden_from(me)) and m.deleted_at is null;
+  if known.seq is null then return null; end if;
+  return jsonb_build_object('subject_id', known.sender_id, 'is_hidden', known.hidden_at is not null, 'context', (
+    select jsonb_agg(jsonb_build_object('sender_id', m.sender_id, 'name', coalesce(private.name_of(m.sender_id), ''),
+      'body', case when m.deleted_at is null and m.hidden_at is null then m.body else '' end, 'created_at', m.created_at,
+      'is_reported', m.seq = known.seq) order by m.seq)
+    from public.messages as m where m.thread_id = thread and m.seq > place.joined_seq
+      and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me))) and m.seq between known.seq - 4 and known.seq + 2));
+end
+$$;
+comment on function private.reported_message(uuid, integer) is
+  'A message that the caller reads, with the four before and two after it.';
+
+create function private.reported_post(post uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known private.group_posts;
+  hidden uuid[];
+begin
+  select * into known from private.group_posts where id = post and deleted_at is null;
+  hidden := private.authors_hidden_in(private.readable_group(known.group_id));
+  if known.author_id is null or known.author_id = any (hidden) or (known.state in ('held', 'refused') and not private.shows_post(known)) then
+    return null;
+  end if;
+  return jsonb_build_object('subject_id', known.author_id, 'group_id', known.group_id, 'is_hidden', known.state = 'hidden', 'context', (
+    select jsonb_agg(jsonb_build_object('sender_id', p.author_id, 'name', coalesce(private.name_of(p.author_id), ''), 'label', p.title,
+      'body', p.body, 'created_at', p.created_at, 'is_reported', p.id = known.id) order by p.sequence)
+    from (
+      select x.* from private.group_posts as x where x.id in (known.id, known.topic_id)
+      union
+      select x.* from (select * from private.group_posts as y where y.topic_id = known.topic_id and y.sequence < known.sequence
+        and y.state = 'shown' and y.deleted_at is null and (y.author_id is null or y.author_id <> all (hidden))
+        order by y.sequence desc limit 2) as x) as p));
+end
+$$;
+comment on function private.reported_post(uuid) is 'A post that the caller reads, with its topic and the two replies before it.';
+
+create function private.reported_vote(vote uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known private.group_votes;
+begin
+  select * into known from private.group_votes where id = vote;
+  perform private.readable_group(known.group_id);
+  return jsonb_build_object('subject_id', known.created_by, 'group_id', known.group_id, 'is_hidden', known.hidden_at is not null,
+    'context', jsonb_build_array(jsonb_build_object('sender_id', known.created_by, 'name', coalesce(private.name_of(known.created_by), ''),
+      'label', known.question, 'body', concat_ws(E'\n', nullif(known.details, ''), array_to_string(known.options, E'\n')),
+      'created_at', known.created_at, 'is_reported', true)));
+end
+$$;
+comment on function private.reported_vote(uuid) is 'A vote of a group of the caller, with its options.';
+
+create function private.reported_profile(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  shown jsonb;
+begin
+  perform private.assert_not_banned();
+  if private.is_anonymous() or person = any (private.hidden_from((select auth.uid()))) then return null; end if;
+  select private.shown_profile(c.slug, private.viewer_of(person)) into shown from public.community_profiles as c where c.user_id = person;
+  if shown is null then return null; end if;
+  return jsonb_build_object('subject_id', person,
+    'is_hidden', exists (select from private.hidden_profiles where user_id = person and hides_texts
+      and (hides_photo or shown ->> 'avatar_url' is null)),
+    'context', (select jsonb_agg(jsonb_build_object('sender_id', person, 'name', shown ->> 'name', 'label', field, 'body',
+        case jsonb_typeof(shown -> field) when 'array' then (select string_agg(item, ', ') from jsonb_array_elements_text(shown -> field) as item)
+          else shown ->> field end, 'created_at', now(), 'is_reported', true) order by n)
+      from unnest('{name,headline,pronouns,about,skills,ask_me,looking_for,languages,links,avatar_url}'::text[]) with ordinality as f (field, n)
+      where coalesce(shown ->> field, '') not in ('', '[]')));
+end
+$$;
+comment on function private.reported_profile(uuid) is 'What the caller sees of the profile of a person.';
+
+create function private.report_in_community(entity text, id uuid, seq integer, reason text, details text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  number constant integer := case when entity = 'message' then coalesce(report_in_community.seq, 0) else 0 end;
+  thing constant uuid := id;
+  facts jsonb;
+  added uuid;
+begin
+  if private.is_anonymous() then
+    perform private.raise_error(403, 'account_needed', 'Add an email address to your account first.');
+  elsif entity is null or entity not in ('message', 'post', 'vote', 'profile') then
+    perform private.raise_error(422, 'entity_unknown', 'This cannot be reported.');
+  elsif reason is null or reason not in ('spam', 'harassment', 'fraud', 'other') then
+    perform private.raise_error(422, 'reason_unknown', 'Choose a reason.');
+  elsif char_length(coalesce(details, '')) > 1000 then
+    perform private.raise_error(422, 'details_length', 'Use 1,000 characters or fewer for the details.');
+  end if;
+  facts := case entity when 'message' then private.reported_message(thing, number) when 'post' then private.reported_post(thing)
+    when 'vote' then private.reported_vote(thing) else private.reported_profile(thing) end;
+  if facts is null or facts ->> 'subject_id' is null then
+    perform private.raise_error(404, 'not_found', 'This no longer exists, or you cannot see it.');
+  elsif (facts ->> 'subject_id')::uuid = me then
+    perform private.raise_error(409, 'own_report', 'This is yours. You can change or delete it.');
+  elsif exists (select from private.community_reports as r
+    where r.entity = report_in_community.entity and r.entity_id = thing and r.seq = number and r.reporter_id = me) then
+    return 'already_reported';
+  elsif (facts ->> 'is_hidden')::boolean then
+    perform private.raise_error(409, 'already_hidden', 'Staff already hid this.');
+  end if;
+  perform private.assert_contact_limit('community reports ' || me, 20, 86400);
+  insert into private.community_reports (entity, entity_id, seq, group_id, reporter_id, subject_id, reason, details, context)
+  values (report_in_community.entity, thing, number, (facts ->> 'group_id')::uuid, me, (facts ->> 'subject_id')::uuid, report_in_community.reason,
+    btrim(coalesce(report_in_community.details, '')), coalesce(facts -> 'context', '[]'))
+  on conflict on constraint community_reports_once do nothing returning community_reports.id into added;
+  return case when added is null then 'already_reported' else 'reported' end;
+end
+$$;
+grant execute on function private.report_in_community(text, uuid, integer, text, text) to authenticated;
+
+create function public.report_in_community(entity text, id uuid, reason text, details text default '', seq integer default 0) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_in_community(entity, id, seq, reason, details)
+$$;
+comment on function public.report_in_community(text, uuid, text, text, integer) is
+  'Reports a message (its conversation and seq), post, vote or profile that the caller sees and that is somebody else''s: "reported" or '
+  '"already_reported". Staff read it as it was. 404, 409 own_report, 409 already_hidden, 422, 429 too_many_messages.';
+grant execute on function public.report_in_community(text, uuid, text, text, integer) to authenticated;
+
+-- What staff read.
+
+create function private.report_json(r private.community_reports) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', r.id, 'entity', r.entity, 'reason', r.reason, 'details', r.details, 'context', r.context,
+    'status', r.status, 'note', r.note, 'created_at', r.created_at, 'decided_at', r.decided_at,
+    'reporter', coalesce(private.name_of(r.reporter_id), ''), 'subject_id', r.subject_id,
+    'subject', coalesce(private.name_of(r.subject_id), ''), 'decider', coalesce(private.name_of(r.decided_by), ''),
+    'group', (select jsonb_build_object('name', g.name, 'slug', g.slug) from public.groups as g where g.id = r.group_id),
+    'sanction', (select private.sanction_json(s) from private.sanctions as s where s.id = r.sanction_id),
+    'earlier_sanctions', (select count(*) from private.sanctions as s where s.person_id = r.subject_id and s.id is distinct from r.sanction_id),
+    'others', (select count(*) from private.community_reports as o where o.entity = r.entity and o.entity_id = r.entity_id
+      and o.seq = r.seq and o.id <> r.id),
+    'is_own_case', coalesce(r.subject_id = (select auth.uid()), false))
+$$;
+comment on function private.report_json(private.community_reports) is 'A report with its context and names, for staff.';
+
+create function private.community_report_list(status text, entity text, before text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  place jsonb;
+  found jsonb;
+begin
+  perform private.assert_moderator();
+  place := before::jsonb;
+  select coalesce(jsonb_agg(private.report_json(r) order by r.created_at desc, r.id desc), '[]') into found from (
+    select * from private.community_reports as x
+    where case community_report_list.status when 'pending' then x.status = 'pending' when 'decided' then x.status <> 'pending'
+        when 'dismissed' then x.status = 'dismissed' when 'hidden' then x.status = 'hidden' else true end
+      and (community_report_list.entity = '' or x.entity = community_report_list.entity)
+      and (place is null or (x.created_at, x.id) < ((place ->> 0)::timestamptz, (place ->> 1)::uuid))
+    order by x.created_at desc, x.id desc limit 31) as r;
+  return jsonb_strip_nulls(jsonb_build_object('next', case when jsonb_array_length(found) > 30
+      then jsonb_build_array(found -> 29 ->> 'created_at', found -> 29 ->> 'id')::text end))
+    || jsonb_build_object('reports', (select coalesce(jsonb_agg(one order by n), '[]')
+      from jsonb_array_elements(found) with ordinality as listed (one, n) where n <= 30));
+exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.community_report_list(text, text, text) to authenticated;
+
+create function public.community_report_list(status text default 'pending', entity text default '', before text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.community_report_list(status, entity, before) $$;
+comment on function public.community_report_list(text, text, text) is
+  'A page of reports for staff, the latest first: pending, decided, dismissed, hidden or all, of one kind of thing or all: {reports, next}.';
+grant execute on function public.community_report_list(text, text, text) to authenticated;
+
+-- Counted up to a hundred: nobody needs to know more.
+create function private.moderation_counts() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_moderator();
+  return jsonb_build_object(
+    'reports', (select count(*) from (select from private.community_reports where status = 'pending' limit 100) as c),
+    'posts', (select count(*) from (select from private.group_posts where state = 'held' and deleted_at is null limit 100) as c),
+    'appeals', (select count(*) from (select from private.sanctions where appeal is not null and appeal_outcome is null limit 100) as c),
+    'profiles', (select count(*) from (select from private.hidden_profiles where review_requested_at is not null limit 100) as c));
+end
+$$;
+grant execute on function private.moderation_counts() to authenticated;
+
+create function public.moderation_counts() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.moderation_counts() $$;
+comment on function public.moderation_counts() is
+  'How much of each kind waits for moderators, at most 100 each: {reports, posts, appeals, profiles}; for staff.';
+grant execute on function public.moderation_counts() to authenticated;
+
+-- What staff decide.
+
+create function private.set_hidden(r private.community_reports, hides text[], why text, is_hidden boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if r.entity = 'message' then
+    update public.threads set last_change = last_change + 1 where id = r.entity_id;
+    update public.messages as m set hidden_at = case when is_hidden then now() end, change_no = t.last_change
+    from public.threads as t where t.id = r.entity_id and m.thread_id = r.entity_id and m.seq = r.seq;
+    perform private.tell_thread(r.entity_id);
+  elsif r.entity = 'post' then
+    update private.group_posts set state = case when is_hidden then 'hidden' else 'shown' end, is_pinned = is_pinned and not is_hidden
+    where id = r.entity_id and deleted_at is null and state = case when is_hidden then 'shown' else 'hidden' end;
+  elsif r.entity = 'vote' then
+    update private.group_votes set hidden_at = case when is_hidden then now() end where id = r.entity_id;
+  elsif is_hidden then
+    insert into private.hidden_profiles as known (user_id, hides_texts, hides_photo, reason, hidden_by)
+    select r.subject_id, 'texts' = any (hides), 'photo' = any (hides), why, (select auth.uid()) where r.subject_id is not null
+    on conflict (user_id) do update set hides_texts = known.hides_texts or excluded.hides_texts,
+      hides_photo = known.hides_photo or excluded.hides_photo, reason = excluded.reason, hidden_by = excluded.hidden_by,
+      hidden_at = now(), review_requested_at = null;
+    perform private.derive_community_profiles(array[r.subject_id]);
+  else
+    delete from private.hidden_profiles where user_id = r.subject_id;
+    perform private.derive_community_profiles(array[r.subject_id]);
+  end if;
+end
+$$;
+comment on function private.set_hidden(private.community_reports, text[], text, boolean) is
+  'Hides what was reported from everybody, or shows it again.';
+
+create function private.lock_report(report uuid) returns private.community_reports
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known private.community_reports;
+begin
+  perform private.assert_moderator();
+  -- The conversation first, as everything that changes a message; then the person, as a sanction does.
+  perform 1 from public.threads where id = (select entity_id from private.community_reports where id = report and entity = 'message')
+  for no key update;
+  perform 1 from public.profiles where id = (select subject_id from private.community_reports where id = report) for no key update;
+  select * into known from private.community_reports where id = report for update;
+  if known.id is null then perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  elsif known.subject_id = (select auth.uid()) then
+    perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
+  end if;
+  return known;
+end
+$$;
+comment on function private.lock_report(uuid) is 'Locks a report and what it is about for a moderator whom it is not about; 404, 409 own_case.';
+
+create function private.decide_community_report(report uuid, decision text, note text, hides text[], reason text, sanction jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known constant private.community_reports := private.lock_report(report);
+  why constant text := btrim(coalesce(decide_community_report.reason, ''));
+  given uuid;
+begin
+  if known.status <> 'pending' then
+    perform private.raise_error(409, 'already_decided', 'Someone else already decided this. Reload it.');
+  elsif decision is null or decision not in ('dismissed', 'hidden') then
+    perform private.raise_error(422, 'decision_unknown', 'Choose what to do with it.');
+  elsif char_length(coalesce(decide_community_report.note, '')) > 2000 or char_length(why) > 2000 then
+    perform private.raise_error(422, 'reason_length', 'Use 2,000 characters or fewer for the reason.');
+  elsif decision = 'dismissed' and sanction is not null then
+    perform private.raise_error(422, 'decision_unknown', 'Choose what to do with it.');
+  elsif decision = 'hidden' and why = '' then
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+  elsif decision = 'hidden' and known.entity = 'profile' and (hides is null or not hides <@ '{texts,photo}' or hides = '{}') then
+    perform private.raise_error(422, 'parts_needed', 'Choose what to hide: the texts, the photo or both.');
+  end if;
+  if sanction is not null then
+    if known.subject_id is null then perform private.raise_error(404, 'not_found', 'This person no longer exists.'); end if;
+    given := private.give_sanction(known.subject_id, sanction ->> 'kind', (sanction ->> 'days')::integer, why);
+  end if;
+  if decision = 'hidden' then
+    perform private.set_hidden(known, hides, why, true);
+    -- With a sanction one email says both.
+    if given is null then
+      perform private.queue_mail(format('community_reports:%s:%s:%s:hidden:%s', known.entity, known.entity_id, known.seq, clock_timestamp()), 'hidden', 'accounts', known.subject_id,
+        jsonb_build_object('outcome', 'hidden', 'entity', known.entity, 'reason', why));
+    end if;
+  end if;
+  -- What others reported of the same is decided with it.
+  perform private.queue_mail(format('community_reports:%s:decided', d.id), 'community_report', 'reports', d.reporter_id,
+    jsonb_build_object('entity', known.entity, 'outcome', decision))
+  from private.community_reports as d
+  where d.entity = known.entity and d.entity_id = known.entity_id and d.seq = known.seq and d.status = 'pending';
+  update private.community_reports as r set status = decision, decided_at = now(), decided_by = (select auth.uid()),
+    note = btrim(coalesce(decide_community_report.note, '')), sanction_id = given
+  where r.entity = known.entity and r.entity_id = known.entity_id and r.seq = known.seq and r.status = 'pending';
+  perform private.record_moderation('update', 'community_reports', known.id, jsonb_build_object('status', 'pending'),
+    jsonb_build_object('status', decision, 'entity', known.entity, 'subject_id', known.subject_id, 'sanction_id', given));
+end
+$$;
+grant execute on function private.decide_community_report(uuid, text, text, text[], text, jsonb) to authenticated;
+
+create function public.decide_community_report(
+  report uuid, decision text, note text default '', hides text[] default null, reason text default '', sanction jsonb default null
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.decide_community_report(report, decision, note, hides, reason, sanction)
+$$;
+comment on function public.decide_community_report(uuid, text, text, text[], text, jsonb) is
+  'Decides all pending reports of a thing: "dismissed", or "hidden" with a reason that its author reads, of a profile the parts (texts, '
+  'photo), and with a sanction {kind, days}; note is for colleagues. Whoever reported is emailed. For staff. 409 already_decided, own_case.';
+grant execute on function public.decide_community_report(uuid, text, text, text[], text, jsonb) to authenticated;
+
+create function private.undo_community_decision(report uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known constant private.community_reports := private.lock_report(report);
+  given private.sanctions;
+  is_untold boolean := false;
+begin
+  if known.status = 'pending' then
+    perform private.raise_error(409, 'already_undone', 'This waits for a decision. Reload it.');
+  end if;
+  select * into given from private.sanctions where id = known.sanction_id for update;
+  if given.appeal is not null then
+    perform private.raise_error(409, 'appeal_pending', 'There is an appeal against this. Decide the appeal.');
+  elsif given.id is not null and given.lifted_at is null then
+    update private.sanctions set lifted_at = now(), lifted_by = (select auth.uid()) where id = given.id returning * into given;
+    perform private.settle_lifted_sanction(given, 'ended');
+  end if;
+  if known.status = 'hidden' then perform private.set_hidden(known, '{}', '', false); end if;
+  -- What was not sent yet nobody gets; who was told that it is hidden is told that it is not.
+  select coalesce(bool_or(private.recall_mail(o.dedupe_key)), false) or given.id is not null into is_untold from private.outbox as o
+  where o.state = 'queued' and o.template = 'hidden' and o.user_id = known.subject_id
+    and starts_with(o.dedupe_key, format('community_reports:%s:%s:%s:hidden:', known.entity, known.entity_id, known.seq));
+  if known.status = 'hidden' and not is_untold then
+    perform private.queue_mail(format('community_reports:%s:%s:%s:shown:%s', known.entity, known.entity_id, known.seq, clock_timestamp()),
+      'hidden', 'accounts', known.subject_id, jsonb_build_object('outcome', 'shown', 'entity', known.entity));
+  end if;
+  perform private.recall_mail(format('community_reports:%s:decided', r.id)) from private.community_reports as r
+  where r.entity = known.entity and r.entity_id = known.entity_id and r.seq = known.seq;
+  update private.community_reports as r set status = 'pending', decided_at = null, decided_by = null, sanction_id = null, note = ''
+  where r.entity = known.entity and r.entity_id = known.entity_id and r.seq = known.seq and r.status = known.status
+    and r.decided_at = known.decided_at;
+  perform private.record_moderation('update', 'community_reports', known.id, jsonb_build_object('status', known.status),
+    jsonb_build_object('status', 'pending', 'entity', known.entity, 'subject_id', known.subject_id));
+end
+$$;
+grant execute on function private.undo_community_decision(uuid) to authenticated;
+
+create function public.undo_community_decision(report uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.undo_community_decision(report) $$;
+comment on function public.undo_community_decision(uuid) is
+  'Undoes a decision: what was hidden is shown, the sanction lifted, emails that wait are not sent, and the report is pending again. For '
+  'staff. 409 already_undone, appeal_pending, own_case.';
+grant execute on function public.undo_community_decision(uuid) to authenticated;
+
+-- Profiles of which staff hid something.
+
+create function private.request_profile_review() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_not_banned();
+  update private.hidden_profiles set review_requested_at = now() where user_id = (select auth.uid()) and review_requested_at is null;
+end
+$$;
+grant execute on function private.request_profile_review() to authenticated;
+
+create function public.request_profile_review() returns void
+language sql volatile security invoker set search_path = '' as $$ select private.request_profile_review() $$;
+comment on function public.request_profile_review() is 'Asks staff to look again at the caller''s profile, of which they hid something.';
+grant execute on function public.request_profile_review() to authenticated;
+
+create function private.profile_review_list() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_moderator();
+  return (select coalesce(jsonb_agg(jsonb_build_object('user_id', h.user_id, 'name', coalesce(private.name_of(h.user_id), ''),
+      'hides_texts', h.hides_texts, 'hides_photo', h.hides_photo, 'reason', h.reason, 'hidden_at', h.hidden_at,
+      'hidden_by', coalesce(private.name_of(h.hidden_by), ''), 'review_requested_at', h.review_requested_at,
+      'headline', coalesce(c.headline, ''), 'about', coalesce(c.about, ''), 'pronouns', coalesce(c.pronouns, ''),
+      'skills', coalesce(to_jsonb(c.skills), '[]'), 'ask_me', coalesce(c.ask_me, ''), 'looking_for', coalesce(c.looking_for, ''),
+      'languages', coalesce(to_jsonb(c.languages), '[]'), 'links', coalesce(to_jsonb(c.links), '[]'), 'avatar_url', p.avatar_url)
+      order by h.review_requested_at nulls last, h.hidden_at desc), '[]')
+    from (select * from private.hidden_profiles order by review_requested_at nulls last, hidden_at desc limit 100) as h
+    join public.profiles as p on p.id = h.user_id left join public.community_profiles as c on c.user_id = h.user_id);
+end
+$$;
+grant execute on function private.profile_review_list() to authenticated;
+
+create function public.profile_review_list() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.profile_review_list() $$;
+comment on function public.profile_review_list() is
+  'Profiles of which something is hidden, as they are now, those first whose person asks for a review; at most 100; for staff.';
+grant execute on function public.profile_review_list() to authenticated;
+
+create function private.decide_profile_review(person uuid, shows boolean, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known private.hidden_profiles;
+begin
+  perform private.assert_moderator();
+  select * into known from private.hidden_profiles where user_id = person for update;
+  if known.user_id is null or (not shows and known.review_requested_at is null) then
+    perform private.raise_error(409, 'already_decided', 'Someone else already decided this. Reload it.');
+  elsif person = (select auth.uid()) then
+    perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
+  elsif not shows and char_length(btrim(coalesce(decide_profile_review.reason, ''))) not between 1 and 2000 then
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+  end if;
+  if shows then
+    delete from private.hidden_profiles where user_id = person;
+    perform private.derive_community_profiles(array[person]);
+  else
+    update private.hidden_profiles as h set review_requested_at = null, reason = btrim(decide_profile_review.reason) where h.user_id = person;
+  end if;
+  perform private.queue_mail(format('hidden_profiles:%s:%s', person, clock_timestamp()), 'profile_review', 'accounts', person,
+    jsonb_build_object('outcome', case when shows then 'shown' else 'hidden' end,
+      'reason', nullif(btrim(coalesce(decide_profile_review.reason, '')), '')));
+  perform private.record_moderation('update', 'hidden_profiles', person, jsonb_build_object('status', 'hidden'),
+    jsonb_build_object('status', case when shows then 'shown' else 'hidden' end));
+end
+$$;
+grant execute on function private.decide_profile_review(uuid, boolean, text) to authenticated;
+
+create function public.decide_profile_review(person uuid, shows boolean, reason text default '') returns void
+language sql volatile security invoker set search_path = '' as $$ select private.decide_profile_review(person, shows, reason) $$;
+comment on function public.decide_profile_review(uuid, boolean, text) is
+  'Shows a hidden profile again, or answers a requested review with why it stays hidden; the person is emailed; for staff.';
+grant execute on function public.decide_profile_review(uuid, boolean, text) to authenticated;
+
+-- Posts with links by new accounts.
+
+create function private.held_posts(of_group uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if of_group is null then perform private.assert_moderator(); else perform private.assert_manages_group(of_group); end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'title', private.title_of_post(p), 'body', p.body,
+      'author', coalesce(private.name_of(p.author_id), ''), 'created_at', p.created_at,
+      'group', jsonb_build_object('name', g.name, 'slug', g.slug)) order by p.created_at), '[]')
+    from (select * from private.group_posts as x where x.state = 'held' and x.deleted_at is null
+      and (of_group is null or x.group_id = of_group) order by x.created_at limit 100) as p
+    join public.groups as g on g.id = p.group_id);
+end
+$$;
+grant execute on function private.held_posts(uuid) to authenticated;
+
+create function public.held_posts(group_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.held_posts(group_id) $$;
+comment on function public.held_posts(uuid) is
+  'The first 100 posts that wait because a new account wrote a link: of a group, for its chairs and staff, or of all, for staff.';
+grant execute on function public.held_posts(uuid) to authenticated;
+
+create function private.decide_held_post(post uuid, publish boolean, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known private.group_posts;
+  home public.groups;
+  was_told boolean;
+begin
+  -- The topic first, as a reply does.
+  perform 1 from private.group_posts where id = (select topic_id from private.group_posts where id = post) for no key update;
+  select * into known from private.group_posts where id = post for update;
+  perform private.readable_group(known.group_id);
+  perform private.assert_manages_group(known.group_id);
+  if known.author_id = (select auth.uid()) then
+    perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
+  elsif known.state <> 'held' or known.deleted_at is not null then
+    perform private.raise_error(409, 'already_decided', 'Someone else already decided this. Reload it.');
+  elsif publish is not true and char_length(btrim(coalesce(decide_held_post.reason, ''))) not between 1 and 2000 then
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+  end if;
+  select * into home from public.groups where id = known.group_id;
+  if publish then
+    -- It is new to everybody from now on.
+    update private.group_sequences set last_sequence = last_sequence + 1 where group_id = known.group_id
+    returning last_sequence into known.sequence;
+    update private.group_posts as p set state = 'shown', sequence = known.sequence, last_sequence = greatest(p.last_sequence, known.sequence)
+    where p.id = post returning * into known;
+    -- A reply that was edited while it was public is counted already.
+    update private.group_posts as t set last_sequence = known.sequence,
+      replies = (select count(*) from private.group_posts as r where r.topic_id = t.id and r.state not in ('held', 'refused'))
+    where t.id = known.topic_id;
+    perform private.tell_group_of_post(home, known);
+  else
+    update private.group_posts set state = 'refused' where id = post;
+  end if;
+  perform private.notify_group(post || ':' || clock_timestamp(), known.author_id, case when publish then 'post_published' else 'post_refused' end,
+    home, jsonb_build_object('post_id', post, 'topic_id', coalesce(known.topic_id, post),
+      'reason', nullif(btrim(coalesce(decide_held_post.reason, '')), '')));
+  perform private.record_moderation('update', 'group_posts', post, jsonb_build_object('status', 'held'),
+    jsonb_build_object('status', case when publish then 'shown' else 'refused' end, 'group_id', known.group_id));
+end
+$$;
+grant execute on function private.decide_held_post(uuid, boolean, text) to authenticated;
+
+create function public.decide_held_post(post_id uuid, publish boolean, reason text default '') returns void
+language sql volatile security invoker set search_path = '' as $$ select private.decide_held_post(post_id, publish, reason) $$;
+comment on function public.decide_held_post(uuid, boolean, text) is
+  'Publishes a post that waits, or refuses it with a reason; its author is emailed. For the chairs of its group and staff. 409 '
+  'already_decided, own_case.';
+grant execute on function public.decide_held_post(uuid, boolean, text) to authenticated;
+
+create function private.export_my_reports() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('community_reports', (select coalesce(jsonb_agg(jsonb_build_object('entity', r.entity, 'reason', r.reason,
+    'details', r.details, 'status', r.status, 'created_at', r.created_at) order by r.created_at), '[]')
+    from private.community_reports as r where r.reporter_id = (select auth.uid())))
+$$;
+grant execute on function private.export_my_reports() to authenticated, service_role;
+
+-- 89_group_decisions.sql
+
+-- What groups decided, numbered for each group and year: by a vote, in a meeting, or otherwise. Read and written by functions only.
+
+create table private.group_decisions (
+  -- Made by the sender's form, so that sending it twice records it once.
+  id uuid primary key,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  year integer not null,
+  number integer not null,
+  body text not null,
+  -- What a vote decided for: the option, or null where two had as many votes.
+  outcome text,
+  -- Of a vote, as it ended: {options, votes, cast}.
+  result jsonb,
+  decided_on date not null,
+  meeting_id uuid references private.group_meetings (id) on delete set null,
+  vote_id uuid constraint group_decisions_vote_unique unique references private.group_votes (id) on delete set null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- A decision that was recorded by mistake or reversed keeps its number.
+  revoked_at timestamptz,
+  revoke_reason text not null default '',
+  constraint group_decisions_number_unique unique (group_id, year, number)
+);
+comment on table private.group_decisions is 'What groups decided. The text of a decision never changes; a wrong one is revoked.';
+alter table private.group_decisions enable row level security;
+create index group_decisions_meeting_id_idx on private.group_decisions (meeting_id);
+create index group_decisions_created_by_idx on private.group_decisions (created_by);
+
+create function private.describe_decision(d private.group_decisions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'year', d.year, 'number', d.number, 'body', d.body, 'outcome', d.outcome,
+    'result', d.result, 'decided_on', d.decided_on, 'person', private.name_of(d.created_by), 'created_at', d.created_at,
+    'is_revoked', d.revoked_at is not null, 'revoke_reason', nullif(d.revoke_reason, ''),
+    'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
+    'is_vote', d.vote_id is not null))
+$$;
+comment on function private.describe_decision(private.group_decisions) is 'A decision as the screens show it.';
+
+-- The group is locked: numbers have no gap and none is given twice.
+create function private.add_decision(new_decision private.group_decisions) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added private.group_decisions := new_decision;
+begin
+  added.year := extract(year from added.decided_on);
+  added.number := 1 + coalesce((select max(number) from private.group_decisions
+    where group_id = added.group_id and year = added.year), 0);
+  added.created_by := (select auth.uid());
+  added.created_at := now();
+  added.revoke_reason := '';
+  insert into private.group_decisions select (added).*;
+  perform private.tell_group_records(added.group_id);
+  return private.describe_decision(added);
+end
+$$;
+comment on function private.add_decision(private.group_decisions) is 'Records a decision of a group that is locked, with its next number.';
+
+create function private.record_group_decision(decision uuid, of_group uuid, body text, decided_on date, meeting uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made private.group_decisions;
+  words constant text := btrim(coalesce(record_group_decision.body, ''), E' \t\r\n');
+  held private.group_meetings;
+begin
+  perform private.readable_group(of_group);
+  perform private.lock_group(of_group);
+  perform private.assert_may_write_in_community();
+  perform private.assert_group_officer(of_group);
+  select * into made from private.group_decisions where id = decision;
+  if made.group_id = of_group then return private.describe_decision(made); end if;
+  select * into held from private.group_meetings where id = meeting and group_id = of_group;
+  if char_length(words) not between 1 and 5000 then
+    perform private.raise_error(400, 'body_length', 'Enter a text of 5,000 characters or fewer.');
+  elsif meeting is not null and (held.id is null or held.canceled_at is not null or held.starts_at > now()) then
+    perform private.raise_error(400, 'decision_meeting', 'Choose a meeting of this group that has begun.');
+  end if;
+  made.id := decision;
+  made.group_id := of_group;
+  made.body := words;
+  made.decided_on := case when held.id is null then coalesce(record_group_decision.decided_on, private.today()) else private.meeting_day(held) end;
+  made.meeting_id := held.id;
+  if made.decided_on not between private.today() - 36525 and private.today() then
+    perform private.raise_error(400, 'decision_day', 'Enter today or an earlier day.');
+  elsif not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
+    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
+  end if;
+  return private.add_decision(made);
+end
+$$;
+grant execute on function private.record_group_decision(uuid, uuid, text, date, uuid) to authenticated;
+
+create function public.record_group_decision(
+  decision_id uuid, group_id uuid, body text, decided_on date default null, meeting_id uuid default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.record_group_decision(decision_id, group_id, body, decided_on, meeting_id)
+$$;
+comment on function public.record_group_decision(uuid, uuid, text, date, uuid) is
+  'Records a decision of a group, once per decision_id, of a day or of a meeting that has begun; answers it with its number. For the chairs '
+  'and secretaries of the group and staff.';
+grant execute on function public.record_group_decision(uuid, uuid, text, date, uuid) to authenticated;
+
+create function private.record_vote_as_decision(vote uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked private.group_votes;
+  made private.group_decisions;
+  shown jsonb;
+  highest integer;
+begin
+  select * into asked from private.group_votes where id = vote;
+  perform private.readable_group(asked.group_id);
+  perform private.lock_group(asked.group_id);
+  perform private.assert_group_officer(asked.group_id);
+  select * into asked from private.group_votes where id = vote for share;
+  select * into made from private.group_decisions where vote_id = vote;
+  if made.id is not null then return private.describe_decision(made); end if;
+  shown := private.describe_vote(asked);
+  if asked.canceled_at is not null or asked.closes_at > clock_timestamp() or shown -> 'result' is null then
+    perform private.raise_error(409, 'vote_not_closed', 'This vote has no result yet.');
+  elsif (shown ->> 'cast')::integer < greatest(asked.quorum, 1) then
+    perform private.raise_error(409, 'vote_without_quorum', 'This vote has no quorum, so nothing was decided.');
+  end if;
+  select max(votes::integer) into highest from jsonb_array_elements_text(shown -> 'result') as votes;
+  made.id := gen_random_uuid();
+  made.group_id := asked.group_id;
+  made.body := asked.question;
+  select case when count(*) = 1 then min(asked.options[n]) end into made.outcome
+  from jsonb_array_elements_text(shown -> 'result') with ordinality as counted (votes, n) where votes::integer = highest;
+  made.result := jsonb_build_object('options', shown -> 'options', 'votes', shown -> 'result', 'cast', shown -> 'cast');
+  made.decided_on := (select (asked.closes_at at time zone time_zone)::date from public.site_settings);
+  made.vote_id := vote;
+  return private.add_decision(made);
+end
+$$;
+grant execute on function private.record_vote_as_decision(uuid) to authenticated;
+
+create function public.record_vote_as_decision(vote_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.record_vote_as_decision(vote_id) $$;
+comment on function public.record_vote_as_decision(uuid) is
+  'Records the result of a closed vote as a decision of its group, once; answers it with its number. For the chairs and secretaries of the '
+  'group and staff.';
+grant execute on function public.record_vote_as_decision(uuid) to authenticated;
+
+create function private.set_decision_revoked(decision uuid, is_revoked boolean, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.group_decisions;
+  why constant text := btrim(coalesce(reason, ''));
+begin
+  select * into found from private.group_decisions where id = decision;
+  perform private.readable_group(found.group_id);
+  perform private.lock_group(found.group_id);
+  perform private.assert_group_officer(found.group_id);
+  if is_revoked and char_length(why) not between 1 and 2000 then
+    perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
+  end if;
+  update private.group_decisions as d set revoked_at = case when is_revoked then now() end, revoke_reason = case when is_revoked then why else '' end
+  where d.id = decision and is_revoked is distinct from (d.revoked_at is not null);
+  perform private.tell_group_records(found.group_id);
+end
+$$;
+grant execute on function private.set_decision_revoked(uuid, boolean, text) to authenticated;
+
+create function public.revoke_group_decision(decision_id uuid, reason text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_decision_revoked(decision_id, true, reason) $$;
+comment on function public.revoke_group_decision(uuid, text) is
+  'Marks a decision as revoked, with a reason; it keeps its number and text. For the chairs and secretaries of the group and staff.';
+grant execute on function public.revoke_group_decision(uuid, text) to authenticated;
+
+create function public.restore_group_decision(decision_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_decision_revoked(decision_id, false, '') $$;
+comment on function public.restore_group_decision(uuid) is 'Undoes that. For the chairs and secretaries of the group and staff.';
+grant execute on function public.restore_group_decision(uuid) to authenticated;
+
+create function private.group_decisions(of_group uuid, words text, of_meeting uuid, after text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  readable constant uuid := private.readable_group(of_group);
+  wanted constant text[] := regexp_split_to_array(lower(btrim(left(coalesce(words, ''), 200))), '\s+');
+  place jsonb;
+  found jsonb;
+begin
+  place := after::jsonb;
+  select coalesce(jsonb_agg(private.describe_decision(d) order by d.year desc, d.number desc), '[]') into found from (
+    select * from private.group_decisions as d where d.group_id = readable
+      and (of_meeting is null or d.meeting_id = of_meeting)
+      and (place is null or (d.year, d.number) < ((place ->> 0)::integer, (place ->> 1)::integer))
+      and not exists (select from unnest(wanted) as word
+        where position(word in lower(concat_ws(' ', d.body, d.outcome, d.number || '/' || d.year, d.year || '-' || d.number))) = 0)
+    order by d.year desc, d.number desc limit 31) as d;
+  return jsonb_strip_nulls(jsonb_build_object('decisions', (
+      select coalesce(jsonb_agg(decision order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (decision, n) where n <= 30),
+    'next', case when jsonb_array_length(found) > 30 then jsonb_build_array(found -> 29 -> 'year', found -> 29 -> 'number')::text end));
+exception when invalid_text_representation then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.group_decisions(uuid, text, uuid, text) to authenticated;
+
+create function public.group_decisions(group_id uuid, words text default '', meeting_id uuid default null, after text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.group_decisions(group_id, words, meeting_id, after) $$;
+comment on function public.group_decisions(uuid, text, uuid, text) is
+  'A page of the decisions of a group that have all of these words, or of one of its meetings, the latest first: {decisions, next}. For its '
+  'people and staff.';
+grant execute on function public.group_decisions(uuid, text, uuid, text) to authenticated;
+
+-- 89_group_documents.sql
+
+-- Documents of a group with all their versions. Rows are read and written by functions only; the files are in the private bucket
+-- group-documents at {group}/{file}, written by the edge function `api`, which has read what they are.
+
+create table private.group_documents (
+  -- Made by the sender's form, so that sending it twice adds it once.
+  id uuid primary key,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  title text not null,
+  description text not null default '',
+  -- In place of folders: a document may be in several.
+  tags text[] not null default '{}',
+  -- The meeting to whose minutes it belongs.
+  meeting_id uuid references private.group_meetings (id) on delete set null,
+  -- Null once the account was deleted: documents belong to the group.
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- Of the last version or change.
+  changed_at timestamptz not null default now(),
+  version integer not null default 1,
+  -- The number of the file that is shown as the document: the newest, or a former one that was restored.
+  current_number integer not null default 1,
+  deleted_at timestamptz,
+  deleted_by uuid references public.profiles (id) on delete set null
+);
+comment on table private.group_documents is 'Documents of groups. A deleted one can be restored for 30 days.';
+alter table private.group_documents enable row level security;
+create index group_documents_group_id_idx on private.group_documents (group_id, changed_at desc, id) where deleted_at is null;
+create index group_documents_deleted_idx on private.group_documents (deleted_at) where deleted_at is not null;
+create index group_documents_meeting_id_idx on private.group_documents (meeting_id);
+create index group_documents_created_by_idx on private.group_documents (created_by);
+create index group_documents_deleted_by_idx on private.group_documents (deleted_by);
+
+create table private.group_files (
+  id uuid primary key default gen_random_uuid(),
+  group_id uuid not null references public.groups (id) on delete cascade,
+  -- Null until its form was sent; one that is not within a day is deleted.
+  document_id uuid references private.group_documents (id) on delete cascade,
+  -- From 1.
+  number integer,
+  name text not null,
+  type text not null,
+  size integer not null constraint group_files_size_range check (size between 1 and 10485760),
+  note text not null default '',
+  added_by uuid references public.profiles (id) on delete set null,
+  added_at timestamptz not null default now(),
+  constraint group_files_number_unique unique (document_id, number),
+  constraint group_files_numbered check ((document_id is null) = (number is null))
+);
+comment on table private.group_files is 'Each version of a document, and uploads that belong to none yet.';
+alter table private.group_files enable row level security;
+create index group_files_group_id_idx on private.group_files (group_id) include (size);
+create index group_files_added_by_idx on private.group_files (added_by);
+create index group_files_unused_idx on private.group_files (added_at) where document_id is null;
+
+create table private.group_files_due (
+  path text primary key,
+  queued_at timestamptz not null default now()
+);
+comment on table private.group_files_due is 'Files of groups that are to be deleted. A path leaves once storage no longer has it.';
+alter table private.group_files_due enable row level security;
+
+create function private.queue_group_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.group_files_due (path) values (old.group_id || '/' || old.id) on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_group_file() is 'Queues the file of a deleted version for deletion from storage.';
+create trigger group_files_queue after delete on private.group_files
+  for each row execute function private.queue_group_file();
+
+-- Asked by Storage at each download and each signed URL: who left a moment ago reads nothing.
+create function private.may_read_group_file(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_anonymous() and exists (
+    select from private.group_files as f join private.group_documents as d on d.id = f.document_id
+    where f.id = case when path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then right(path, 36)::uuid end
+      and f.group_id::text = left(path, 36) and d.deleted_at is null
+      and (private.group_role(f.group_id, (select auth.uid())) is not null or private.is_staff()))
+$$;
+comment on function private.may_read_group_file(text) is
+  'Whether the caller reads a version of a document: the people of its group at present, and staff, until it is deleted.';
+grant execute on function private.may_read_group_file(text) to authenticated, service_role;
+
+create function private.writable_group(of_group uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.readable_group(of_group);
+  perform private.lock_group(of_group);
+  perform private.readable_group(of_group);
+end
+$$;
+comment on function private.writable_group(uuid) is 'Locks a group that the caller is in and that is not archived; fails otherwise.';
+
+create function private.add_group_file(of_group uuid, name text, type text, size integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  added uuid;
+begin
+  perform private.writable_group(of_group);
+  if add_group_file.size not between 1 and 10485760 then
+    perform private.raise_error(422, 'file_too_large', 'This file is too large. Use one of at most 10 MB.');
+  elsif not private.consume_rate_limit('group files ' || me, 60, 3600) then
+    perform private.raise_error(429, 'too_many_files', 'You uploaded many files this hour. Try again later.');
+  elsif (select count(*) >= 2000 or coalesce(sum(f.size), 0) + add_group_file.size > 1073741824
+    from private.group_files as f where f.group_id = of_group) then
+    perform private.raise_error(409, 'group_files_full', 'The documents of this group take up all of their space. Delete some first.');
+  end if;
+  insert into private.group_files (group_id, name, type, size, added_by)
+  values (of_group, left(btrim(add_group_file.name), 200), left(add_group_file.type, 100), add_group_file.size, me) returning id into added;
+  return jsonb_build_object('id', added, 'path', of_group || '/' || added);
+end
+$$;
+grant execute on function private.add_group_file(uuid, text, text, integer) to authenticated;
+
+create function public.add_group_file(group_id uuid, name text, type text, size integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.add_group_file(group_id, name, type, size) $$;
+comment on function public.add_group_file(uuid, text, text, integer) is
+  'Notes a file that becomes a version of a document of a group, and where the edge function stores it: {"id", "path"}. For its people and staff. '
+  'Without the stored file it can be used for nothing.';
+grant execute on function public.add_group_file(uuid, text, text, integer) to authenticated;
+
+create function private.claim_group_file(file uuid, of_group uuid, document uuid, note text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  next constant integer := 1 + coalesce((select max(number) from private.group_files where document_id = document), 0);
+begin
+  if char_length(coalesce(note, '')) > 500 then
+    perform private.raise_error(400, 'note_length', 'Use 500 characters or fewer for the note.');
+  end if;
+  update private.group_files as f set document_id = document, number = next, note = btrim(coalesce(claim_group_file.note, ''))
+  where f.id = file and f.group_id = of_group and f.document_id is null and f.added_by = (select auth.uid())
+    and exists (select from storage.objects where bucket_id = 'group-documents' and name = f.group_id || '/' || f.id);
+  if not found then
+    perform private.raise_error(422, 'file_gone', 'This file was not found. Upload it again.');
+  end if;
+  update private.group_documents set current_number = next where id = document;
+end
+$$;
+comment on function private.claim_group_file(uuid, uuid, uuid, text) is
+  'Makes a file that the caller uploaded the next version of a document of a group that is locked.';
+
+create function private.assert_document_texts(title text, description text, tags text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if char_length(btrim(coalesce(title, ''))) not between 1 and 150 then
+    perform private.raise_error(400, 'title_length', 'Enter a title of 150 characters or fewer.');
+  elsif char_length(coalesce(description, '')) > 2000 then
+    perform private.raise_error(400, 'description_length', 'Use 2,000 characters or fewer for the description.');
+  elsif cardinality(tags) > 10 or exists (select from unnest(tags) as tag where char_length(tag) > 40) then
+    perform private.raise_error(400, 'tags_form', 'Use up to 10 tags of 40 characters or fewer.');
+  end if;
+end
+$$;
+comment on function private.assert_document_texts(text, text, text[]) is 'Fails where the texts of a document are too long, or it has no title.';
+
+create function private.plain_tags(tags text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(tag order by n), '{}') from (
+    select distinct on (lower(btrim(tag))) btrim(tag) as tag, n from unnest(tags) with ordinality as listed (tag, n)
+    where btrim(tag) <> '' order by lower(btrim(tag)), n) as kept
+$$;
+comment on function private.plain_tags(text[]) is 'Tags without blanks and without those that differ only in case.';
+
+create function private.lock_document(document uuid) returns private.group_documents
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.group_documents;
+begin
+  select * into found from private.group_documents where id = document;
+  perform private.writable_group(found.group_id);
+  select * into found from private.group_documents where id = document for update;
+  if found.id is null then perform private.readable_group(null); end if;
+  return found;
+end
+$$;
+comment on function private.lock_document(uuid) is 'A document of a group that the caller is in and that is not archived, locked with its group.';
+
+create function private.may_manage_document(d private.group_documents) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(d.created_by = (select auth.uid()), false) or private.is_group_officer(d.group_id)
+$$;
+comment on function private.may_manage_document(private.group_documents) is
+  'Whether the caller may delete a document: who added it, and the chairs and secretaries of its group and staff.';
+
+create function private.notify_document(d private.group_documents, outcome text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('groups:%s:%s:%s:%s', notify_document.outcome, d.id, d.version, m.user_id), 'group', 'groups', m.user_id,
+    jsonb_build_object('outcome', notify_document.outcome, 'group_id', d.group_id, 'group', g.name, 'slug', g.slug, 'title', d.title,
+      'document_id', d.id, 'person', private.name_of((select auth.uid()))))
+  from public.group_members as m join public.groups as g on g.id = m.group_id
+  join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id and w.emails = 'all'
+  where m.group_id = d.group_id and private.is_running(m) and m.user_id is distinct from (select auth.uid())
+$$;
+comment on function private.notify_document(private.group_documents, text) is
+  'Queues an email about a new document or version to who wants all emails of the group.';
+
+create function private.is_document_mail_due(person uuid, document uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.group_documents as d
+    join public.group_preferences as w on w.group_id = d.group_id and w.user_id = person and w.emails = 'all'
+    where d.id = document and d.deleted_at is null and private.group_role(d.group_id, person) is not null)
+$$;
+comment on function private.is_document_mail_due(uuid, uuid) is 'Whether a person still wants all emails of the group of a document that is still there.';
+
+create function private.add_group_document(
+  document uuid, of_group uuid, file uuid, title text, description text, tags text[], meeting uuid
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added private.group_documents;
+begin
+  perform private.writable_group(of_group);
+  if exists (select from private.group_documents where id = document and group_id = of_group) then return; end if;
+  perform private.assert_document_texts(title, description, tags);
+  perform private.assert_may_write_in_community();
+  perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', title, description, array_to_string(tags, ' ')));
+  insert into private.group_documents (id, group_id, title, description, tags, meeting_id, created_by)
+  values (document, of_group, btrim(add_group_document.title), btrim(coalesce(add_group_document.description, '')),
+    private.plain_tags(add_group_document.tags),
+    (select m.id from private.group_meetings as m where m.id = meeting and m.group_id = of_group), (select auth.uid()))
+  returning * into added;
+  perform private.claim_group_file(file, of_group, document, '');
+  perform private.notify_document(added, 'document');
+  perform private.tell_group_records(of_group);
+end
+$$;
+grant execute on function private.add_group_document(uuid, uuid, uuid, text, text, text[], uuid) to authenticated;
+
+create function public.add_group_document(
+  document_id uuid, group_id uuid, file_id uuid, title text, description text default '', tags text[] default '{}', meeting_id uuid default null
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.add_group_document(document_id, group_id, file_id, title, description, tags, meeting_id)
+$$;
+comment on function public.add_group_document(uuid, uuid, uuid, text, text, text[], uuid) is
+  'Adds an uploaded file to a group as a document, once per document_id. For its people and staff.';
+grant execute on function public.add_group_document(uuid, uuid, uuid, text, text, text[], uuid) to authenticated;
+
+create function private.edit_group_document(
+  document uuid, title text, description text, tags text[], meeting uuid, seen_version integer
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed private.group_documents := private.lock_document(document);
+begin
+  if not private.may_manage_document(changed) then
+    perform private.raise_error(403, 'author_only', 'Only who added this, the chair, the secretary and staff may change it.');
+  elsif changed.deleted_at is not null then
+    perform private.readable_group(null);
+  elsif changed.version is distinct from seen_version then
+    perform private.raise_error(409, 'document_changed', 'Somebody changed this document. Read it again first.');
+  end if;
+  perform private.assert_document_texts(title, description, tags);
+  perform private.assert_may_write_in_community();
+  perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', title, description, array_to_string(tags, ' ')));
+  update private.group_documents as d set title = btrim(edit_group_document.title), description = btrim(coalesce(edit_group_document.description, '')),
+    tags = private.plain_tags(edit_group_document.tags), changed_at = now(), version = d.version + 1,
+    meeting_id = (select m.id from private.group_meetings as m where m.id = meeting and m.group_id = d.group_id)
+  where d.id = document;
+  perform private.tell_group_records(changed.group_id);
+end
+$$;
+grant execute on function private.edit_group_document(uuid, text, text, text[], uuid, integer) to authenticated;
+
+create function public.edit_group_document(
+  document_id uuid, title text, description text, tags text[], seen_version integer, meeting_id uuid default null
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.edit_group_document(document_id, title, description, tags, meeting_id, seen_version)
+$$;
+comment on function public.edit_group_document(uuid, text, text, text[], integer, uuid) is
+  'Changes what is said of a document of which the caller saw this version. For who added it, the chairs and secretaries of its group and staff.';
+grant execute on function public.edit_group_document(uuid, text, text, text[], integer, uuid) to authenticated;
+
+create function private.add_document_version(document uuid, file uuid, note text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed private.group_documents := private.lock_document(document);
+begin
+  if changed.deleted_at is not null then perform private.readable_group(null); end if;
+  -- Sent twice.
+  if exists (select from private.group_files where id = file and document_id = document) then return; end if;
+  perform private.assert_may_write_in_community();
+  perform private.assert_links_allowed((select auth.uid()), note);
+  perform private.claim_group_file(file, changed.group_id, document, note);
+  update private.group_documents as d set changed_at = now(), version = d.version + 1 where d.id = document returning * into changed;
+  perform private.notify_document(changed, 'version');
+  perform private.tell_group_records(changed.group_id);
+end
+$$;
+grant execute on function private.add_document_version(uuid, uuid, text) to authenticated;
+
+create function public.add_document_version(document_id uuid, file_id uuid, note text default '') returns void
+language sql volatile security invoker set search_path = '' as $$ select private.add_document_version(document_id, file_id, note) $$;
+comment on function public.add_document_version(uuid, uuid, text) is
+  'Makes an uploaded file the newest version of a document; former ones stay. For the people of its group and staff.';
+grant execute on function public.add_document_version(uuid, uuid, text) to authenticated;
+
+-- What came after it stays, and can be restored in turn.
+create function private.restore_document_version(document uuid, version_number integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed private.group_documents := private.lock_document(document);
+begin
+  if not private.may_manage_document(changed) then
+    perform private.raise_error(403, 'author_only', 'Only who added this, the chair, the secretary and staff may change it.');
+  elsif changed.deleted_at is not null or not exists (
+    select from private.group_files where document_id = document and number = version_number) then
+    perform private.readable_group(null);
+  end if;
+  update private.group_documents as d set changed_at = now(), version = d.version + 1, current_number = version_number
+  where d.id = document and d.current_number <> version_number;
+  perform private.tell_group_records(changed.group_id);
+end
+$$;
+grant execute on function private.restore_document_version(uuid, integer) to authenticated;
+
+create function public.restore_document_version(document_id uuid, number integer) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.restore_document_version(document_id, number) $$;
+comment on function public.restore_document_version(uuid, integer) is
+  'Makes a former version of a document the current one again; those after it stay. For who added it, the chairs and secretaries of its group and staff.';
+grant execute on function public.restore_document_version(uuid, integer) to authenticated;
+
+create function private.set_document_deleted(document uuid, is_deleted boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed private.group_documents := private.lock_document(document);
+begin
+  if not private.may_manage_document(changed) then
+    perform private.raise_error(403, 'author_only', 'Only who added this, the chair, the secretary and staff may change it.');
+  end if;
+  update private.group_documents as d set deleted_at = case when is_deleted then now() end,
+    deleted_by = case when is_deleted then (select auth.uid()) end
+  where d.id = document and is_deleted is distinct from (d.deleted_at is not null);
+  perform private.tell_group_records(changed.group_id);
+end
+$$;
+grant execute on function private.set_document_deleted(uuid, boolean) to authenticated;
+
+create function public.delete_group_document(document_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_document_deleted(document_id, true) $$;
+comment on function public.delete_group_document(uuid) is
+  'Deletes a document with all versions; it can be restored for 30 days. For who added it, the chairs and secretaries of its group and staff.';
+grant execute on function public.delete_group_document(uuid) to authenticated;
+
+create function public.restore_group_document(document_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_document_deleted(document_id, false) $$;
+comment on function public.restore_group_document(uuid) is 'Undoes that. For the same people.';
+grant execute on function public.restore_group_document(uuid) to authenticated;
+
+create function private.describe_document(d private.group_documents) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'title', d.title, 'description', d.description, 'tags', d.tags,
+    'version', d.version, 'current_number', d.current_number, 'changed_at', d.changed_at, 'deleted_at', d.deleted_at, 'may_manage', private.may_manage_document(d),
+    'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
+    'versions', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('number', f.number, 'name', f.name, 'type', f.type, 'size', f.size,
+        'note', f.note, 'person', private.name_of(f.added_by), 'added_at', f.added_at, 'path', f.group_id || '/' || f.id)) order by f.number desc), '[]')
+      from (select * from private.group_files where document_id = d.id order by number desc limit 100) as f)))
+$$;
+comment on function private.describe_document(private.group_documents) is 'A document with its versions, the newest first, as the screens show it.';
+
+create function private.group_documents(of_group uuid, words text, tag text, of_meeting uuid, is_deleted boolean, after text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  readable constant uuid := private.readable_group(of_group);
+  wanted constant text[] := regexp_split_to_array(lower(btrim(left(coalesce(words, ''), 200))), '\s+');
+  place jsonb;
+  found jsonb;
+begin
+  place := after::jsonb;
+  select coalesce(jsonb_agg(private.describe_document(d) order by d.changed_at desc, d.id), '[]') into found from (
+    select * from private.group_documents as d where d.group_id = readable
+      and case when is_deleted then d.deleted_at is not null and private.may_manage_document(d) else d.deleted_at is null end
+      and (tag is null or exists (select from unnest(d.tags) as own where lower(own) = lower(tag)))
+      and (of_meeting is null or d.meeting_id = of_meeting)
+      and (place is null or d.changed_at < (place ->> 0)::timestamptz
+        or (d.changed_at = (place ->> 0)::timestamptz and d.id > (place ->> 1)::uuid))
+      and not exists (select from unnest(wanted) as word
+        where position(word in lower(concat_ws(' ', d.title, d.description, array_to_string(d.tags, ' ')))) = 0)
+    order by d.changed_at desc, d.id limit 31) as d;
+  return jsonb_strip_nulls(jsonb_build_object('documents', (
+      select coalesce(jsonb_agg(document order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (document, n) where n <= 30),
+    'tags', case when place is null then (select coalesce(jsonb_agg(jsonb_build_object('tag', tag_name, 'documents', documents) order by lower(tag_name)), '[]') from (
+      select min(one) as tag_name, count(*) as documents from private.group_documents as d, unnest(d.tags) as one
+      where d.group_id = readable and d.deleted_at is null group by lower(one) order by 1 limit 100) as counted) end,
+    'next', case when jsonb_array_length(found) > 30 then jsonb_build_array(found -> 29 -> 'changed_at', found -> 29 -> 'id')::text end));
+exception when invalid_text_representation or invalid_datetime_format then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.group_documents(uuid, text, text, uuid, boolean, text) to authenticated;
+
+create function public.group_documents(
+  group_id uuid, words text default '', tag text default null, meeting_id uuid default null, is_deleted boolean default false, after text default null
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.group_documents(group_id, words, tag, meeting_id, is_deleted, after)
+$$;
+comment on function public.group_documents(uuid, text, text, uuid, boolean, text) is
+  'A page of the documents of a group that have all of these words and this tag, or of a meeting, or those that were deleted and that the caller '
+  'may restore, the last changed first: {documents, tags, next}. For its people and staff.';
+grant execute on function public.group_documents(uuid, text, text, uuid, boolean, text) to authenticated;
+
+create function private.group_files_due() returns setof text
+language sql volatile security definer set search_path = '' as $$
+  delete from private.group_files where document_id is null and added_at < now() - interval '1 day';
+  delete from private.group_documents where deleted_at < now() - interval '30 days';
+  insert into private.group_files_due (path)
+  select name from storage.objects as files where bucket_id = 'group-documents' and created_at < now() - interval '1 day'
+    and not exists (select from private.group_files where id::text = split_part(files.name, '/', 2))
+  on conflict do nothing;
+  select path from private.group_files_due
+  where not exists (select from private.group_files where id::text = split_part(path, '/', 2))
+  order by queued_at, path limit 100
+$$;
+grant execute on function private.group_files_due() to service_role;
+
+create function public.group_files_due() returns setof text
+language sql volatile security invoker set search_path = '' as $$ select * from private.group_files_due() $$;
+comment on function public.group_files_due() is
+  'The next files of groups to delete, at most 100: of documents deleted 30 days ago, of groups that are gone, and uploads of a day ago that '
+  'became no document. With the service key.';
+grant execute on function public.group_files_due() to service_role;
+
+create function private.settle_group_files(paths text[]) returns integer
+language sql volatile security definer set search_path = '' as $$
+  with settled as (
+    delete from private.group_files_due where path = any (paths)
+      and not exists (select from storage.objects where bucket_id = 'group-documents' and name = path)
+    returning path
+  )
+  select count(*)::integer from settled
+$$;
+grant execute on function private.settle_group_files(text[]) to service_role;
+
+create function public.settle_group_files(paths text[]) returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.settle_group_files(paths) $$;
+comment on function public.settle_group_files(text[]) is 'Forgets those of the files that were deleted; returns how many. With the service key.';
+grant execute on function public.settle_group_files(text[]) to service_role;
+
+-- 89_group_meeting_reads.sql
+
+-- What people see of the meetings of their groups: on screens, in emails and in calendar files.
+
+create function private.describe_meeting(m private.group_meetings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', m.title, 'starts_at', m.starts_at, 'ends_at', m.ends_at,
+    'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url, 'agenda', m.agenda, 'version', m.version,
+    'is_canceled', m.canceled_at is not null, 'cancel_reason', nullif(m.cancel_reason, ''),
+    'is_over', m.ends_at <= now(), 'has_begun', m.starts_at <= now(),
+    'is_invited', private.is_invited_person(m, (select auth.uid())),
+    'own_answer', (select answer from private.group_meeting_answers where meeting_id = m.id and user_id = (select auth.uid())),
+    'coming', (select count(*) from private.group_meeting_answers where meeting_id = m.id and answer = 'yes'),
+    'minutes', (select status from private.group_minutes
+      where meeting_id = m.id and (status <> 'draft' or private.is_group_officer(m.group_id)))))
+  from public.site_settings as s
+$$;
+comment on function private.describe_meeting(private.group_meetings) is 'A meeting as lists show it.';
+
+create function private.group_meetings(of_group uuid, is_past boolean, after text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  readable constant uuid := private.readable_group(of_group);
+  edge jsonb;
+  found jsonb;
+begin
+  edge := after::jsonb;
+  -- Soonest first of those to come, latest first of those that are over.
+  if is_past then
+    select coalesce(jsonb_agg(meeting order by n), '[]') into found from (
+      select private.describe_meeting(m) as meeting, row_number() over (order by m.ends_at desc, m.id desc) as n
+      from private.group_meetings as m where m.group_id = readable and m.ends_at <= now()
+        and (edge is null or (m.ends_at, m.id) < ((edge ->> 0)::timestamptz, (edge ->> 1)::uuid))
+      order by m.ends_at desc, m.id desc limit 21) as page;
+  else
+    select coalesce(jsonb_agg(meeting order by n), '[]') into found from (
+      select private.describe_meeting(m) as meeting, row_number() over (order by m.ends_at, m.id) as n
+      from private.group_meetings as m where m.group_id = readable and m.ends_at > now()
+        and (edge is null or (m.ends_at, m.id) > ((edge ->> 0)::timestamptz, (edge ->> 1)::uuid))
+      order by m.ends_at, m.id limit 21) as page;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object('meetings', (
+      select coalesce(jsonb_agg(meeting order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (meeting, n) where n <= 20),
+    'next', case when jsonb_array_length(found) > 20 then jsonb_build_array(found -> 19 -> 'ends_at', found -> 19 -> 'id')::text end));
+exception when invalid_text_representation or invalid_datetime_format then
+  perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
+end
+$$;
+grant execute on function private.group_meetings(uuid, boolean, text) to authenticated;
+
+create function public.group_meetings(group_id uuid, is_past boolean default false, after text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.group_meetings(group_id, is_past, after) $$;
+comment on function public.group_meetings(uuid, boolean, text) is
+  'A page of the meetings of a group, to come (soonest first) or past (latest first): {meetings, next}. For its people and staff.';
+grant execute on function public.group_meetings(uuid, boolean, text) to authenticated;
+
+create function private.group_meeting(meeting uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  m constant private.group_meetings := private.readable_meeting(meeting);
+  is_officer constant boolean := private.is_group_officer(m.group_id);
+  hidden constant uuid[] := case when is_officer then '{}' else private.hidden_from((select auth.uid())) end;
+begin
+  return private.describe_meeting(m) || jsonb_strip_nulls(jsonb_build_object('is_officer', is_officer,
+    'minutes_text', private.describe_minutes(m),
+    'people', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', named.user_id, 'name', named.name, 'role', named.role,
+          'answer', a.answer, 'attendance', t.attendance)) order by named.rank, named.sort_name, named.user_id), '[]')
+      from (select distinct on (g.user_id) g.user_id, g.role, coalesce(private.name_of(p.id), '') as name,
+          lower(btrim(p.last_name || ' ' || p.first_name)) as sort_name, array_position('{chair,secretary,member}'::text[], g.role) as rank
+        from public.group_members as g join public.profiles as p on p.id = g.user_id
+        where g.group_id = m.group_id and private.is_invited(m, g) and g.user_id <> all (hidden)
+        order by g.user_id, g.starts_on desc limit 500) as named
+      left join private.group_meeting_answers as a on a.meeting_id = m.id and a.user_id = named.user_id
+      left join private.group_attendance as t on t.meeting_id = m.id and t.user_id = named.user_id),
+    'former_present', (select count(*) from private.group_attendance where meeting_id = m.id and user_id is null and attendance = 'present'),
+    'later', case when is_officer then (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'day', private.meeting_day(l))
+        order by l.starts_at), '[]') from (select * from private.group_meetings as n where n.group_id = m.group_id
+          and n.canceled_at is null and n.starts_at > m.starts_at and n.starts_at <= now() order by n.starts_at limit 20) as l) end));
+end
+$$;
+grant execute on function private.group_meeting(uuid) to authenticated;
+
+create function public.group_meeting(meeting_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.group_meeting(meeting_id) $$;
+comment on function public.group_meeting(uuid) is
+  'A meeting with its agenda, who is invited (their answers, and whether they were there) and its minutes. For the people of its group and staff.';
+grant execute on function public.group_meeting(uuid) to authenticated;
+
+create function private.my_meetings() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.describe_meeting(m) || jsonb_build_object('group', g.name, 'slug', g.slug) order by m.ends_at, m.id), '[]')
+  from (
+    select m.* from private.group_meetings as m
+    where m.group_id = any ((select private.my_group_ids())::uuid[]) and m.ends_at > now() and not private.is_anonymous()
+      and private.is_invited_person(m, (select auth.uid()))
+    order by m.ends_at, m.id limit 20) as m
+  join public.groups as g on g.id = m.group_id
+$$;
+grant execute on function private.my_meetings() to authenticated;
+
+create function public.my_meetings() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_meetings() $$;
+comment on function public.my_meetings() is
+  'The next twenty meetings to which the caller is invited, canceled ones too, soonest first, with the name and slug of their group.';
+grant execute on function public.my_meetings() to authenticated;
+
+create function private.meeting_facts(m private.group_meetings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'group', g.name, 'slug', g.slug, 'title', m.title, 'starts_at', m.starts_at,
+    'ends_at', m.ends_at, 'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url, 'agenda', m.agenda, 'sequence', m.sequence,
+    'is_canceled', m.canceled_at is not null, 'reason', nullif(m.cancel_reason, '')))
+  from public.groups as g, public.site_settings as s where g.id = m.group_id
+$$;
+comment on function private.meeting_facts(private.group_meetings) is 'What emails and calendar files say of a meeting.';
+
+create function private.meeting_facts(meeting uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.meeting_facts(m) from private.group_meetings as m where m.id = meeting
+$$;
+comment on function private.meeting_facts(uuid) is 'The same by id, for the outbox.';
+
+create function private.meeting_calendar(meeting uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  m constant private.group_meetings := private.readable_meeting(meeting);
+begin
+  return private.meeting_facts(m) || jsonb_strip_nulls(jsonb_build_object(
+    'attendee', (select email from auth.users where id = (select auth.uid())), 'organizer', (select site_title from public.site_settings),
+    'answer', (select answer from private.group_meeting_answers where meeting_id = m.id and user_id = (select auth.uid()))));
+end
+$$;
+grant execute on function private.meeting_calendar(uuid) to authenticated;
+
+create function public.meeting_calendar(meeting_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.meeting_calendar(meeting_id) $$;
+comment on function public.meeting_calendar(uuid) is
+  'What a calendar file says of a meeting to the caller, who is in its group or staff.';
+grant execute on function public.meeting_calendar(uuid) to authenticated;
+
+-- A newer email replaces one that still waits, as does a change of mind.
+create function private.is_meeting_mail_due(person uuid, data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.group_meetings as m
+    left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = person
+    where m.id = (data ->> 'meeting_id')::uuid and private.group_role(m.group_id, person) is not null
+      and coalesce(w.emails, 'announcements') <> 'nothing' and private.is_invited_person(m, person)
+      and exists (select from public.groups as g where g.id = m.group_id and g.archived_at is null)
+      and case data ->> 'outcome'
+        when 'minutes' then exists (select from private.group_minutes where meeting_id = m.id and status <> 'draft')
+        when 'canceled' then m.canceled_at is not null and m.sequence = (data ->> 'sequence')::integer
+        else m.canceled_at is null and m.sequence = (data ->> 'sequence')::integer and m.ends_at > now() end
+      and (data ->> 'outcome' <> 'reminder' or (m.starts_at > now() and not exists (
+        select from private.group_meeting_answers where meeting_id = m.id and user_id = person and answer = 'no'))))
+$$;
+comment on function private.is_meeting_mail_due(uuid, jsonb) is
+  'Whether a queued email about a meeting still says how it is, to somebody who is invited, in the group and wants its emails.';
+
+-- Who was called within that day knows already.
+create function private.queue_meeting_reminders(moment timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  queued integer;
+begin
+  perform private.queue_mail(due.key, 'group_meeting', 'groups', due.user_id, due.data)
+  from (
+    select m.user_id, format('groups:reminder:%s:%s:%s', g.id, g.sequence, m.user_id) as key,
+      jsonb_build_object('outcome', 'reminder', 'meeting_id', g.id, 'group_id', g.group_id, 'sequence', g.sequence) as data
+    from private.group_meetings as g join public.group_members as m on m.group_id = g.group_id and private.is_invited(g, m)
+    where g.canceled_at is null and g.starts_at > moment and g.starts_at <= moment + interval '1 day'
+      and g.created_at <= g.starts_at - interval '1 day'
+  ) as due
+  where private.is_meeting_mail_due(due.user_id, due.data)
+    and not exists (select from private.outbox where dedupe_key = due.key);
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+grant execute on function private.queue_meeting_reminders(timestamptz) to service_role;
+
+create function public.queue_meeting_reminders() returns integer
+language sql security invoker set search_path = '' as $$ select private.queue_meeting_reminders() $$;
+comment on function public.queue_meeting_reminders() is
+  'Queues reminders for people who are invited to a meeting within a day and did not decline. Every few minutes, with the service key.';
+grant execute on function public.queue_meeting_reminders() to service_role;
+
+-- 89_listing_team.sql
+
+-- The people of an organization on its public pages.
+
+create function private.team_on_listing(organization uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
+    select c.name, r.title, p.avatar_url,
+      case when c.audience = 'public' then c.slug end as slug
+    from public.community_profiles as c join public.profiles as p on p.id = c.user_id
+    left join public.organization_roles as r on r.organization_id = organization and r.user_id = c.user_id
+    -- What is derived may be behind by one run of the regular work; whether they belong to it is asked now.
+    where c.organization_ids @> array[organization] and private.belongs_to(organization, c.user_id)
+      and c.is_on_listings and c.is_active and c.name <> '' and r.is_off_listings is not true and not private.is_banned(c.user_id)
+    order by c.sort_name, c.user_id limit 24) as shown
+$$;
+comment on function private.team_on_listing(uuid) is
+  'Who agreed to be on the page of their organization and is a member: [{name, title, avatar_url, slug}], the slug of those with a public '
+  'profile. At most 24, without whom the organization leaves out.';
+
+-- 89_personal_digests.sql
+
+-- The digest of a person: emails of kinds that they want together, once a day or a week, and what the organizations they follow published.
+
+create index jobs_published_at_idx on public.jobs (published_at) where status = 'active';
+create index events_published_at_idx on public.events (published_at) where approval_status = 'approved';
+create index deals_published_at_idx on public.deals (greatest(published_at, publish_from)) where status = 'active';
+
+create function private.news_of_organizations(covered tstzrange) returns table (organization_id uuid, at timestamptz, item jsonb)
+language sql stable security definer set search_path = '' as $$
+  select b.organization_id, news.at, jsonb_build_object('entity', news.entity, 'title', news.title, 'slug', news.slug, 'business', b.name)
+  from (
+    select 'jobs' as entity, business_id, title, slug, published_at as at from public.jobs
+    where status = 'active' and published_at > lower(covered) and published_at <= upper(covered) and expire_date > upper(covered)
+    union all
+    select 'events', business_id, title, slug, published_at from public.events
+    where approval_status = 'approved' and status <> 'canceled' and published_at > lower(covered) and published_at <= upper(covered)
+    union all
+    select 'deals', business_id, title, slug, greatest(published_at, publish_from) from public.deals
+    where status = 'active' and greatest(published_at, publish_from) > lower(covered) and greatest(published_at, publish_from) <= upper(covered)
+      and valid_until > upper(covered)
+  ) as news join public.businesses as b on b.id = news.business_id and b.status = 'approved'
+$$;
+comment on function private.news_of_organizations(tstzrange) is 'The jobs, events and deals that organizations published in a period.';
+
+create function private.hold_follows(wanted text, covered tstzrange) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.outbox (dedupe_key, template, kind, user_id, data, state, digest)
+  select format('follows:%s:%s:%s', wanted, f.user_id, extract(epoch from upper(covered))), 'follows', 'follows', f.user_id,
+    jsonb_build_object('items', jsonb_agg(news.item order by news.at desc)), 'held', wanted
+  from private.news_of_organizations(covered) as news
+  join public.organization_follows as f on f.organization_id = news.organization_id
+  where private.chosen_frequency(f.user_id, 'follows') = wanted
+  group by f.user_id
+  on conflict (dedupe_key) do nothing
+$$;
+comment on function private.hold_follows(text, tstzrange) is 'Holds, for the digest of each follower, what their organizations published in a period.';
+
+-- Several emails about unread messages are one line, with what is unread now.
+create function private.unread_in_digest(person uuid, threads jsonb, people jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('template', 'unread_messages', 'kind', 'direct_messages', 'data', jsonb_build_object('thread_ids', threads,
+    'people', people, 'unread', (select coalesce(sum(t.last_seq - m.read_seq), 0) from public.thread_members as m
+      join public.threads as t on t.id = m.thread_id
+      where m.user_id = person and m.left_at is null and t.last_seq > m.read_seq and threads ? m.thread_id::text)))
+$$;
+comment on function private.unread_in_digest(uuid, jsonb, jsonb) is 'The line of a digest about unread messages of some conversations.';
+
+create function private.queue_personal_digests(moment timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text;
+  covered tstzrange;
+  queued integer := 0;
+  people integer;
+begin
+  foreach wanted in array '{daily,weekly}'::text[] loop
+    covered := private.start_digest('digests', wanted, moment);
+    continue when covered is null;
+    perform private.hold_follows(wanted, covered);
+    with taken as (
+      update private.outbox set state = 'bundled' where state = 'held' and digest = wanted returning *
+    ), single as (
+      select user_id, jsonb_build_object('template', template, 'kind', kind, 'data', data) as item, created_at,
+        row_number() over (partition by user_id order by created_at desc) as place
+      from taken where template <> 'unread_messages'
+    ), unread as (
+      select user_id, private.unread_in_digest(user_id, jsonb_agg(distinct thread), (
+          select jsonb_agg(distinct name) from taken as same, jsonb_array_elements(same.data -> 'people') as name
+          where same.user_id = taken.user_id and same.template = 'unread_messages' and jsonb_typeof(same.data -> 'people') = 'array')) as item
+      from taken, jsonb_array_elements(taken.data -> 'thread_ids') as thread where template = 'unread_messages' group by user_id
+    ), lines as (
+      select user_id, item, created_at from single where place <= 50 union all select user_id, item, null from unread
+    ), digests as (
+      select user_id, jsonb_agg(item order by created_at nulls first) as items from lines group by user_id
+    )
+    select count(private.queue_mail(format('digests:%s:%s:%s', wanted, user_id, extract(epoch from upper(covered))), 'digest', 'digests',
+      user_id, jsonb_build_object('frequency', wanted, 'person_id', user_id, 'items', items))) into people from digests;
+    queued := queued + people;
+  end loop;
+  return queued;
+end
+$$;
+grant execute on function private.queue_personal_digests(timestamptz) to service_role;
+comment on function private.queue_personal_digests(timestamptz) is
+  'Bundles what is held for the digests that are due, each message in one digest, with at most 50 lines. Returns how many digests.';
+
+create function private.digest_items(data jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(item || jsonb_build_object('data',
+      private.message_data(item ->> 'kind', item ->> 'template', item -> 'data')) order by n), '[]')
+  from jsonb_array_elements(data -> 'items') with ordinality as listed (item, n)
+  where private.is_still_due(item ->> 'kind', (data ->> 'person_id')::uuid, item -> 'data')
+    and not exists (select from public.notification_choices as c where c.user_id = (data ->> 'person_id')::uuid
+      and c.kind = item ->> 'kind' and not c.enabled)
+$$;
+comment on function private.digest_items(jsonb) is 'The lines of a digest that still apply, with their texts.';
+
 -- 90_storage.sql
 
 -- Storage buckets, and who may read and write in them.
@@ -27956,6 +36319,17 @@ on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+-- Documents of groups: {group}/{version}. Private; only the function that reads their first bytes writes them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('group-documents', 'group-documents', false, 10485760,
+    '{application/pdf,image/png,image/jpeg,image/webp,image/gif,'
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document,'
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,'
+    'application/vnd.oasis.opendocument.text,application/vnd.oasis.opendocument.spreadsheet}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
 -- A picture that is stored in two sizes says its width in its name: x.w1600.webp, and x.w640.webp next to it. Only
 -- the first is in rows, so the second is used as long as the first is.
 create function private.picture_stem(path text) returns text
@@ -27981,6 +36355,36 @@ $$;
 comment on function private.may_write_picture(text, text) is
   'Whether the caller may write a file at this path of a bucket.';
 grant execute on function private.may_write_picture(text, text) to authenticated, service_role;
+
+-- Twice what a busy listing or author has in years. Each picture may be two files.
+create function private.max_pictures(bucket text) returns integer
+language sql immutable set search_path = '' as $$
+  select case bucket when 'avatars' then 40 when 'logos' then 60 when 'post-images' then 400 else 1000 end
+$$;
+comment on function private.max_pictures(text) is 'How many files one folder of a bucket of pictures holds.';
+grant execute on function private.max_pictures(text) to authenticated, service_role;
+
+create function private.may_add_picture(bucket text, path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.may_write_picture(bucket, path) and (private.is_staff() or (
+    -- By the index on patterns, and no further than to the limit.
+    select count(*) from (
+      select from storage.objects as files where files.bucket_id = bucket
+        and files.name ~>=~ (split_part(path, '/', 1) || '/') and files.name ~<~ (split_part(path, '/', 1) || '0')
+      limit private.max_pictures(bucket)) as present) < private.max_pictures(bucket))
+$$;
+comment on function private.may_add_picture(text, text) is
+  'Whether the caller may add a file at this path of a bucket: to a folder of theirs that is not full.';
+grant execute on function private.may_add_picture(text, text) to authenticated, service_role;
+
+-- A token outlives its account by up to an hour.
+create function private.has_account() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users where id = (select auth.uid())
+    and deleted_at is null and (banned_until is null or banned_until <= now()))
+$$;
+comment on function private.has_account() is 'Whether the caller''s account still exists and is not banned.';
+grant execute on function private.has_account() to authenticated, service_role;
 
 -- The folders depend on the bucket: a person's id in avatars and post-images, a listing's id in logos and
 -- covers. A listing may have the id of an account, so one list for all buckets would be unsafe.
@@ -28076,7 +36480,7 @@ comment on function private.is_unused_post_image(text) is
 grant execute on function private.is_unused_post_image(text) to authenticated, service_role;
 
 create policy "people add pictures in their folders" on storage.objects for insert to authenticated
-  with check (private.may_write_picture(bucket_id, name));
+  with check (private.may_add_picture(bucket_id, name));
 create policy "applicants and who they applied to read files of applications" on storage.objects for
   select to authenticated
   using (bucket_id = 'job-applications' and private.may_read_application_file(name));
@@ -28086,6 +36490,8 @@ create policy "applicants remove files of applications" on storage.objects for d
   using (bucket_id = 'job-applications' and private.may_remove_application_file(name));
 create policy "who reads an answer reads its file" on storage.objects for select to authenticated
   using (bucket_id = 'form-files' and private.may_read_form_file(name));
+create policy "people of a group read its documents" on storage.objects for select to authenticated
+  using (bucket_id = 'group-documents' and private.may_read_group_file(name));
 -- {field}/{file}: whoever the policies of custom_values show the value.
 create policy "who sees a custom value reads its file" on storage.objects for select to anon, authenticated
   using (bucket_id = 'form-files' and exists (select from public.custom_values as v
@@ -28105,6 +36511,10 @@ create policy "nobody anonymous adds pictures" on storage.objects as restrictive
 create policy "nobody anonymous replaces pictures" on storage.objects as restrictive
   for update to authenticated
   using (not (select private.is_anonymous()));
+create policy "nobody whose account is gone adds files" on storage.objects as restrictive for insert to authenticated
+  with check ((select private.has_account()));
+create policy "nobody whose account is gone replaces files" on storage.objects as restrictive for update to authenticated
+  using ((select private.has_account()));
 create policy "people replace their avatars, staff pictures" on storage.objects for update to authenticated
   using (
   (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
@@ -28151,7 +36561,7 @@ declare
     "deals": "d.valid_until", "posts": "d.publish_date desc"}';
   fields constant jsonb := $fields${
     "businesses": "'title', d.name, 'text', d.tagline, 'place', d.city, 'category', d.categories[1]",
-    "events": "'title', d.title, 'text', d.summary, 'place', d.city, 'starts_at', next.starts_at, 'time_zone', d.time_zone, 'status', next.status",
+    "events": "'title', d.title, 'text', d.summary, 'place', d.city, 'starts_at', next.starts_at, 'time_zone', d.time_zone, 'status', next.status, 'date', next.id",
     "jobs": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', d.location",
     "deals": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', case when d.business_id is null then hub.city else b.city end, 'valid_until', d.valid_until",
     "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id where m.post_id = d.id and c.slug = 'whats-new')"
@@ -28180,12 +36590,18 @@ begin
         case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
           found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
         fields ->> kind, orders ->> kind,
-        case kind when 'events' then 'cross join lateral (select o.starts_at, o.status from public.event_occurrences as o
+        case kind when 'events' then 'cross join lateral (select o.id, o.starts_at, o.status from public.event_occurrences as o
             where o.event_id = d.id and o.ends_at > now() order by o.starts_at limit 1) as next'
           when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           else '' end)
         into hits using terms, max_rows;
+    end if;
+    if kind = 'events' then
+      hits := (select coalesce(jsonb_agg(h.hit - 'date' || jsonb_build_object('offer', t.offer) order by h.place), '[]')
+        from jsonb_array_elements(hits) with ordinality as h (hit, place)
+        left join private.ticket_offers(array(select (d.hit ->> 'date')::uuid from jsonb_array_elements(hits) as d (hit))) as t
+          on t.occurrence_id = (h.hit ->> 'date')::uuid);
     end if;
     answer := answer || jsonb_build_object(kind, hits);
   end loop;

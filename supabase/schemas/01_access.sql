@@ -95,6 +95,13 @@ $$;
 comment on function private.is_anonymous() is 'Whether the caller signed in anonymously.';
 grant execute on function private.is_anonymous() to authenticated, service_role;
 
+create function private.person_with_account(person uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from auth.users where id = person and not coalesce(is_anonymous, false)
+$$;
+comment on function private.person_with_account(uuid) is
+  'The person of a session, as a route passes it on; null for one that is anonymous, which anybody can begin.';
+
 create function private.reject_anonymous() returns trigger
 language plpgsql set search_path = '' as $$
 begin

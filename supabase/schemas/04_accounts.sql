@@ -297,18 +297,23 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'event_messages', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.event_messages as rows
       where rows.sent_by = (select auth.uid())),
-    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(rows) || jsonb_build_object('business', (
+    'leads', (select coalesce(jsonb_agg(to_jsonb(rows) || jsonb_build_object('business', (
         select businesses.name from public.businesses where businesses.id = rows.business_id))), '[]')
-      from (select id, business_id, name, email, phone, body, created_at from public.contact_messages) as rows
+      from (select id, business_id, name, email, phone, body, created_at from public.leads) as rows
       where rows.email = (select private.my_email())),
     'reports', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
         select id, kind, entity, title, path, reason, details, suggestion, email, status, status_reason,
           created_at from public.reports) as rows
       where rows.email = (select private.my_email())),
     'form_responses', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
-        select r.id, f.title as form, r.email, private.describe_answers(r.form_id, r.answers) as answers, r.created_at
+        select r.id, f.title as form, r.email, e.title as event, a.attendee_name, private.describe_answers(r.form_id, r.answers) as answers,
+          r.created_at
         from public.form_responses as r join public.forms as f on f.id = r.form_id
-        where r.user_id = (select auth.uid()) or r.email = (select private.my_email())) as rows))
+        left join public.event_registrations as a on a.id = r.registration_id left join public.events as e on e.id = a.event_id
+        left join public.orders as o on o.id = a.order_id
+        where r.user_id = (select auth.uid()) or r.email = (select private.my_email())
+          or a.attendee_email = (select private.my_email()) or (a.given_at is null
+            and (o.user_id = (select auth.uid()) or o.buyer_email = (select private.my_email())))) as rows))
 $$;
 grant execute on function private.export_my_messages() to authenticated, service_role;
 
@@ -398,7 +403,10 @@ language sql stable security invoker set search_path = '' as $$
     'custom_values', private.export_my_custom_values(),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
-  ) || private.export_my_messages() || private.export_my_orders()
+  ) || private.export_my_messages() || private.export_my_orders() || private.export_my_community()
+  || private.export_my_groups() || private.export_my_connections() || private.export_my_leads()
+  || private.export_my_conversations() || private.export_my_notifications() || private.export_my_standing()
+  || private.export_my_reports()
   from me where me.id is not null
 $$;
 comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download.';

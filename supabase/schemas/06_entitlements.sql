@@ -84,12 +84,12 @@ comment on function private.plan_with_more(text, jsonb) is
 
 create function private.format_amount(amount bigint, currency text) returns text
 language sql immutable set search_path = '' as $$
-  select (case
+  select case when currency = 'USD' then '$' else '' end || (case
     when currency = any ('{BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,UYI,VND,VUV,XAF,XOF,XPF}') then amount::text
     when currency = any ('{BHD,IQD,JOD,KWD,LYD,OMR,TND}') then round(amount / 1000.0, 3)::text
-    else round(amount / 100.0, 2)::text end) || ' ' || currency
+    else round(amount / 100.0, 2)::text end) || case when currency = 'USD' then '' else ' ' || currency end
 $$;
-comment on function private.format_amount(bigint, text) is 'An amount in minor units with its currency: 12.50 USD.';
+comment on function private.format_amount(bigint, text) is 'An amount in minor units with its currency: $12.50, 12.50 EUR.';
 
 -- Never returns. The sentences are translated one by one.
 create function private.raise_not_in_plan(key text, organization uuid) returns void
@@ -314,12 +314,12 @@ comment on function private.enforce_post_entitlement() is
 
 create function private.takes_messages(business uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.has_managers(id)
+  select private.has_managers(id) and takes_leads
     and (organization_id is null or (private.entitlements_of(organization_id) ->> 'messages')::boolean)
   from public.businesses where id = business
 $$;
 comment on function private.takes_messages(uuid) is
-  'Whether a listing has a team that reads messages, and its plan includes them.';
+  'Whether a listing has a team that reads leads, did not switch them off, and its plan includes them.';
 
 create function private.my_business_ids_with_statistics() returns uuid[]
 language sql stable security definer set search_path = '' as $$

@@ -104,6 +104,16 @@ comment on function private.listing_columns() is
   'contain.';
 grant execute on function private.listing_columns() to authenticated, service_role;
 
+create function private.are_conduct_texts(texts jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(texts) = 'object' then (
+    select coalesce(bool_and(key = any (private.languages()) and jsonb_typeof(value) = 'string'
+      and char_length(btrim(value #>> '{}')) >= 1 and char_length(value #>> '{}') <= 10000), true)
+    from jsonb_each(texts)) else false end
+$$;
+comment on function private.are_conduct_texts(jsonb) is 'Whether texts are a code of conduct by languages of the hub.';
+grant execute on function private.are_conduct_texts(jsonb) to authenticated, service_role;
+
 create table public.site_settings (
   id smallint primary key default 1 constraint site_settings_one_row check (id = 1),
   site_title text not null default 'Local Business Hub Connect'
@@ -115,6 +125,12 @@ create table public.site_settings (
     '^/storage/v1/object/public/covers/00000000-0000-0000-0000-000000000000/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'),
   welcome jsonb not null default '{}'
     constraint site_settings_welcome_form check (private.are_welcome_texts(welcome)),
+  -- Of the community; a language without a text has the default one of the site.
+  code_of_conduct jsonb not null default '{}'
+    constraint site_settings_code_of_conduct_form check (private.are_conduct_texts(code_of_conduct)),
+  -- Raised where everybody is to accept the code of conduct again.
+  conduct_version integer not null default 1
+    constraint site_settings_conduct_version_range check (conduct_version between 1 and 10000),
   -- Null for the default colors.
   brand_color text constraint site_settings_brand_color_form check (brand_color ~ '^#[0-9a-f]{6}$'),
   footer_links jsonb not null default '[]'
@@ -194,7 +210,7 @@ grant select on public.site_settings to anon, authenticated, service_role;
 grant update (
   site_title, site_logo, contact_email, contact_phone, address_line1, address_line2, city, state, zip_code,
   business_hours, business_hours_json, maintenance_mode, time_zone, currency, moderated_fields,
-  cover_picture, welcome, footer_links, brand_color, default_entitlements
+  cover_picture, welcome, footer_links, brand_color, default_entitlements, code_of_conduct, conduct_version
 ) on public.site_settings to authenticated, service_role;
 grant update (staff_second_factor) on public.site_settings to authenticated;
 

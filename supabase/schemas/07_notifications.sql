@@ -16,11 +16,24 @@ alter table private.hub_secrets enable row level security;
 -- In the order of the account page; notificationKinds in contracts/notifications.ts has their labels.
 create function private.optional_email_kinds() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{decisions,reminders,renewals,messages,approvals,form_answers,new_registrations,event_reminders,event_messages,applications}'::text[]
+  select '{decisions,reminders,renewals,messages,approvals,form_answers,new_registrations,event_reminders,event_messages,applications,groups,connections,direct_messages,follows}'::text[]
 $$;
 comment on function private.optional_email_kinds() is
   'The kinds of email that people can switch off. All others are always sent.';
 grant execute on function private.optional_email_kinds() to authenticated, service_role;
+
+create function private.digest_kinds() returns text[]
+language sql immutable set search_path = '' as $$ select '{groups,connections,direct_messages,follows}'::text[] $$;
+comment on function private.digest_kinds() is 'The kinds of email that can come together, once a day or a week.';
+grant execute on function private.digest_kinds() to authenticated, service_role;
+
+create function private.may_wait(kind text) returns boolean
+language sql immutable set search_path = '' as $$
+  select kind in ('decisions', 'reminders', 'renewals', 'messages', 'approvals', 'form_answers', 'new_registrations', 'applications',
+    'groups', 'connections', 'direct_messages', 'follows', 'digests', 'job_alerts', 'reports', 'application_answers')
+$$;
+comment on function private.may_wait(text) is
+  'Whether a kind of message waits for the end of quiet hours. Security, codes, payments, tickets and what happens at an event never wait.';
 
 -- Messages in the order in which they came up: triggers insert them in the transaction that made them true,
 -- and the edge function `notify` sends them.
@@ -30,9 +43,9 @@ create table private.outbox (
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
     check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
-      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing', 'forms')),
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch', 'billing', 'forms', 'leads', 'digests')),
   template text not null,
-  channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
+  channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms', 'push')),
   user_id uuid references auth.users (id) on delete cascade,
   -- Null: the account's email address at the time of sending.
   recipient text,
@@ -41,20 +54,24 @@ create table private.outbox (
   -- Codes and tokens; removed as soon as the message is sent.
   secrets jsonb,
   state text not null default 'queued'
-    constraint outbox_state_known check (state in ('queued', 'sending', 'sent', 'failed', 'skipped')),
+    constraint outbox_state_known check (state in ('queued', 'held', 'bundled', 'sending', 'sent', 'failed', 'skipped')),
+  -- Of a message that is held, or was bundled: how often the digest comes that it goes with.
+  digest text constraint outbox_digest_known check (digest in ('daily', 'weekly')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   taken_at timestamptz,
   sent_at timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
+  constraint outbox_held_has_digest check (state not in ('held', 'bundled') or (digest is not null and user_id is not null)),
   constraint outbox_has_recipient check (user_id is not null or recipient is not null)
 );
 comment on table private.outbox is 'Messages that are queued, being sent, and sent.';
 
 create index outbox_due_idx on private.outbox (next_attempt_at) where state in ('queued', 'sending');
 create index outbox_user_id_idx on private.outbox (user_id);
-create index outbox_settled_idx on private.outbox (created_at) where state in ('sent', 'failed', 'skipped');
+create index outbox_settled_idx on private.outbox (created_at) where state in ('bundled', 'sent', 'failed', 'skipped');
+create index outbox_held_idx on private.outbox (digest) where state = 'held';
 
 alter table private.outbox enable row level security;
 
@@ -64,12 +81,19 @@ create table public.notification_choices (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null constraint notification_choices_kind_known
     check (kind = any (private.optional_email_kinds())),
-  enabled boolean not null,
+  -- Whether by email.
+  enabled boolean not null default true,
+  -- Whether the bell shows it.
+  bell boolean not null default true,
+  -- Whether the devices that the person added show it.
+  push boolean not null default true,
   -- How often, or when; null for the default of the kind (private.default_frequency).
   frequency text constraint notification_choices_frequency_known check (
     (kind = 'approvals' and frequency in ('hourly', 'daily'))
     or (kind = 'new_registrations' and frequency in ('each', 'daily'))
     or (kind = 'event_reminders' and frequency in ('day', 'hours', 'both'))
+    or (kind in ('groups', 'connections', 'direct_messages') and frequency in ('single', 'daily', 'weekly'))
+    or (kind = 'follows' and frequency in ('daily', 'weekly'))
     or frequency is null),
   updated_at timestamptz not null default now(),
   primary key (user_id, kind)
@@ -81,8 +105,8 @@ create trigger notification_choices_set_updated_at before update on public.notif
   for each row execute function private.set_updated_at();
 
 alter table public.notification_choices enable row level security;
-grant select, delete, insert (kind, enabled, frequency),
-  update (kind, enabled, frequency) on public.notification_choices to authenticated;
+grant select, delete, insert (kind, enabled, bell, push, frequency),
+  update (kind, enabled, bell, push, frequency) on public.notification_choices to authenticated;
 grant select, insert, update, delete on public.notification_choices to service_role;
 
 create policy "people see their choices" on public.notification_choices for select to authenticated
@@ -97,7 +121,8 @@ create policy "people forget their choices" on public.notification_choices for d
 create function private.default_frequency(wanted_kind text) returns text
 language sql immutable set search_path = '' as $$
   select case wanted_kind when 'approvals' then 'daily' when 'new_registrations' then 'daily'
-    when 'event_reminders' then 'day' end
+    when 'event_reminders' then 'day' when 'follows' then 'weekly'
+    when 'groups' then 'single' when 'connections' then 'single' when 'direct_messages' then 'single' end
 $$;
 comment on function private.default_frequency(text) is
   'How often, or when, a person gets a kind of email without a choice of their own.';
@@ -118,7 +143,10 @@ language sql stable security definer set search_path = '' as $$
   with me as (
     select cardinality(private.my_business_ids('{owner,manager}')) > 0 as is_manager,
       exists (select from public.staff where user_id = (select auth.uid())) as is_staff,
-      exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest
+      exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest,
+      exists (select from public.group_members where user_id = (select auth.uid()))
+        or exists (select from public.group_requests where user_id = (select auth.uid())) as has_group,
+      exists (select from public.organization_follows where user_id = (select auth.uid())) as has_follow
   )
   select array_agg(kind order by position)
   from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
@@ -126,6 +154,9 @@ language sql stable security definer set search_path = '' as $$
     when kind in ('approvals', 'form_answers') then is_staff
     when kind = 'new_registrations' then is_staff or is_manager
     when kind in ('event_reminders', 'event_messages') then is_guest
+    when kind = 'groups' then has_group
+    when kind in ('connections', 'direct_messages') then private.is_member()
+    when kind = 'follows' then has_follow
     else true end
 $$;
 grant execute on function private.my_notification_kinds() to authenticated, service_role;
@@ -143,18 +174,119 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.sign(text, text) is 'An HMAC with a key that only the database has.';
 
+-- A person's own, read and written by functions.
+create table private.quiet_hours (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  starts_at time not null,
+  ends_at time not null,
+  -- Null: the hub's.
+  time_zone text constraint quiet_hours_time_zone_known check (private.is_time_zone(time_zone)),
+  updated_at timestamptz not null default now(),
+  constraint quiet_hours_period check (starts_at <> ends_at)
+);
+comment on table private.quiet_hours is 'When emails and pushes to a person that can wait do wait.';
+create trigger quiet_hours_set_updated_at before update on private.quiet_hours
+  for each row execute function private.set_updated_at();
+alter table private.quiet_hours enable row level security;
+
+create function private.send_time(person uuid, kind text, moment timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case when case when q.starts_at < q.ends_at then clock.hour >= q.starts_at and clock.hour < q.ends_at
+        else clock.hour >= q.starts_at or clock.hour < q.ends_at end
+      then (clock.day + q.ends_at + case when clock.hour >= q.ends_at then interval '1 day' else interval '0' end) at time zone clock.zone end
+    from private.quiet_hours as q
+    cross join lateral (select coalesce(q.time_zone, (select time_zone from public.site_settings)) as zone) as place
+    cross join lateral (select place.zone, (moment at time zone place.zone)::date as day,
+      (moment at time zone place.zone)::time as hour) as clock
+    where q.user_id = person and private.may_wait(kind)), moment)
+$$;
+comment on function private.send_time(uuid, text, timestamptz) is
+  'When a message of a kind that comes up at a moment is sent to a person: at once, or once their quiet hours are over.';
+
+create function private.digest_of(person uuid, wanted_kind text) returns text
+language sql stable security definer set search_path = '' as $$
+  select frequency from public.notification_choices where user_id = person and kind = wanted_kind and enabled
+    and kind = any (private.digest_kinds()) and frequency in ('daily', 'weekly')
+$$;
+comment on function private.digest_of(uuid, text) is
+  'Which digest a person wants a kind of email in, instead of by itself: daily or weekly; null for none.';
+
+create function private.my_quiet_hours() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('starts_at', to_char(q.starts_at, 'HH24:MI'), 'ends_at', to_char(q.ends_at, 'HH24:MI'),
+    'time_zone', coalesce(q.time_zone, s.time_zone)))
+  from public.site_settings as s left join private.quiet_hours as q on q.user_id = (select auth.uid())
+$$;
+grant execute on function private.my_quiet_hours() to authenticated;
+
+create function public.my_quiet_hours() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_quiet_hours() $$;
+comment on function public.my_quiet_hours() is 'The caller''s quiet hours, {starts_at, ends_at} as HH:MI where there are any, and the time_zone that they are in.';
+grant execute on function public.my_quiet_hours() to authenticated;
+
+create function private.set_quiet_hours(starts_at time, ends_at time, time_zone text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_anonymous() then
+    raise exception using errcode = '42501', message = 'Create an account first.';
+  elsif starts_at is null or ends_at is null then
+    delete from private.quiet_hours as q where q.user_id = (select auth.uid());
+  else
+    insert into private.quiet_hours (user_id, starts_at, ends_at, time_zone)
+    values ((select auth.uid()), set_quiet_hours.starts_at, set_quiet_hours.ends_at, set_quiet_hours.time_zone)
+    on conflict (user_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at, time_zone = excluded.time_zone;
+  end if;
+end
+$$;
+grant execute on function private.set_quiet_hours(time, time, text) to authenticated;
+
+create function public.set_quiet_hours(starts_at time default null, ends_at time default null, time_zone text default null) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.set_quiet_hours(starts_at, ends_at, time_zone) $$;
+comment on function public.set_quiet_hours(time, time, text) is
+  'Sets from when until when emails and pushes to the caller wait where they can, also over midnight; without times, none wait.';
+grant execute on function public.set_quiet_hours(time, time, text) to authenticated;
+
 create function private.queue_mail(
   occasion text, template text, kind text, person uuid, data jsonb,
   address text default null, secrets jsonb default null, channel text default 'email'
 ) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel)
-  select occasion, template, kind, person, jsonb_strip_nulls(data), address, secrets, channel
-  where person is not null or address is not null
-  on conflict (dedupe_key) do nothing
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  facts constant jsonb := jsonb_strip_nulls(queue_mail.data);
+  held constant text := private.digest_of(person, queue_mail.kind);
+begin
+  if person is null and address is null then return; end if;
+  insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel, state, digest, next_attempt_at)
+  values (occasion, queue_mail.template, queue_mail.kind, person, facts, address, queue_mail.secrets, queue_mail.channel,
+    case when held is null then 'queued' else 'held' end, held, private.send_time(person, queue_mail.kind, now()))
+  on conflict (dedupe_key) do nothing;
+  if found then
+    perform private.add_notification(occasion, queue_mail.template, queue_mail.kind, person, facts);
+    perform private.queue_pushes(occasion, queue_mail.template, queue_mail.kind, person, facts);
+  end if;
+end
 $$;
 comment on function private.queue_mail(text, text, text, uuid, jsonb, text, jsonb, text) is
-  'Queues a message once per occasion; does nothing without a recipient.';
+  'Queues a message once per occasion, and adds what it is about to the bell of the person; does nothing without a recipient.';
+
+create function private.recall_mail(occasion text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item private.outbox;
+begin
+  select * into item from private.outbox where dedupe_key = occasion and state = 'queued' for update;
+  if item.id is null or exists (select from private.notifications as n
+    where n.user_id = item.user_id and n.subject = occasion and n.read_at is not null) then return false; end if;
+  delete from private.outbox where id = item.id;
+  delete from private.notifications as n where n.user_id = item.user_id and n.subject = occasion and n.read_at is null;
+  if found then perform private.tell_of_notification(item.user_id); end if;
+  return true;
+end
+$$;
+comment on function private.recall_mail(text) is
+  'Takes back what was queued for an occasion, and its entry in the bell; false if the person got or read it already.';
 
 -- The unsubscribe link of a job alert deletes that alert.
 create function private.unsubscribe(token text) returns text
@@ -175,6 +307,14 @@ begin
   if parts[1] = 'guest' then
     perform private.opt_out_guest(parts[2]::uuid);
     return 'event_messages';
+  end if;
+  -- All that comes in a digest.
+  if parts[2] = 'digests' then
+    insert into public.notification_choices as c (user_id, kind, enabled)
+    select u.id, kind, false from auth.users as u, unnest(private.digest_kinds()) as kind
+    where u.id = parts[1]::uuid and (kind = 'follows' or private.digest_of(u.id, kind) is not null)
+    on conflict (user_id, kind) do update set enabled = false;
+    return 'digests';
   end if;
   -- The account may have been deleted; then there is nothing to switch off.
   insert into public.notification_choices (user_id, kind, enabled)
@@ -205,6 +345,8 @@ language sql stable security definer set search_path = '' as $$
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, data)
+    when 'groups' then private.gets_community_mail(person) and case when data ->> 'meeting_id' is null
+      then private.is_group_mail_due(person, data) else private.is_meeting_mail_due(person, data) end
     when 'messages' then private.is_contact_due(person, data)
     when 'renewals' then private.is_membership_due(data)
     -- Nobody is asked to pay what is paid or closed.
@@ -212,6 +354,9 @@ language sql stable security definer set search_path = '' as $$
         'charge_failed_finally', 'needs_action', 'debit_failed')
       or exists (select from public.invoices as i where i.id::text = data ->> 'invoice_id' and i.status = 'open')
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
+    when 'connections' then private.gets_community_mail(person) and private.is_connection_due(person, data)
+    when 'direct_messages' then private.gets_community_mail(person) and private.is_unread_due(person, data)
+    when 'digests' then exists (select from jsonb_array_elements(private.digest_items(data)))
     when 'memberships' then case data ->> 'outcome'
       -- Not to somebody who was put back.
       when 'removed' then not private.belongs_to((data ->> 'organization_id')::uuid, person)
@@ -223,6 +368,29 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_still_due(text, uuid, jsonb) is
   'Whether what a queued message says is still so, and still for this person.';
+
+create function private.message_data(kind text, template text, data jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
+  select case when kind = 'digests' then data || jsonb_build_object('items', private.digest_items(data))
+    when kind = 'event_messages' then data || (
+      select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
+      where event_messages.id = (data ->> 'message_id')::uuid)
+    when template = 'lead' then data || (
+      select jsonb_strip_nulls(jsonb_build_object('business_id', m.business_id, 'source', m.source, 'category', m.category,
+        'name', m.name, 'email', m.email, 'phone', m.phone, 'body', m.body, 'referrer', private.name_of(m.referrer_id)))
+      from public.leads as m where m.id = (data ->> 'lead_id')::uuid)
+    when template = 'group' and data ->> 'post_id' is not null then data || (
+      select jsonb_build_object('title', private.title_of_post(p), 'body', p.body) from private.group_posts as p
+      where p.id = (data ->> 'post_id')::uuid)
+    when template = 'group_meeting' then data || private.meeting_facts((data ->> 'meeting_id')::uuid)
+    when template = 'form_response' then data || (
+      select jsonb_strip_nulls(jsonb_build_object('email', r.email, 'answers', private.describe_answers(r.form_id, r.answers)))
+      from public.form_responses as r where r.id = (data ->> 'response_id')::uuid)
+    else data end
+$$;
+comment on function private.message_data(text, text, jsonb) is
+  'The data of a message with the text that is stored elsewhere and read only when it is needed.';
 
 -- What no longer applies is skipped.
 create function private.take_outbox(max_count integer) returns table (
@@ -241,7 +409,8 @@ begin
   ), known as (
     select due.id, coalesce(outbox.recipient, users.email::text) as address, profiles.first_name as named,
       coalesce(profiles.language, outbox.data ->> 'language', 'en') as spoken,
-      choices.enabled is not false
+      case outbox.channel when 'push' then choices.push is not false and private.has_push_device(outbox.user_id, outbox.recipient)
+        else choices.enabled is not false end
         and not exists (select from private.email_opt_outs as off
           where off.address = outbox.recipient and off.kind = outbox.kind)
         and private.is_still_due(outbox.kind, outbox.user_id, outbox.data) as is_wanted
@@ -262,21 +431,10 @@ begin
     returning item.*, known.address, known.named, known.spoken
   )
   select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.spoken,
-    -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
-    case when taken.kind = 'event_messages' then taken.data || (
-      select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
-      where event_messages.id = (taken.data ->> 'message_id')::uuid)
-    when taken.template = 'contact_message' then taken.data || (
-      select jsonb_strip_nulls(jsonb_build_object('business_id', m.business_id, 'name', m.name,
-        'email', m.email, 'phone', m.phone, 'body', m.body)) from public.contact_messages as m
-      where m.id = (taken.data ->> 'message_id')::uuid)
-    when taken.template = 'form_response' then taken.data || (
-      select jsonb_strip_nulls(jsonb_build_object('email', r.email, 'answers', private.describe_answers(r.form_id, r.answers)))
-      from public.form_responses as r where r.id = (taken.data ->> 'response_id')::uuid)
-    else taken.data end,
-    taken.secrets, taken.attempts,
+    private.message_data(taken.kind, taken.template, taken.data),
+    case taken.channel when 'push' then private.push_address(taken.recipient) else taken.secrets end, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
-      when taken.user_id is not null and taken.kind = any (private.optional_email_kinds()) then
+      when taken.user_id is not null and (taken.kind = any (private.optional_email_kinds()) or taken.kind = 'digests') then
         taken.user_id || '.' || taken.kind || '.'
           || private.sign('links', taken.user_id || '.' || taken.kind)
       when taken.kind = 'event_messages' then 'guest.' || (taken.data ->> 'registration_id') || '.'
@@ -434,7 +592,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   deleted integer;
 begin
-  delete from private.outbox where state in ('sent', 'failed', 'skipped')
+  delete from private.outbox where state in ('bundled', 'sent', 'failed', 'skipped')
     and created_at < now() - interval '180 days';
   get diagnostics deleted = row_count;
   return deleted;
@@ -460,19 +618,21 @@ create table private.digest_runs (
 comment on table private.digest_runs is 'Until when each digest has been sent.';
 
 insert into private.digest_runs (kind, frequency) values ('approvals', 'hourly'), ('approvals', 'daily'),
-  ('new_registrations', 'daily');
+  ('new_registrations', 'daily'), ('digests', 'daily'), ('digests', 'weekly');
 
 alter table private.digest_runs enable row level security;
 
 create function private.digest_time(frequency text, moment timestamptz) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case frequency when 'hourly' then date_trunc('hour', moment, 'UTC')
+    when 'weekly' then (date_trunc('week', (moment at time zone time_zone) - interval '7 hours') + interval '7 hours')
+      at time zone time_zone
     else (date_trunc('day', (moment at time zone time_zone) - interval '7 hours') + interval '7 hours')
       at time zone time_zone end
   from public.site_settings
 $$;
 comment on function private.digest_time(text, timestamptz) is
-  'When the last digest was due: on the hour, or at 7 a.m. by the hub''s clock.';
+  'When the last digest was due: on the hour, or at 7 a.m. by the hub''s clock, for a weekly one on Monday.';
 
 -- A minute late, so that transactions that were open at the time are seen.
 create function private.start_digest(digest_kind text, digest_frequency text, moment timestamptz)
@@ -566,9 +726,9 @@ grant execute on function private.queue_approval_digests(timestamptz) to service
 
 create function public.queue_digests() returns integer
 language sql security invoker set search_path = '' as $$
-  select private.queue_approval_digests() + private.queue_registration_digests()
+  select private.queue_approval_digests() + private.queue_registration_digests() + private.queue_personal_digests()
 $$;
 comment on function public.queue_digests() is
-  'Queues the digests that are due: what waits for staff, and new registrations for organizers. Every few '
+  'Queues the digests that are due: what waits for staff, new registrations for organizers, and what people wanted together. Every few '
   'minutes, with the service key.';
 grant execute on function public.queue_digests() to service_role;

@@ -13,24 +13,24 @@ create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
 alter table private.rate_limits enable row level security;
 
-create function private.consume_rate_limit(limit_key text, max_count integer, window_seconds integer)
+create function private.consume_rate_limit(limit_key text, max_count integer, window_seconds integer, amount integer default 1)
 returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   now_used integer;
 begin
   insert into private.rate_limits as known (key, window_start, used)
-  values (private.sign('visits', limit_key), clock_timestamp(), 1)
+  values (private.sign('visits', limit_key), clock_timestamp(), amount)
   on conflict (key) do update set (window_start, used) = (
     select case when is_over then clock_timestamp() else known.window_start end,
-      case when is_over then 1 else known.used + 1 end
+      case when is_over then amount else known.used + amount end
     from (select known.window_start <= clock_timestamp() - make_interval(secs => window_seconds) as is_over) as present
   )
   returning used into now_used;
   return now_used <= max_count;
 end
 $$;
-grant execute on function private.consume_rate_limit(text, integer, integer) to service_role;
+grant execute on function private.consume_rate_limit(text, integer, integer, integer) to service_role;
 
 create function public.consume_rate_limit(limit_key text, max_count integer, window_seconds integer)
 returns boolean

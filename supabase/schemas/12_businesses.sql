@@ -19,6 +19,8 @@ create table public.businesses (
     check (private.is_email_address(email)),
   -- Visitors write by the contact form; they see the address only where its business shows it.
   show_email boolean not null default false,
+  -- Whether its team wants messages, requests for quotes and referrals; written by private.set_takes_leads.
+  takes_leads boolean not null default true,
   website text constraint businesses_website_address
     check (website ~ '^https?://[^[:space:]]+$' and char_length(website) <= 2000),
   -- As shown, in one line; derived from the parts below when they are set.
@@ -397,8 +399,8 @@ grant select (
   temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
-  id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, website, address, address_line1,
-  address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
+  id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, takes_leads, website, address,
+  address_line1, address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
   status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, gallery_descriptions,
   featured, featured_by_staff, sponsored, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,

@@ -1,60 +1,109 @@
 -- What visitors write: messages to a business, and reports and suggested edits to staff.
 
+-- What somebody sent to one or several businesses. Nobody reads it by itself: businesses have the leads that it became, and
+-- whoever sent it a link with a secret.
+create table private.lead_requests (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint lead_requests_kind_known check (kind in ('quote', 'referral')),
+  -- Whoever was signed in; of a referral, who refers.
+  sender_id uuid references public.profiles (id) on delete set null,
+  name text not null,
+  email text not null,
+  phone text,
+  body text not null,
+  category text,
+  language text not null default 'en',
+  business_ids uuid[] not null constraint lead_requests_business_ids_count
+    check (cardinality(business_ids) between 1 and 5),
+  -- Only from then on the businesses have it.
+  confirmed_at timestamptz,
+  withdrawn_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table private.lead_requests is 'Requests for quotes and referrals as they were sent.';
+create index lead_requests_sender_id_idx on private.lead_requests (sender_id);
+create index lead_requests_email_idx on private.lead_requests (email);
+create index lead_requests_created_at_idx on private.lead_requests (created_at);
+alter table private.lead_requests enable row level security;
+
 -- The team of the business reads them, staff only those that the team reported.
-create table public.contact_messages (
+create table public.leads (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
-  name text not null constraint contact_messages_name_length check (char_length(btrim(name)) between 1 and 120),
-  email text not null constraint contact_messages_email_form
-    check (private.is_email_address(email)),
-  phone text constraint contact_messages_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
-  body text not null constraint contact_messages_body_length
-    check (char_length(btrim(body)) between 1 and 4000),
-  state text not null default 'new' constraint contact_messages_state_known
-    check (state in ('new', 'read', 'answered', 'spam')),
+  source text not null default 'contact' constraint leads_source_known check (source in ('contact', 'quote', 'referral')),
+  request_id uuid references private.lead_requests (id) on delete set null,
+  category text,
+  name text not null constraint leads_name_length
+    check (char_length(btrim(name)) between 1 and 120 or (withdrawn_at is not null and name = '')),
+  -- Once it was withdrawn, null as all that the business got to know to answer it; the name is empty.
+  email text constraint leads_email_form check (private.is_email_address(email)),
+  phone text constraint leads_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+  body text constraint leads_body_length check (char_length(btrim(body)) between 1 and 4000),
+  state text not null default 'new' constraint leads_state_known
+    check (state in ('new', 'contacted', 'won', 'lost', 'spam')),
+  -- What it was worth, in the currency of the hub.
+  value bigint constraint leads_value_range check (value between 0 and 100000000000),
+  note text not null default '' constraint leads_note_length check (char_length(note) <= 4000),
+  seen_at timestamptz,
+  state_changed_at timestamptz not null default now(),
+  withdrawn_at timestamptz,
   reported_at timestamptz,
+  -- Who referred the customer, and what the business told them about it.
+  referrer_id uuid references public.profiles (id) on delete set null,
+  thanked_at timestamptz,
+  thanks text constraint leads_thanks_length check (char_length(thanks) <= 1000),
+  shares_value boolean not null default false,
   -- The owner it was written to, once the listing has another (private.close_inbox): nobody new reads it.
   former_owner_id uuid,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint leads_value_when_won check (value is null or state = 'won'),
+  constraint leads_contact_needed check (withdrawn_at is not null or (email is not null and body is not null))
 );
-comment on table public.contact_messages is 'Messages of visitors to a business, by the form on its page.';
+comment on table public.leads is
+  'Leads of a business: messages by the form on its page, requests for quotes, and referrals of other members.';
 
-create index contact_messages_business_id_idx on public.contact_messages (business_id, created_at desc, id);
-create index contact_messages_created_at_idx on public.contact_messages (created_at);
-create index contact_messages_spam_idx on public.contact_messages (created_at) where state = 'spam';
-create index contact_messages_email_idx on public.contact_messages (email);
+create index leads_business_id_idx on public.leads (business_id, created_at desc, id);
+create index leads_created_at_idx on public.leads (created_at);
+create index leads_spam_idx on public.leads (created_at) where state = 'spam';
+create index leads_email_idx on public.leads (email);
+create index leads_request_id_idx on public.leads (request_id);
+create index leads_referrer_id_idx on public.leads (referrer_id, created_at desc);
 
-create trigger contact_messages_guard_merged before insert on public.contact_messages
+create trigger leads_guard_merged before insert on public.leads
   for each row execute function private.guard_merged_listing();
-create trigger contact_messages_set_updated_at before update on public.contact_messages
+create trigger leads_set_updated_at before update on public.leads
   for each row execute function private.set_updated_at();
 
-alter table public.contact_messages enable row level security;
-grant select, delete, update (state) on public.contact_messages to authenticated;
-grant select, insert, update, delete on public.contact_messages to service_role;
+alter table public.leads enable row level security;
+-- Not who referred: private.lead_referrers leaves out who is hidden from the reader.
+grant select (id, business_id, source, category, name, email, phone, body, state, value, note, seen_at, state_changed_at,
+  withdrawn_at, reported_at, thanked_at, thanks, shares_value, former_owner_id, created_at, updated_at),
+  delete, update (note) on public.leads to authenticated;
+grant select, insert, update, delete on public.leads to service_role;
 
-create policy "owners and managers read messages, staff reported ones" on public.contact_messages
+create policy "owners and managers read leads, staff reported ones" on public.leads
   for select to authenticated using (
     (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]))
     or (reported_at is not null and (select private.is_staff())));
-create policy "owners and managers sort messages" on public.contact_messages for update to authenticated
+create policy "owners and managers write notes" on public.leads for update to authenticated
   using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]))
   with check (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
-create policy "owners and managers remove messages" on public.contact_messages for delete to authenticated
+create policy "owners and managers remove leads" on public.leads for delete to authenticated
   using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
 
--- Merging listings moves their messages; a forwarded report has none.
+-- Merging listings moves their leads; a forwarded report has none.
 create function private.is_contact_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person in (select private.managers_of(case when data ? 'message_id' then (
-      select business_id from public.contact_messages
-      where id = (data ->> 'message_id')::uuid and former_owner_id is null)
+  select person in (select private.managers_of(case when data ? 'lead_id' then (
+      select business_id from public.leads
+      where id = (data ->> 'lead_id')::uuid and former_owner_id is null and withdrawn_at is null
+        and (referrer_id is null or referrer_id <> all (private.hidden_from(person))))
     else (data ->> 'business_id')::uuid end))
 $$;
 comment on function private.is_contact_due(uuid, jsonb) is
-  'Whether a person still reads the messages of the business that a queued email is about, and the message '
-  'was not deleted.';
+  'Whether a person still reads the leads of the business that a queued email is about, and the lead '
+  'was not deleted or withdrawn, nor referred by somebody who is hidden from them.';
 
 -- What is rejected rolls its count back: a full hour stays full.
 create function private.assert_contact_limit(what text, max_count integer, window_seconds integer) returns void
@@ -68,6 +117,24 @@ end
 $$;
 comment on function private.assert_contact_limit(text, integer, integer) is
   'Counts what a visitor sends; 429 too_many_messages beyond the limit.';
+
+create function private.announce_lead(lead uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made public.leads;
+  listing public.businesses;
+begin
+  select * into made from public.leads where id = lead;
+  select * into listing from public.businesses where id = made.business_id;
+  perform public.count_listing_use(listing.id, 'message');
+  perform private.queue_mail(format('leads:%s:%s', lead, reader), 'lead', 'messages', reader,
+    jsonb_build_object('business', listing.name, 'business_id', listing.id, 'lead_id', lead))
+  from private.managers_of(listing.id) as reader
+  where made.referrer_id is null or reader <> all (private.hidden_from(made.referrer_id));
+end
+$$;
+comment on function private.announce_lead(uuid) is
+  'Counts a new lead and emails it to the owner and managers of its business, but to nobody who is hidden from who referred it.';
 
 create function private.receive_contact_message(
   listing_slug text, sender_name text, sender_email text, sender_phone text, body text, address text
@@ -90,7 +157,7 @@ begin
 
   -- Sent twice, by a second press or a reload, it is one message.
   perform pg_advisory_xact_lock(hashtextextended('contact ' || listing.id || sender, 0));
-  select id into message from public.contact_messages as m
+  select id into message from public.leads as m
   where m.business_id = listing.id and m.email = sender and m.body = btrim(receive_contact_message.body)
     and m.created_at > now() - interval '1 day' and m.former_owner_id is null;
   if message is not null then return message; end if;
@@ -98,16 +165,14 @@ begin
   perform private.assert_contact_limit('message address ' || address, 10, 3600);
   perform private.assert_contact_limit('message sender ' || sender, 5, 3600);
   perform private.assert_contact_limit('message pair ' || sender || ' ' || listing.id, 5, 86400);
-  perform private.assert_contact_limit('message listing ' || listing.id, 40, 3600);
-  -- Whoever sends from many addresses: what the team of a chamber can still look through.
+  -- Whoever sends from many addresses: what the team of a chamber can still look through. Before the limits of listings, as for
+  -- requests for quotes: two that meet would wait for each other in a circle.
   perform private.assert_contact_limit('all messages', 500, 3600);
-  insert into public.contact_messages (business_id, name, email, phone, body)
+  perform private.assert_contact_limit('message listing ' || listing.id, 40, 3600);
+  insert into public.leads (business_id, name, email, phone, body)
   values (listing.id, btrim(sender_name), sender, nullif(btrim(sender_phone), ''), btrim(body))
   returning id into message;
-  perform public.count_listing_use(listing.id, 'message');
-  perform private.queue_mail(format('contact_messages:%s:%s', message, reader), 'contact_message', 'messages',
-    reader, jsonb_build_object('business', listing.name, 'business_id', listing.id, 'message_id', message))
-  from private.managers_of(listing.id) as reader;
+  perform private.announce_lead(message);
   return message;
 end
 $$;
@@ -130,7 +195,7 @@ create table public.reports (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint reports_kind_known check (kind in ('problem', 'edit')),
   entity text not null constraint reports_entity_known check (
-    entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'contact_messages')),
+    entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'leads')),
   entity_id uuid not null,
   business_id uuid references public.businesses (id) on delete cascade,
   -- As it was called and where it was when it was reported.
@@ -169,19 +234,30 @@ create index reports_email_idx on public.reports (email);
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
   ('reports', '', 'pending', '{owner,editor,admin}', false),
   ('reports', 'pending', 'resolved', '{editor,admin}', true),
-  ('reports', 'pending', 'rejected', '{editor,admin}', true);
+  ('reports', 'pending', 'rejected', '{editor,admin}', true),
+  ('reports', 'resolved', 'pending', '{editor,admin}', false),
+  ('reports', 'rejected', 'pending', '{editor,admin}', false);
 
 -- Whoever left an address gets the answer.
 create function private.answer_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_mail(format('reports:%s:%s', new.id, new.status), 'report_answer', 'reports', null,
+  perform private.queue_mail(format('reports:%s:%s', new.id, new.status_changed_at), 'report_answer', 'reports', null,
     jsonb_build_object('title', new.title, 'path', new.path, 'outcome', new.status, 'kind', new.kind,
       'answer', new.status_reason, 'language', new.language), new.email);
   return null;
 end
 $$;
 comment on function private.answer_report() is 'Emails the answer of staff to whoever reported.';
+
+create function private.recall_report_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.outbox where dedupe_key = format('reports:%s:%s', old.id, old.status_changed_at) and state = 'queued';
+  return null;
+end
+$$;
+comment on function private.recall_report_answer() is 'Drops the answer of a decision that was undone before it was sent.';
 
 create trigger audit_reports after update on public.reports
   for each row execute function private.write_audit();
@@ -192,6 +268,9 @@ create trigger reports_0_guard_merged before insert on public.reports
 create trigger reports_answer after update on public.reports
   for each row when (old.status = 'pending' and new.status <> 'pending' and new.email is not null)
   execute function private.answer_report();
+create trigger reports_recall_answer after update on public.reports
+  for each row when (old.status <> 'pending' and new.status = 'pending')
+  execute function private.recall_report_answer();
 create trigger reports_set_updated_at before update on public.reports
   for each row execute function private.set_updated_at();
 
@@ -277,23 +356,23 @@ grant execute on function public.receive_report(text, text, text, text, text, js
 create function private.report_message(message uuid, reason text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  known public.contact_messages;
+  known public.leads;
   listing public.businesses;
   report uuid;
 begin
   -- The listing first, as a merge of listings does.
-  perform 1 from public.businesses where id = (select business_id from public.contact_messages
-    where contact_messages.id = message and business_id = any (private.my_business_ids())) for share;
-  select * into known from public.contact_messages
+  perform 1 from public.businesses where id = (select business_id from public.leads
+    where leads.id = message and business_id = any (private.my_business_ids())) for share;
+  select * into known from public.leads
   where id = message and former_owner_id is null and business_id = any (private.my_business_ids()) for update;
   if known.id is null then perform private.raise_error(404, 'not_found', 'This message no longer exists.'); end if;
   if known.reported_at is not null then
     perform private.raise_error(409, 'already_reported', 'This message is already reported.');
   end if;
   select * into listing from public.businesses where id = known.business_id;
-  update public.contact_messages set reported_at = now() where id = message;
+  update public.leads set reported_at = now() where id = message;
   insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details, email)
-  values ('problem', 'contact_messages', message, listing.id, left('Message to ' || listing.name, 300),
+  values ('problem', 'leads', message, listing.id, left('Message to ' || listing.name, 300),
     '/directory/' || listing.slug, 'spam', left(btrim(report_message.reason), 4000),
     (select users.email from auth.users where users.id = (select auth.uid())))
   returning id into report;
@@ -369,7 +448,7 @@ begin
     perform private.raise_error(409, 'already_forwarded', 'This was already forwarded to the business.');
   end if;
   readers := array(select private.managers_of(known.business_id));
-  if cardinality(readers) = 0 or known.entity = 'contact_messages' then
+  if cardinality(readers) = 0 or known.entity = 'leads' then
     perform private.raise_error(409, 'messages_not_read', 'Nobody manages this business.');
   end if;
   update public.reports set forwarded_at = now() where id = report;
@@ -394,10 +473,13 @@ grant execute on function public.forward_report(uuid) to authenticated, service_
 create function private.delete_old_contact() returns integer
 language sql volatile security definer set search_path = '' as $$
   with old_messages as (
-    delete from public.contact_messages where created_at < now() - interval '2 years' returning 1
+    delete from public.leads where created_at < now() - interval '2 years' returning 1
   ), old_spam as (
-    delete from public.contact_messages where state = 'spam' and created_at < now() - interval '30 days'
+    delete from public.leads where state = 'spam' and created_at < now() - interval '30 days'
       and created_at >= now() - interval '2 years' returning 1
+  ), old_requests as (
+    delete from private.lead_requests where created_at < now() - interval '2 years'
+      or (confirmed_at is null and created_at < now() - interval '7 days') returning 1
   ), old_responses as (
     delete from public.form_responses as r using public.forms as f where f.id = r.form_id and case r.status
       when 'spam' then r.created_at < now() - interval '30 days'
@@ -405,18 +487,20 @@ language sql volatile security definer set search_path = '' as $$
   ), old_reports as (
     delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
     returning 1
+  ), old_community_reports as (
+    delete from private.community_reports where decided_at < now() - interval '1 year' returning 1
   ), old_subscribers as (
     delete from private.launch_subscribers where created_at < now() - interval '1 year' returning 1
   )
-  select ((select count(*) from old_messages) + (select count(*) from old_spam) + (select count(*) from old_responses)
-    + (select count(*) from old_reports) + (select count(*) from old_subscribers))::integer
+  select ((select count(*) from old_messages) + (select count(*) from old_spam) + (select count(*) from old_requests) + (select count(*) from old_responses)
+    + (select count(*) from old_reports) + (select count(*) from old_community_reports) + (select count(*) from old_subscribers))::integer
 $$;
 grant execute on function private.delete_old_contact() to service_role;
 
 create function public.delete_old_contact() returns integer
 language sql security invoker set search_path = '' as $$ select private.delete_old_contact() $$;
 comment on function public.delete_old_contact() is
-  'Deletes messages, also those of contact forms, after two years, spam after 30 days, reports a year after their answer, and addresses that wait '
-  'for a launch after a year. Returns how '
-  'many. Regular work, with the service key.';
+  'Deletes leads and messages of contact forms after two years, requests that were not confirmed after a week, spam after 30 '
+  'days, reports a year after their answer, and addresses that wait for a launch after a year. Returns how many. Regular work, '
+  'with the service key.';
 grant execute on function public.delete_old_contact() to service_role;

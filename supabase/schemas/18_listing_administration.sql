@@ -78,7 +78,7 @@ alter table private.listing_merge_items enable row level security;
 -- not to move; tests/database/listing-administration.test.ts lists all of them.
 create function private.plain_listing_tables() returns text[]
 language sql immutable set search_path = '' as $$ 
-  select '{events,event_sponsors,event_templates,deals,jobs,job_applications,reports,contact_messages,placements}'::text[]
+  select '{events,event_sponsors,event_templates,deals,jobs,job_applications,reports,leads,placements}'::text[]
 $$;
 comment on function private.plain_listing_tables() is
   'Tables whose rows move with a merge by their business_id alone; messages and applications only with the '
@@ -141,7 +141,7 @@ declare
   stays constant boolean := current_setting('hub.team_stays', true) = 'on'
     and current_setting('hub.merging', true) is distinct from 'on';
 begin
-  update public.contact_messages set former_owner_id = case when former_owner_id is null then former end
+  update public.leads set former_owner_id = case when former_owner_id is null then former end
   where business_id = new.id
     and (former_owner_id = present or (former_owner_id is null and stays is not true));
   update public.job_applications set former_owner_id = case when former_owner_id is null then former end
@@ -396,7 +396,7 @@ begin
 
   foreach carrier in array private.plain_listing_tables() loop
     -- What visitors wrote to one owner is not for another one.
-    continue when carrier in ('contact_messages', 'job_applications') and not team_moves;
+    continue when carrier in ('leads', 'job_applications') and not team_moves;
     execute format('with moved as (
         update public.%1$I as item set business_id = $1 where business_id = $2 returning to_jsonb(item) as row)
       insert into private.listing_merge_items (merge_id, kind, item_id, label)
@@ -585,7 +585,7 @@ begin
     returned := returned || ids;
   end loop;
   -- The kept listing may have got another owner meanwhile.
-  update public.contact_messages set former_owner_id = null
+  update public.leads set former_owner_id = null
   where business_id = done.removed_id and former_owner_id = done.removed_owner_id;
   update public.job_applications set former_owner_id = null
   where business_id = done.removed_id and former_owner_id = done.removed_owner_id;

@@ -38,10 +38,11 @@ $$;
 -- The choices of the custom fields that narrow the directory. An address names an option by the first eight digits of its
 -- field: "3f2a91bc.yes".
 create function private.filter_options()
-returns table (field_id uuid, place bigint, label text, option_id text, option_label text, option_place bigint, name text)
+returns table (field_id uuid, place bigint, label text, option_id text, option_label text, option_place bigint, name text,
+  translations jsonb)
 language sql stable set search_path = '' as $$
   select f.id, row_number() over (order by form.purpose, f.position, f.id, o.place), f.label, o.option ->> 'id',
-    o.option ->> 'label', o.place, left(f.id::text, 8) || '.' || (o.option ->> 'id')
+    o.option ->> 'label', o.place, left(f.id::text, 8) || '.' || (o.option ->> 'id'), f.translations
   from public.form_fields as f join public.forms as form on form.id = f.form_id
   cross join lateral jsonb_array_elements(f.options) with ordinality as o (option, place)
   where form.purpose in ('listing', 'organization') and f.is_filter and f.visibility = 'public' and f.archived_at is null
@@ -399,6 +400,7 @@ begin
   return coalesce((
     select jsonb_agg(to_jsonb(field) - 'place' order by field.place) from (
       select min(known.place) as place, left(known.field_id::text, 8) as id, min(known.label) as label,
+        (array_agg(known.translations))[1] as translations,
         jsonb_agg(jsonb_build_object('name', known.name, 'label', known.option_label, 'businesses',
           coalesce(coalesce(counts -> known.field_id::text, counts -> 'rest') -> known.name, '0'))
           order by known.option_place) as options
@@ -486,6 +488,7 @@ language sql stable security definer set search_path = '' as $$
       from this join public.businesses as b on b.id = this.main_id or b.branch_of = this.main_id
       where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
       order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
+    'team', coalesce((select private.team_on_listing(organization_id) from this where status = 'approved'), '[]'),
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url, b.cover_url from this
       join public.businesses as b on b.status = 'approved' and b.categories && this.categories

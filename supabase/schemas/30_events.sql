@@ -150,12 +150,6 @@ declare
 begin
   if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'UPDATE' then
-    -- Everybody with a place gets an email for each change.
-    if new.status is distinct from old.status and private.actor_role() = 'owner'
-      and not private.consume_rate_limit(format('changes of event %s', new.id), 6, 86400) then
-      perform private.raise_error(429, 'too_many_changes',
-        'This event was changed too often today. Try again tomorrow, or contact us.');
-    end if;
     if (new.starts_at, new.ends_at, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1,
       new.city)
       is distinct from
@@ -377,6 +371,21 @@ $$;
 comment on function private.bump_occurrence_sequence() is
   'Increases a date''s sequence when its time or status changes.';
 
+-- Who came to a date that is over did not register for another one, and has no money back for it. A new date is another event.
+create function private.keep_past_date() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.event_registrations
+    where occurrence_id = old.id and status in ('registered', 'confirmed', 'attended')) then
+    perform private.raise_error(409, 'date_is_over',
+      'This date is over, and people registered for it. Duplicate the event for a new date.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_past_date() is
+  'Refuses to move a date that took place into the future once people registered for it.';
+
 -- A date was canceled, postponed or moved, or takes place after all: everybody who has a place or is on the
 -- waiting list gets an email. The date's reason comes before the event's.
 create function private.notify_date_change() returns trigger
@@ -391,6 +400,13 @@ declare
   registration public.event_registrations;
 begin
   if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
+  -- Here and not where a change is asked for: a date changes on its own, with its event, its rule or the dates it skips.
+  if private.actor_role() = 'owner' and exists (select from public.event_registrations
+      where occurrence_id = new.id and status in ('registered', 'waitlisted', 'offered', 'confirmed'))
+    and not private.consume_rate_limit(format('emails about date %s', new.id), 6, 86400) then
+    perform private.raise_error(429, 'too_many_changes',
+      'Everybody who registered gets an email about each change, and this date was changed too often today. Try again tomorrow, or contact us.');
+  end if;
   for registration in select * from public.event_registrations
     where occurrence_id = new.id and order_id is null and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop
     perform private.queue_mail(
@@ -419,6 +435,9 @@ create trigger audit_event_occurrences after update on public.event_occurrences
   for each row when (new.is_exception
     and (new.starts_at, new.status) is distinct from (old.starts_at, old.status))
   execute function private.write_audit();
+create trigger event_occurrences_0_keep_past before update of starts_at, ends_at on public.event_occurrences
+  for each row when (old.ends_at <= now() and new.ends_at > now() and old.status in ('scheduled', 'rescheduled'))
+  execute function private.keep_past_date();
 create trigger event_occurrences_bump_sequence before update on public.event_occurrences
   for each row execute function private.bump_occurrence_sequence();
 create trigger notify_date_change after update of status, starts_at on public.event_occurrences
@@ -553,9 +572,11 @@ begin
       else (existing.original_date + clock) at time zone event.time_zone end,
       ends_at = case when existing.is_exception then existing.ends_at
         else (existing.original_date + clock) at time zone event.time_zone + duration end,
-      -- If the whole event is canceled or postponed, a moved date is as well; a canceled date stays canceled.
+      -- If the whole event is canceled or postponed, a moved date is as well; a canceled date stays canceled. What is over took place,
+      -- whatever becomes of the event.
       status = case when existing.is_exception and (existing.status = 'canceled'
         or event.status in ('scheduled', 'rescheduled')) then existing.status
+        when event.status in ('canceled', 'postponed') and greatest(existing.ends_at, event.ends_at) <= now() then existing.status
         else event.status end
     where existing.event_id = event.id and existing.original_date = any (days)
       and (existing.ends_at > now() or event.rrule is null);
@@ -592,9 +613,15 @@ grant execute on function public.extend_event_occurrences() to service_role;
 
 create function private.seats_taken(occurrence uuid) returns integer
 language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(1 + guests), 0)::integer from public.event_registrations
-  where occurrence_id = occurrence and (status in ('registered', 'offered', 'confirmed', 'attended')
-    or (status = 'held' and held_until > now()))
+  select (select coalesce(sum(1 + guests), 0) from public.event_registrations
+    where occurrence_id = occurrence and (status in ('registered', 'offered', 'confirmed', 'attended')
+      or (status = 'held' and held_until > now())))::integer
+  -- A series that is offered takes places on each of its dates.
+  + (select coalesce(sum(1 + r.guests), 0) from public.event_occurrences as o
+    join public.event_registrations as r on r.event_id = o.event_id and r.occurrence_id <> o.id and r.status = 'offered'
+      and r.wanted_type_id is not null
+    join public.ticket_types as k on k.id = r.wanted_type_id and k.covers = 'series'
+    where o.id = occurrence)::integer
 $$;
 comment on function private.seats_taken(uuid) is
   'Places taken, offered, or held while somebody pays, on a date, guests included.';
@@ -668,8 +695,12 @@ begin
     'search', private.describe_search(terms),
     'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
           then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
+          || case when by_event then jsonb_build_object('offer', t.offer) else '{}' end
         order by d.starts_at, d.id)
-      from public.event_dates as d where d.id in (select id from shown)), '[]'),
+      from public.event_dates as d
+      -- A calendar has hundreds of dates and no prices.
+      left join private.ticket_offers(case when by_event then array(select id from shown) end) as t on t.occurrence_id = d.id
+      where d.id in (select id from shown)), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
         (select count(*) from base where fits_city and c.name = any (base.categories)))
           order by c.position, c.name), '[]')
@@ -695,8 +726,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '
-  'future ones. attendance: online or in-person. by_event: each event once, with its next date of these days and, '
-  'for a series, the later ones; the counts are of events.';
+  'future ones. attendance: online or in-person. by_event: each event once, with its next date of these days, '
+  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events.';
 grant execute on function public.event_page(text, text, text, text, date, date, integer, integer, boolean)
   to anon, authenticated, service_role;
 
@@ -731,8 +762,9 @@ comment on function public.event_context(text) is
 grant execute on function public.event_context(text) to anon, authenticated, service_role;
 
 create function private.event_calendar(category text, event text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
       'id', e.id, 'slug', e.slug, 'title', e.title, 'summary', e.summary, 'description',
       left(e.description, 2000),
       'categories', e.categories, 'attendance_mode', e.attendance_mode, 'venue_name', e.venue_name,
@@ -741,10 +773,10 @@ language sql stable security definer set search_path = '' as $$
       'longitude', e.longitude, 'time_zone', e.time_zone, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
       'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
       e.sequence,
-      'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost,
+      'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost, 'offer', t.offer,
       'organizer', b.name,
       -- One address at a time: not in the calendar of all.
-      'organizer_email', case when event <> '' and b.show_email then b.email end,
+      'organizer_email', case when event_calendar.event <> '' and b.show_email then b.email end,
       'first_day', rule.days[1],
       -- Dates that deviate from the rule.
       'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,
@@ -761,14 +793,18 @@ language sql stable security definer set search_path = '' as $$
     when e.rrule is null then array[(e.starts_at at time zone e.time_zone)::date]
     else array(select private.rrule_dates(e.rrule, (e.starts_at at time zone e.time_zone)::date,
       greatest(now(), e.starts_at)::date + 550)) end as days) as rule
+  left join private.ticket_offers(array(select (private.date_shown(s.id, null)).id from public.events as s
+    where s.approval_status = 'approved' and private.sells_tickets(s.id)
+      and (event_calendar.event = '' or s.slug = event_calendar.event))) as t on t.event_id = e.id
   where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
     and rule.days[1] is not null
-    and (event = '' or e.slug = event)
-    and (category = '' or (select c.name from public.event_categories as c
-      where c.slug = category) = any (e.categories))
+    and (event_calendar.event = '' or e.slug = event_calendar.event)
+    and (event_calendar.category = '' or (select c.name from public.event_categories as c
+      where c.slug = event_calendar.category) = any (e.categories))
     -- A feed keeps past dates for two months, so that a cancellation can still be seen.
-    and (event <> '' or e.id in (select o.event_id from public.event_occurrences as o
-      where o.ends_at > now() - interval '60 days'))
+    and (event_calendar.event <> '' or e.id in (select o.event_id from public.event_occurrences as o
+      where o.ends_at > now() - interval '60 days')));
+end
 $$;
 grant execute on function private.event_calendar(text, text) to anon, authenticated, service_role;
 
@@ -822,13 +858,6 @@ begin
   elsif to_status = 'rescheduled'
     and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
     perform private.raise_error(400, 'start_not_ahead', 'Choose a time in the future, within three years.');
-  end if;
-
-  -- Everybody with a place gets an email for each change.
-  if not private.is_staff()
-    and not private.consume_rate_limit(format('changes of date %s', date_id), 6, 86400) then
-    perform private.raise_error(429, 'too_many_changes',
-      'This date was changed too often today. Try again tomorrow, or contact us.');
   end if;
 
   update public.event_occurrences set status = to_status, reason = why, is_exception = true,

@@ -11,9 +11,15 @@ create table public.event_registrations (
   -- Of an order (79_orders.sql): which ticket admits this person.
   order_id uuid,
   ticket_id uuid,
+  -- Of those that its ticket has: the same person on all dates of a series.
+  seat integer not null default 1 constraint event_registrations_seat_range check (seat between 1 and 100),
+  -- Where they sit (35_event_tables.sql).
+  table_id uuid,
   -- Of a person without an account. Organizers never see it.
   attendee_email text constraint event_registrations_attendee_email_form
     check (private.is_email_address(attendee_email)),
+  -- Since when the buyer of its ticket has given it to the person at that address (79_ticket_holders.sql); null while it is theirs.
+  given_at timestamptz,
   guest_language text not null default 'en' constraint event_registrations_guest_language_known
     check (guest_language = any (private.languages())),
   -- On the waiting list of an event that sells tickets (79_waiting_list.sql): which, and how many.
@@ -40,7 +46,8 @@ create table public.event_registrations (
   updated_at timestamptz not null default now(),
   constraint event_registrations_offer_has_end check (status <> 'offered' or offered_until is not null),
   constraint event_registrations_hold_has_end check (status <> 'held' or held_until is not null),
-  constraint event_registrations_of_somebody check (num_nonnulls(user_id, order_id, attendee_email) > 0)
+  constraint event_registrations_of_somebody check (num_nonnulls(user_id, order_id, attendee_email) > 0),
+  constraint event_registrations_given_to_somebody check (given_at is null or (attendee_email is not null and user_id is null))
 );
 comment on table public.event_registrations is 'Who attends which date; written by functions only.';
 
@@ -58,6 +65,8 @@ create index event_registrations_event_id_idx on public.event_registrations (eve
 create index event_registrations_user_id_idx on public.event_registrations (user_id, created_at desc);
 create index event_registrations_offered_until_idx on public.event_registrations (offered_until)
   where status = 'offered';
+create index event_registrations_offered_tickets_idx on public.event_registrations (event_id)
+  where status = 'offered' and wanted_type_id is not null;
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
 select 'event_registrations', "from", "to", '{owner,editor,admin,system}', false from (values
@@ -211,10 +220,10 @@ begin
 
   -- Offers that were not answered in time expire.
   update public.event_registrations set status = 'canceled', status_reason = 'This offer has expired.'
-  where occurrence_id = occurrence and status = 'offered' and offered_until <= now();
+  where occurrence_id = occurrence and status = 'offered' and offered_until <= now() and not private.waits_for_series(wanted_type_id);
   if is_off or begins <= now() then return; end if;
   for next in select * from public.event_registrations
-    where occurrence_id = occurrence and status = 'waitlisted' order by number loop
+    where occurrence_id = occurrence and status = 'waitlisted' and not private.waits_for_series(wanted_type_id) order by number loop
     -- A group that exceeds the whole event does not block the others.
     continue when places is not null and 1 + next.guests > places;
     -- Nor does one that waits for a kind of ticket that is still sold out.
@@ -254,7 +263,7 @@ comment on function private.assert_registration_open(public.events, public.event
   'Lets people register and order only while an event takes registrations for a date.';
 
 -- Rate-limited per person, date and hour: each registration sends emails.
-create function private.register_for_event(occurrence uuid, guests integer) returns public.event_registrations
+create function private.register_for_event(occurrence uuid, guests integer, answers jsonb default null) returns public.event_registrations
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
@@ -315,20 +324,22 @@ begin
   if made.status = 'waitlisted' and not event.waitlist_enabled then
     perform private.raise_error(409, 'event_full', 'No spots are left.');
   end if;
+  perform private.save_own_answers(made, answers);
 
   return made;
 end
 $$;
-grant execute on function private.register_for_event(uuid, integer) to authenticated, service_role;
+grant execute on function private.register_for_event(uuid, integer, jsonb) to authenticated, service_role;
 
-create function public.register_for_event(occurrence_id uuid, guests integer default 0)
+create function public.register_for_event(occurrence_id uuid, guests integer default 0, answers jsonb default null)
 returns public.event_registrations
 language sql security invoker set search_path = '' as $$
-  select private.register_for_event(occurrence_id, coalesce(guests, 0))
+  select private.register_for_event(occurrence_id, coalesce(guests, 0), answers)
 $$;
-comment on function public.register_for_event(uuid, integer) is
-  'Registers the caller and their guests for a date, or adds them to the waiting list if it is full.';
-grant execute on function public.register_for_event(uuid, integer) to authenticated, service_role;
+comment on function public.register_for_event(uuid, integer, jsonb) is
+  'Registers the caller and their guests for a date, or adds them to the waiting list if it is full. The answers are to the questions '
+  'of the event, {field id: value}; without any, those that the caller gave before they canceled. 422 invalid_answers.';
+grant execute on function public.register_for_event(uuid, integer, jsonb) to authenticated, service_role;
 
 create function private.answer_registration(registration uuid, answer text) returns public.event_registrations
 language plpgsql security definer set search_path = '' as $$
@@ -381,7 +392,7 @@ language sql security invoker set search_path = '' as $$
   select private.answer_registration(registration_id, 'canceled')
 $$;
 comment on function public.cancel_registration(uuid) is
-  'Cancels a registration; the place is offered to the next on the waiting list.';
+  'Cancels a registration; the place is offered to the next on the waitlist.';
 grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
 
 create function public.accept_offer(registration_id uuid) returns public.event_registrations
@@ -392,26 +403,6 @@ comment on function public.accept_offer(uuid) is
   'Accepts a place that was offered from the waiting list, in time.';
 grant execute on function public.accept_offer(uuid) to authenticated, service_role;
 
-create function public.expire_offers() returns integer
-language plpgsql security invoker set search_path = '' as $$
-declare
-  occurrence uuid;
-  dates integer := 0;
-begin
-  for occurrence in select distinct occurrence_id from public.event_registrations
-    where status = 'offered' and offered_until <= now() loop
-    perform 1 from public.event_occurrences where id = occurrence for update;
-    perform private.offer_free_places(occurrence);
-    dates := dates + 1;
-  end loop;
-  return dates + private.expire_orders();
-end
-$$;
-comment on function public.expire_offers() is
-  'Offers places that were not accepted or paid in time to the next on the waiting list. Every few minutes, '
-  'with the service key.';
-grant execute on function public.expire_offers() to service_role;
-
 create function private.my_registrations(event text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -419,6 +410,7 @@ begin
     select r.id, r.occurrence_id, r.order_id, r.wanted_type_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
       e.title, e.venue_name, e.city, o.original_date, e.rrule is not null as is_recurring,
       e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
+      private.questions_of(r.id) as questions,
       -- The position in the waiting list, counting from 1.
       case when r.status = 'waitlisted' then (select count(*) from public.event_registrations as before
         where before.occurrence_id = r.occurrence_id and before.status = 'waitlisted'
@@ -428,7 +420,8 @@ begin
     left join public.event_access as access on access.event_id = e.id
     and r.status in ('registered', 'confirmed', 'attended')
     -- With an order come the tickets of everybody in it. What is not paid yet is no ticket.
-    where (r.user_id = (select auth.uid()) or r.order_id in (select id from public.orders where user_id = (select auth.uid())))
+    where (r.user_id = (select auth.uid()) or (r.given_at is null
+        and r.order_id in (select id from public.orders where user_id = (select auth.uid()))))
       and r.status not in ('canceled', 'held') and (event = '' or e.slug = event)
     order by o.starts_at desc limit 200
   ) as mine);
@@ -440,7 +433,7 @@ create function public.my_registrations(event text default '') returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_registrations(event) $$;
 comment on function public.my_registrations(text) is
   'The caller''s registrations that are not canceled, of all events or one by its slug, with their position '
-  'on the waiting list.';
+  'on the waitlist.';
 grant execute on function public.my_registrations(text) to authenticated, service_role;
 
 create function private.check_in_dates(event text) returns jsonb

@@ -113,23 +113,39 @@ declare
   queued integer;
 begin
   perform private.queue_mail(due.key, 'event_reminder', 'event_reminders', due.user_id,
-    private.describe_date(due.occurrence_id) || jsonb_build_object('registration_id', due.id, 'guests',
-      due.guests, 'calendar', private.describe_calendar_date(due.id)))
+    private.describe_date(due.occurrence_id) || jsonb_build_object('registration_id', due.id, 'guests', due.guests, 'table', due.tables,
+      'language', due.language, 'order_id', due.order_id, 'ticket_id', due.ticket_id,
+      'calendar', private.describe_calendar_date(due.id)),
+    due.address, case when due.address is not null then jsonb_build_object('token',
+      coalesce(private.ticket_token(due.id), private.order_token(due.order_id))) end)
   from (
-    select r.id, r.user_id, r.occurrence_id, r.guests,
+    select r.id, r.occurrence_id, person.id as user_id, person.address, party.guests, party.tables,
+      case when person.address is not null then placed.language end as language,
+      case when person.address is not null and r.given_at is null then r.order_id end as order_id, private.ticket_link(r.id) as ticket_id,
       format('event_reminders:%s:%s:%s', r.id, lead.name, extract(epoch from o.starts_at)) as key
     from public.event_occurrences as o join public.events as e on e.id = o.event_id
-    join public.event_registrations as r on r.occurrence_id = o.id
+    join public.event_registrations as r on r.occurrence_id = o.id left join public.orders as placed on placed.id = r.order_id
     cross join lateral (
       select o.starts_at + case when e.all_day then interval '9 hours' else interval '0' end as starts) as day
     cross join lateral (values
       ('day', day.starts - interval '1 day', day.starts - interval '2 hours'),
       ('hours', day.starts - interval '2 hours', day.starts)) as lead (name, remind_at, too_late_at)
+    -- Whoever was given a ticket, and of all others in an order its buyer, once.
+    cross join lateral (select coalesce(r.user_id, case when r.given_at is null then placed.user_id end) as id,
+      case when r.given_at is not null then r.attendee_email when r.user_id is null and placed.user_id is null
+        then placed.buyer_email end as address) as person
+    cross join lateral (select min(p.number) as number, count(*) - 1 + sum(p.guests) as guests, string_agg(distinct t.name, ', ') as tables
+      from public.event_registrations as p left join public.event_tables as t on t.id = p.table_id
+      where p.id = r.id or (r.given_at is null and p.order_id = r.order_id and p.occurrence_id = r.occurrence_id and p.given_at is null
+        and p.status in ('registered', 'confirmed', 'attended'))) as party
     where o.starts_at between moment - interval '10 hours' and moment + interval '1 day'
       and moment >= lead.remind_at and moment < lead.too_late_at
       and o.updated_at <= lead.remind_at and coalesce(r.status_changed_at, r.created_at) <= lead.remind_at
+      and coalesce(r.given_at, '-infinity') <= lead.remind_at
+      and (r.order_id is null or (placed.status = 'confirmed' and party.number = r.number))
       and private.has_place(r.id, o.starts_at)
-      and private.chosen_frequency(r.user_id, 'event_reminders') in (lead.name, 'both')
+      and case when person.id is null then private.default_frequency('event_reminders')
+        else private.chosen_frequency(person.id, 'event_reminders') end in (lead.name, 'both')
   ) as due
   where not exists (select from private.outbox where dedupe_key = due.key);
   get diagnostics queued = row_count;
@@ -141,6 +157,6 @@ grant execute on function private.queue_event_reminders(timestamptz) to service_
 create function public.queue_event_reminders() returns integer
 language sql security invoker set search_path = '' as $$ select private.queue_event_reminders() $$;
 comment on function public.queue_event_reminders() is
-  'Queues reminders for people whose event begins within a day or two hours. Every few minutes, with the '
+  'Queues reminders for people whose event begins within a day or two hours, guests who ordered or hold a ticket included. Every few minutes, with the '
   'service key.';
 grant execute on function public.queue_event_reminders() to service_role;

@@ -177,7 +177,7 @@ begin
     perform private.raise_error(404, 'not_found', 'This date does not exist.');
   elsif ticket_type is not null and not exists (
     select from public.ticket_types where id = ticket_type and event_id = event) then
-    perform private.raise_error(404, 'not_found', 'This kind of ticket does not exist.');
+    perform private.raise_error(404, 'not_found', 'This ticket type does not exist.');
   end if;
 
   insert into public.event_messages (id, event_id, occurrence_id, ticket_type_id, sent_by, audience, subject, body, receivers)
@@ -186,7 +186,7 @@ begin
     (select count(*) from private.message_receivers(event, occurrence, send_event_message.audience, ticket_type))
   returning * into made;
   if made.receivers = 0 then
-    perform private.raise_error(409, 'nobody_to_write_to', 'Nobody would get this message.');
+    perform private.raise_error(409, 'nobody_to_write_to', 'No one would get this message.');
   elsif not private.is_staff() and not (
     private.consume_rate_limit(format('messages of event %s', event), 3, 86400)
     and private.consume_rate_limit(format('messages of business %s', about.business_id), 10, 86400)) then

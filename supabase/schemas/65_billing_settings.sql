@@ -130,7 +130,7 @@ language sql stable security definer set search_path = '' as $$
   select (now() at time zone time_zone)::date from public.site_settings
 $$;
 comment on function private.today() is 'The day by the clock of the hub.';
-grant execute on function private.today() to authenticated, service_role;
+grant execute on function private.today() to anon, authenticated, service_role;
 
 create trigger audit_billing_settings after insert or update or delete on public.billing_settings
   for each row execute function private.write_audit();

@@ -1,6 +1,29 @@
 -- Forms and their fields: custom fields of organizations, people and listings, questions of applications and
 -- registrations, surveys and contact forms. One function checks every answer (private.check_answers).
 
+-- Texts in languages of the hub besides the one that a form is written in: {"es": {"title": "…"}}.
+create function private.are_form_texts(texts jsonb, lengths jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(texts) <> 'object' then false else not exists (
+    select from jsonb_each(texts) as translated (language, parts)
+    where language = 'en' or language <> all (private.languages()) or jsonb_typeof(parts) <> 'object'
+      or exists (select from jsonb_each(case jsonb_typeof(parts) when 'object' then parts else '{}' end) as part where case part.key
+        when 'options' then jsonb_typeof(part.value) <> 'object' or (select count(*) > 200 or bool_or(jsonb_typeof(label.value) <> 'string'
+            or char_length(label.value #>> '{}') > 200)
+          from jsonb_each(case jsonb_typeof(part.value) when 'object' then part.value else '{}' end) as label)
+        else jsonb_typeof(part.value) <> 'string' or char_length(part.value #>> '{}') > (lengths ->> part.key)::integer end is not false))
+  end
+$$;
+comment on function private.are_form_texts(jsonb, jsonb) is
+  'Whether these are texts by language, each of a known name and at most as long as "lengths" says; "options" by their ids.';
+grant execute on function private.are_form_texts(jsonb, jsonb) to authenticated, service_role;
+
+create function private.text_in(language text, translations jsonb, name text, written text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(nullif(btrim(translations -> language ->> name), ''), written)
+$$;
+comment on function private.text_in(text, jsonb, text, text) is 'A text of a form in a language; as it was written where there is no other.';
+
 create table public.forms (
   id uuid primary key default gen_random_uuid(),
   purpose text not null constraint forms_purpose_known check (
@@ -25,6 +48,11 @@ create table public.forms (
   archived_at timestamptz,
   -- Counts the changes, so that two people who edit a form do not overwrite each other.
   revision integer not null default 1,
+  -- What else is in other languages: title and description; and apart, because not everybody reads it, the confirmation.
+  translations jsonb not null default '{}' constraint forms_translations_form
+    check (private.are_form_texts(translations, '{"title": 120, "description": 4000}')),
+  confirmation_translations jsonb not null default '{}' constraint forms_confirmation_translations_form
+    check (private.are_form_texts(confirmation_translations, '{"confirmation": 4000}')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint forms_event_id_form check ((event_id is not null) = (purpose = 'registration')),
@@ -133,7 +161,11 @@ create table public.form_fields (
     check (visibility in ('staff', 'members', 'public')),
   is_filter boolean not null default false,
   condition jsonb constraint form_fields_condition_form check (condition is null or private.is_field_condition(condition)),
+  -- Of questions of an event: each person, or the buyer once for all of an order.
+  asked_of text not null default 'attendee' constraint form_fields_asked_of_known check (asked_of in ('attendee', 'order')),
   archived_at timestamptz,
+  translations jsonb not null default '{}' constraint form_fields_translations_form
+    check (private.are_form_texts(translations, '{"label": 300, "help": 500, "section": 120, "options": 0}')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint form_fields_options_form check (private.are_form_options(type, options)),
@@ -200,7 +232,7 @@ begin
     return old;
   elsif new.purpose <> old.purpose or new.event_id is distinct from old.event_id
     or (is_fixed and (new.status <> old.status or new.archived_at is not null)) then
-    perform private.raise_error(409, 'form_fixed', 'This form stays what it is. Change its fields instead.');
+    perform private.raise_error(409, 'form_fixed', 'The purpose of this form cannot change. Change its fields instead.');
   elsif new.status = 'draft' and old.status <> 'draft' then
     perform private.raise_error(409, 'form_was_public', 'This form was public. Close it instead.');
   elsif new.status = 'open' and old.status <> 'open' and new.purpose in ('survey', 'contact')
@@ -239,7 +271,9 @@ grant execute on function private.may_edit_form(text, uuid) to authenticated, se
 
 alter table public.forms enable row level security;
 alter table public.form_fields enable row level security;
-grant select on public.forms to anon, authenticated;
+-- Without what is said to who sent it: that comes with the accepted response.
+grant select (id, purpose, event_id, title, slug, description, opens_at, closes_at, max_responses, asks_email, one_per_person, notify,
+  status, archived_at, revision, translations, created_at, updated_at) on public.forms to anon, authenticated;
 grant select on public.form_fields to anon, authenticated;
 -- All else is written by save_form, which checks the whole form.
 grant update (status, archived_at), delete on public.forms to authenticated;
@@ -255,6 +289,20 @@ create policy "who edits a form publishes and archives it" on public.forms for u
   using (private.may_edit_form(purpose, event_id)) with check (private.may_edit_form(purpose, event_id));
 create policy "who edits a form deletes it before it has answers" on public.forms for delete to authenticated
   using (private.may_edit_form(purpose, event_id));
+
+create function private.form_confirmations(form uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select confirmation_translations || jsonb_build_object('en', jsonb_build_object('confirmation', confirmation)) from public.forms
+  where id = form and (private.is_staff() or (event_id is not null and private.runs_event(event_id)))
+$$;
+grant execute on function private.form_confirmations(uuid) to authenticated, service_role;
+
+create function public.form_confirmations(form_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.form_confirmations(form_id) $$;
+comment on function public.form_confirmations(uuid) is
+  'For staff, and organizers about the questions of their events: what a form says to who sent it, {"en": {"confirmation"}, "es": …}. '
+  'Others read it with their response.';
+grant execute on function public.form_confirmations(uuid) to authenticated, service_role;
 
 -- Custom fields that only staff or members see are none of a visitor's business, not even their names.
 create policy "visitors see what they are asked, and public custom fields" on public.form_fields for select to anon using (
@@ -466,7 +514,7 @@ $$;
 comment on function private.raise_problems(text, text, jsonb) is
   'Fails the statement with 422, a code, and as its hint the problem of each field: {field id: {"code", "message", "limit"}}.';
 
-create function private.check_answers(form uuid, answers jsonb, partial boolean default false) returns jsonb
+create function private.validate_answers(form uuid, answers jsonb, partial boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   field public.form_fields;
@@ -506,10 +554,21 @@ begin
       else problems := problems || jsonb_build_object(field.id, checked -> 'problem'); end if;
     end if;
   end loop;
-  if problems <> '{}' then
-    perform private.raise_problems('invalid_answers', 'Check the marked answers.', problems);
+  return jsonb_build_object('answers', result, 'problems', problems);
+end
+$$;
+comment on function private.validate_answers(uuid, jsonb, boolean) is
+  'What private.check_answers returns as "answers", and the problem of each field that is wrong as "problems".';
+
+create function private.check_answers(form uuid, answers jsonb, partial boolean default false) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  checked constant jsonb := private.validate_answers(form, answers, partial);
+begin
+  if checked -> 'problems' <> '{}' then
+    perform private.raise_problems('invalid_answers', 'Check the marked answers.', checked -> 'problems');
   end if;
-  return result;
+  return checked -> 'answers';
 end
 $$;
 comment on function private.check_answers(uuid, jsonb, boolean) is
@@ -520,17 +579,19 @@ grant execute on function private.check_answers(uuid, jsonb, boolean) to service
 
 -- Editing. A form is saved whole, so that who fills it in never meets half of a change.
 
-create function private.condition_problem(wanted jsonb, earlier jsonb) returns boolean
+create function private.condition_problem(wanted jsonb, earlier jsonb, asked_of text) returns boolean
 language sql immutable set search_path = '' as $$
   select not exists (select from jsonb_array_elements(earlier) as asked
-    where asked ->> 'id' = wanted ->> 'field_id' and case
+    where asked ->> 'id' = wanted ->> 'field_id'
+      -- What is asked once for an order cannot depend on what each person answers.
+      and (asked_of is distinct from 'order' or asked ->> 'asked_of' = 'order') and case
       when asked ->> 'type' = 'consent' then wanted -> 'equals' = 'true'
       when asked ->> 'type' = 'choices' then asked -> 'options' @> jsonb_build_array(jsonb_build_object('id', wanted -> 'includes'))
       when asked ->> 'type' in ('choice', 'price')
         then asked -> 'options' @> jsonb_build_array(jsonb_build_object('id', wanted -> 'equals'))
       else false end)
 $$;
-comment on function private.condition_problem(jsonb, jsonb) is
+comment on function private.condition_problem(jsonb, jsonb, text) is
   'Whether a condition asks for something else than an option, or the consent, of an earlier field.';
 
 create function private.field_problem(field jsonb, purpose text, earlier jsonb) returns jsonb
@@ -547,11 +608,17 @@ language sql immutable set search_path = '' as $$
     (7, field ->> 'type' = 'price' and field -> 'options' = '[]' and not coalesce(field -> 'settings', '{}') ? 'price', 'price',
       'Enter a price.'),
     (8, jsonb_typeof(field -> 'condition') = 'object'
-      and (not private.is_field_condition(field -> 'condition') or private.condition_problem(field -> 'condition', earlier)),
+      and (not private.is_field_condition(field -> 'condition') or private.condition_problem(field -> 'condition', earlier, field ->> 'asked_of')),
       'condition', 'The condition refers to a field or choice that does not come before this one. Choose another.'),
     (9, field -> 'is_filter' = 'true' and (purpose not in ('organization', 'listing')
       or field ->> 'type' not in ('choice', 'choices') or field ->> 'visibility' is distinct from 'public'), 'filter',
-      'Only public choices of organizations and listings filter the directory.')
+      'Only public choices of organizations and listings filter the directory.'),
+    (10, field ->> 'asked_of' is not null and field ->> 'asked_of' <> 'attendee'
+      and (field ->> 'asked_of' <> 'order' or purpose <> 'registration'), 'asked_of',
+      'Only questions of an event are asked once for an order.'),
+    (11, not private.are_form_texts(coalesce(field -> 'translations', '{}'),
+      '{"label": 300, "help": 500, "section": 120, "options": 0}'), 'translations',
+      'A text in another language is too long. Shorten it to the length of the others.')
   ) as problem (place, is_wrong, code, message) where is_wrong order by place limit 1
 $$;
 comment on function private.field_problem(jsonb, text, jsonb) is 'What is wrong with a field that is to be saved; null for nothing.';
@@ -607,16 +674,17 @@ begin
     perform private.raise_error(422, 'fields_unreadable', 'Each field needs an id of its own.');
   end if;
   insert into public.form_fields (id, form_id, section, position, type, label, help, is_required, options, settings,
-    visibility, is_filter, condition)
+    visibility, is_filter, condition, asked_of, translations)
   select f.id, form.id, coalesce(btrim(f.section), ''), place, f.type, btrim(f.label), coalesce(btrim(f.help), ''),
     coalesce(f.is_required, false), coalesce(f.options, '[]'), coalesce(f.settings, '{}'), coalesce(f.visibility, 'staff'),
-    coalesce(f.is_filter, false), case when jsonb_typeof(f.condition) = 'object' then f.condition end
+    coalesce(f.is_filter, false), case when jsonb_typeof(f.condition) = 'object' then f.condition end,
+    coalesce(f.asked_of, 'attendee'), coalesce(f.translations, '{}')
   from jsonb_array_elements(fields) with ordinality as given (field, place),
     jsonb_populate_record(null::public.form_fields, field) as f
   on conflict (id) do update set section = excluded.section, position = excluded.position, type = excluded.type,
     label = excluded.label, help = excluded.help, is_required = excluded.is_required, options = excluded.options,
     settings = excluded.settings, visibility = excluded.visibility, is_filter = excluded.is_filter,
-    condition = excluded.condition, archived_at = null;
+    condition = excluded.condition, asked_of = excluded.asked_of, translations = excluded.translations, archived_at = null;
 end
 $$;
 comment on function private.replace_form_fields(public.forms, jsonb) is
@@ -644,7 +712,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.forms := private.lock_form(form, seen_revision);
 begin
-  if changes - '{title,description,confirmation,opens_at,closes_at,max_responses,asks_email,one_per_person,notify}'::text[] <> '{}' then
+  if changes - '{title,description,confirmation,opens_at,closes_at,max_responses,asks_email,one_per_person,notify,translations,'
+    'confirmation_translations}'::text[] <> '{}' then
     perform private.raise_error(422, 'fields_unreadable', 'This setting of a form does not exist.');
   end if;
   if fields is not null then
@@ -655,7 +724,7 @@ begin
           and k.settings -> 'price' is not distinct from f -> 'settings' -> 'price'
           and not exists (select from jsonb_array_elements(coalesce(f -> 'options', '[]')) as o
             where not k.options @> jsonb_build_array(jsonb_build_object('id', o -> 'id', 'price', o -> 'price'))))) then
-      perform private.raise_error(403, 'billing_needed', 'Prices are set by admins and staff with the right to bill.');
+      perform private.raise_error(403, 'billing_needed', 'Only admins and staff with billing rights can set prices.');
     end if;
     perform private.replace_form_fields(known, fields);
   end if;
@@ -663,7 +732,7 @@ begin
   update public.forms set title = btrim(known.title), description = btrim(known.description),
     confirmation = btrim(known.confirmation), opens_at = known.opens_at, closes_at = known.closes_at,
     max_responses = known.max_responses, asks_email = known.asks_email, one_per_person = known.one_per_person,
-    notify = known.notify, revision = revision + 1
+    notify = known.notify, translations = known.translations, confirmation_translations = known.confirmation_translations, revision = revision + 1
   where id = form returning revision into known.revision;
   return known.revision;
 end
@@ -707,28 +776,44 @@ comment on function public.create_form(text, text, uuid) is
   'Adds a survey, a contact form, or the questions of an event unless it has them, and returns its id.';
 grant execute on function public.create_form(text, text, uuid) to authenticated, service_role;
 
+create function private.fields_to_copy(form uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_set(to_jsonb(f), '{options}', coalesce((select jsonb_agg(option order by place)
+      from jsonb_array_elements(f.options) with ordinality as o (option, place)
+      where not coalesce((option -> 'archived')::boolean, false)), '[]'))
+    order by f.position), '[]')
+  from public.form_fields as f where f.form_id = form and f.archived_at is null
+$$;
+comment on function private.fields_to_copy(uuid) is 'The live fields of a form with their options, without those that were removed.';
+
+create function private.renew_fields(fields jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  renewed text := fields::text;
+  known text;
+begin
+  -- Conditions name fields by their ids, too.
+  for known in select field ->> 'id' from jsonb_array_elements(fields) as field loop
+    renewed := replace(renewed, known, gen_random_uuid()::text);
+  end loop;
+  return renewed::jsonb;
+end
+$$;
+comment on function private.renew_fields(jsonb) is 'Fields under new ids, with conditions that refer to each other as before.';
+
 create function private.duplicate_form(form uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.forms := private.lock_form(form);
   copy uuid;
-  fields jsonb;
-  renamed record;
 begin
   copy := private.create_form(known.purpose, left('Copy of ' || known.title, 120), null);
-  update public.forms set (description, confirmation, max_responses, asks_email, one_per_person, notify) =
-    (known.description, known.confirmation, known.max_responses, known.asks_email, known.one_per_person, known.notify)
+  update public.forms set (description, confirmation, max_responses, asks_email, one_per_person, notify, translations,
+      confirmation_translations) = (known.description, known.confirmation, known.max_responses, known.asks_email, known.one_per_person,
+      known.notify, known.translations, known.confirmation_translations)
   where id = copy;
-  select coalesce(jsonb_agg(jsonb_set(to_jsonb(f), '{options}', coalesce((select jsonb_agg(option order by place)
-      from jsonb_array_elements(f.options) with ordinality as o (option, place) where not option ? 'archived'), '[]'))
-    order by f.position), '[]') into fields
-  from public.form_fields as f where f.form_id = form and f.archived_at is null;
-  -- Conditions name fields by their ids, too.
-  for renamed in select field ->> 'id' as was, gen_random_uuid()::text as becomes from jsonb_array_elements(fields) as field loop
-    fields := replace(fields::text, renamed.was, renamed.becomes)::jsonb;
-  end loop;
   select * into known from public.forms where id = copy;
-  perform private.replace_form_fields(known, fields);
+  perform private.replace_form_fields(known, private.renew_fields(private.fields_to_copy(form)));
   return copy;
 end
 $$;
@@ -744,14 +829,15 @@ grant execute on function public.duplicate_form(uuid) to authenticated, service_
 create function private.live_fields(form uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'section', f.section, 'type', f.type, 'label', f.label, 'help', f.help,
-    'is_required', f.is_required, 'settings', f.settings, 'condition', f.condition, 'options', (
+    'is_required', f.is_required, 'settings', f.settings, 'condition', f.condition, 'asked_of', f.asked_of, 'translations', f.translations, 'options', (
       select coalesce(jsonb_agg(option - 'archived' order by place), '[]')
       from jsonb_array_elements(f.options) with ordinality as o (option, place)
       where not coalesce((option -> 'archived')::boolean, false))) order by f.position, f.id), '[]')
   from public.form_fields as f where f.form_id = form and f.archived_at is null
 $$;
 comment on function private.live_fields(uuid) is
-  'What a form asks now: [{"id", "section", "type", "label", "help", "is_required", "options", "settings", "condition"}].';
+  'What a form asks now: [{"id", "section", "type", "label", "help", "is_required", "options", "settings", "condition", '
+  '"asked_of", "translations"}].';
 
 create function private.form_state(form public.forms) returns text
 language sql stable security definer set search_path = '' as $$
@@ -767,7 +853,7 @@ create function private.form_page(form_slug text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', f.id, 'purpose', f.purpose, 'title', f.title, 'slug', f.slug, 'description', f.description,
     'asks_email', f.asks_email, 'one_per_person', f.one_per_person, 'opens_at', f.opens_at, 'closes_at', f.closes_at,
-    'revision', f.revision, 'state', s.state, 'fields', case s.state when 'open' then private.live_fields(f.id) else '[]' end)
+    'revision', f.revision, 'translations', f.translations, 'state', s.state, 'fields', case s.state when 'open' then private.live_fields(f.id) else '[]' end)
   from public.forms as f cross join lateral (select private.form_state(f) as state) as s
   where f.slug = form_slug and f.purpose in ('survey', 'contact') and f.status <> 'draft' and f.archived_at is null
 $$;
@@ -777,5 +863,5 @@ create function public.form_page(form_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.form_page(form_slug) $$;
 comment on function public.form_page(text) is
   'A survey or contact form as visitors see it: {"id", "purpose", "title", "slug", "description", "asks_email", "one_per_person", '
-  '"opens_at", "closes_at", "revision", "state", "fields"}, fields only while it takes answers. Null for none.';
+  '"opens_at", "closes_at", "revision", "translations", "state", "fields"}, fields only while it takes answers. Null for none.';
 grant execute on function public.form_page(text) to anon, authenticated, service_role;

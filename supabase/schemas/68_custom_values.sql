@@ -350,12 +350,23 @@ comment on function private.unmerge_custom_values(uuid, uuid, uuid) is
 
 -- Reading values with what they are called.
 
+create function private.fact_translations(field public.form_fields, value jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(language, jsonb_strip_nulls(jsonb_build_object('label', texts -> 'label', 'section', texts -> 'section',
+    'value', case when field.type in ('choice', 'choices') then (
+      select jsonb_agg(coalesce(nullif(btrim(texts -> 'options' ->> (option ->> 'id')), ''), option ->> 'label') order by place)
+      from jsonb_array_elements(field.options) with ordinality as o (option, place) where value @> (option -> 'id')) end))), '{}')
+  from jsonb_each(field.translations) as t (language, texts)
+$$;
+comment on function private.fact_translations(public.form_fields, jsonb) is
+  'What a field and its chosen options are called in other languages: {language: {label, section, value}}.';
+
 create function private.custom_facts(business uuid, visibilities text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('field', f.id, 'section', f.section, 'label', f.label, 'type', f.type, 'value', case
       when f.type in ('choice', 'choices') then (select jsonb_agg(option ->> 'label' order by place)
         from jsonb_array_elements(f.options) with ordinality as o (option, place) where v.value @> (option -> 'id'))
-      else v.value end) order by form.purpose, f.position, f.id), '[]')
+      else v.value end, 'translations', private.fact_translations(f, v.value)) order by form.purpose, f.position, f.id), '[]')
   from public.businesses as b
   join public.custom_values as v on v.business_id = b.id or v.organization_id = b.organization_id
   join public.form_fields as f on f.id = v.field_id and f.archived_at is null and f.visibility = any (visibilities)
@@ -363,7 +374,7 @@ language sql stable security definer set search_path = '' as $$
   where b.id = business and b.status = 'approved'
 $$;
 comment on function private.custom_facts(uuid, text[]) is
-  'The values of a public listing, and of its organization, in the fields with these visibilities: [{field, section, label, type, value}].';
+  'The values of a public listing, and of its organization, in the fields with these visibilities: [{field, section, label, type, value, translations}].';
 
 create function private.members_facts(listing text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -375,7 +386,7 @@ grant execute on function private.members_facts(text) to authenticated, service_
 create function public.members_facts(listing text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.members_facts(listing) $$;
 comment on function public.members_facts(text) is
-  'What members see of a public listing, by its slug, besides what everybody sees: [{field, section, label, type, value}]; none for others.';
+  'What members see of a public listing, by its slug, besides what everybody sees: [{field, section, label, type, value, translations}]; none for others.';
 grant execute on function public.members_facts(text) to authenticated, service_role;
 
 create function private.export_my_custom_values() returns jsonb

@@ -25,6 +25,8 @@ create table public.organization_roles (
   is_billing_contact boolean not null default false,
   keeps_roster boolean not null default false,
   votes boolean not null default false,
+  -- Whether the page of the organization leaves out somebody who agreed to be on it.
+  is_off_listings boolean not null default false,
   primary key (organization_id, user_id)
 );
 comment on table public.organization_roles is
@@ -440,6 +442,8 @@ language sql volatile security definer set search_path = '' as $$
     format('%s:%s:%s', organization, person, pg_current_xact_id()))
   where (select auth.uid()) <> person and not private.belongs_to(organization, person)
     and exists (select from auth.users where id = person)
+    -- Removing and taking back, again and again, does not fill their mailbox.
+    and private.consume_rate_limit(format('removals of %s from %s', person, organization), 3, 86400)
 $$;
 comment on function private.notify_removed(uuid, uuid) is
   'Emails somebody who no longer belongs to an organization because another person ended it.';
@@ -879,6 +883,29 @@ comment on function public.set_organization_role(uuid, uuid, text, boolean, bool
   'votes, for its owner and admins.';
 grant execute on function public.set_organization_role(uuid, uuid, text, boolean, boolean, boolean)
   to authenticated, service_role;
+
+create function private.set_off_listings(organization uuid, person uuid, is_off boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_keeps_roster(organization);
+  perform 1 from public.business_profiles where id = organization for no key update;
+  if not private.belongs_to(organization, person) then
+    perform private.raise_error(404, 'not_found', 'This person no longer belongs to the organization.');
+  end if;
+  insert into public.organization_roles (organization_id, user_id, is_off_listings) values (organization, person, is_off)
+  on conflict (organization_id, user_id) do update set is_off_listings = excluded.is_off_listings;
+end
+$$;
+grant execute on function private.set_off_listings(uuid, uuid, boolean) to authenticated, service_role;
+
+create function public.set_off_listings(organization_id uuid, user_id uuid, is_off boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_off_listings(organization_id, user_id, is_off)
+$$;
+comment on function public.set_off_listings(uuid, uuid, boolean) is
+  'Leaves somebody out of the public pages of an organization, or shows them there again if they agreed to it; for those who keep its '
+  'people.';
+grant execute on function public.set_off_listings(uuid, uuid, boolean) to authenticated, service_role;
 
 -- What the screens show.
 

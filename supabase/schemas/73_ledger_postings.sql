@@ -349,7 +349,7 @@ begin
   if by_method not in ('check', 'cash', 'transfer', 'in_kind') then
     perform private.raise_error(422, 'method_not_recorded', 'Only checks, cash, transfers and payments in kind are recorded by hand.');
   elsif bill.status <> 'open' then
-    perform private.raise_error(409, 'invoice_not_open', case bill.status when 'paid' then 'This invoice is paid already.'
+    perform private.raise_error(409, 'invoice_not_open', case bill.status when 'paid' then 'This invoice is already paid.'
       when 'draft' then 'Issue this invoice first.' else 'This invoice is closed. Nothing is due.' end);
   elsif coalesce(paid, 0) <= 0 then
     perform private.raise_error(422, 'amount_needed', 'Enter an amount above zero.');
@@ -566,7 +566,7 @@ begin
   perform private.assert_bills();
   bill := private.lock_invoice(invoice);
   if bill.payable_until is not null and bill.status = 'draft' then
-    perform private.raise_error(409, 'invoice_of_order', 'Somebody is paying this. Cancel the order instead.');
+    perform private.raise_error(409, 'invoice_of_order', 'Someone is paying this. Cancel the order instead.');
   elsif bill.status = 'draft' then
     delete from public.invoices where id = invoice;
     return;
@@ -611,9 +611,15 @@ begin
       when private.account_of(money.method) = 'undeposited' and money.deposit_id is not null then 'bank'
       else private.account_of(money.method) end],
     array[back.amount, -back.amount], payment => money.id, refund => refund);
+  -- Of a guest, who has no account to look at: to the address of what was paid, with its link once it was issued.
   perform private.queue_mail('refunds:' || refund, 'billing', 'billing', private.payer_of(money.organization_id, money.user_id),
     jsonb_build_object('outcome', 'refund', 'payment_id', money.id, 'amount', back.amount, 'currency', money.currency,
-      'method', money.method, 'reason', back.reason));
+      'method', money.method, 'reason', back.reason, 'language', guest.language, 'is_guest', guest.address is not null,
+      'invoice_id', guest.invoice_id, 'number', guest.number),
+    guest.address, case when guest.invoice_id is not null then jsonb_build_object('token', private.invoice_token(guest.invoice_id)) end)
+  from (select 1) as one left join lateral (
+    select i.guest_email as address, i.guest_language as language, i.number, case when i.status <> 'draft' then i.id end as invoice_id
+    from public.invoices as i where i.id = money.invoice_id and i.guest_email is not null) as guest on true;
 end
 $$;
 comment on function private.make_refund(uuid, date) is 'Books a refund that was made, once.';
@@ -730,7 +736,7 @@ begin
   perform private.assert_bills();
   perform private.assert_bookable(on_day);
   if coalesce(record_payout.amount, 0) <= 0 or coalesce(fees, -1) < 0 then
-    perform private.raise_error(422, 'amount_needed', 'Enter what came to the bank, and the fees of the processor.');
+    perform private.raise_error(422, 'amount_needed', 'Enter the amount deposited and the processing fees.');
   end if;
   insert into public.deposits (id, kind, deposited_on, amount, fees, note)
   values (payout, 'payout', on_day, record_payout.amount, record_payout.fees, coalesce(about, ''))
@@ -767,7 +773,7 @@ begin
   if taken.id is null then
     perform private.raise_error(404, 'not_found', 'This deposit does not exist.');
   elsif taken.undone_at is not null then
-    perform private.raise_error(409, 'deposit_undone', 'This was undone already.');
+    perform private.raise_error(409, 'deposit_undone', 'This was already undone.');
   elsif exists (select from public.ledger_entries as e join public.payments as p on p.id = e.payment_id
     where p.deposit_id = deposit and e.kind = 'refund' and e.account_id = 'bank') then
     perform private.raise_error(409, 'deposit_refunded',
@@ -829,7 +835,7 @@ begin
   if (organization is null) = (person is null) then
     perform private.raise_error(422, 'payer_needed', 'Choose an organization or a person.');
   elsif due < private.today() then
-    perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
+    perform private.raise_error(422, 'due_in_past', 'Choose a due date that is not in the past.');
   end if;
   invoice := private.start_invoice(organization, person, about => coalesce(about, ''));
   perform private.write_lines(invoice, lines);

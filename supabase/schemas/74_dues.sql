@@ -73,6 +73,21 @@ create view private.terms_in_force with (security_invoker = true) as
 comment on view private.terms_in_force is
   'The terms that count: neither revoked, nor replaced by a change of plan that still counts.';
 
+create view private.open_dues with (security_invoker = true) as
+  select i.id as invoice_id, i.subscription_id, i.due_on, i.late_fee_for, l.kind,
+    -- Of the next term, and not of a change within the present one.
+    l.kind = 'dues' and not l.is_plan_change as is_renewal, l.period_from, l.period_until
+  from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
+  where i.status = 'open' and l.kind in ('dues', 'seats');
+comment on view private.open_dues is 'What is invoiced and not paid of memberships, line by line: dues, changes of plan and seats.';
+
+create function private.saved_card_of(organization uuid, person uuid) returns setof public.saved_payment_methods
+language sql stable security definer set search_path = '' as $$
+  select m.* from public.saved_payment_methods as m
+  where m.removed_at is null and (m.organization_id = organization or m.user_id = person)
+$$;
+comment on function private.saved_card_of(uuid, uuid) is 'The saved card or bank account of who pays; empty without one.';
+
 -- Prices.
 
 create function private.plan_price_for(plan public.plans, employees integer) returns bigint
@@ -146,15 +161,36 @@ $$;
 comment on function private.months_to_pay(public.plans, timestamptz, text) is
   'The months for which somebody pays who joins at a moment; null for a plan that is paid once.';
 
+create function private.price_of_term(plan public.plans, price bigint, starts timestamptz, joins boolean, zone text) returns bigint
+language sql immutable set search_path = '' as $$
+  select case when joins and plan.fixed_year_month is not null
+    then round(price * private.months_to_pay(plan, starts, zone) / 12.0)::bigint else price end
+$$;
+comment on function private.price_of_term(public.plans, bigint, timestamptz, boolean, text) is
+  'What a term that starts at a moment costs of the price of a whole interval: who joins within a fixed year pays for its months that '
+  'are left, this one included.';
+
 create function private.term_price(plan public.plans, organization uuid, starts timestamptz, joins boolean, zone text)
 returns bigint
 language sql stable security definer set search_path = '' as $$
-  select case when joins and plan.fixed_year_month is not null
-    then round(private.plan_price(plan, organization) * private.months_to_pay(plan, starts, zone) / 12.0)::bigint
-    else private.plan_price(plan, organization) end
+  select private.price_of_term(plan, private.plan_price(plan, organization), starts, joins, zone)
 $$;
 comment on function private.term_price(public.plans, uuid, timestamptz, boolean, text) is
-  'What a term costs that starts at a moment: who joins within a fixed year pays for its months that are left, this one included.';
+  'What a term that starts at a moment costs an organization with its number of employees.';
+
+create function private.my_plan_price(plan uuid, organization uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select private.plan_price(p, organization) from public.plans as p
+  where p.id = plan and organization = any (private.my_organization_ids('{billing}'))
+$$;
+grant execute on function private.my_plan_price(uuid, uuid) to authenticated, service_role;
+
+create function public.my_plan_price(plan_id uuid, organization_id uuid) returns bigint
+language sql stable security invoker set search_path = '' as $$ select private.my_plan_price(plan_id, organization_id) $$;
+comment on function public.my_plan_price(uuid, uuid) is
+  'What a plan costs an organization whose bills the caller gets, with its number of employees: for a whole interval, without taxes, in '
+  'minor units. Null for another organization.';
+grant execute on function public.my_plan_price(uuid, uuid) to authenticated, service_role;
 
 -- Terms.
 
@@ -407,9 +443,8 @@ declare
 begin
   for bill in
     select * from public.invoices as i where i.subscription_id = subscription and i.status = 'open'
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind in ('dues', 'seats')
-        and case which when 'late' then (l.is_plan_change or l.kind = 'seats') and l.period_until <= now()
-          when 'renewal' then l.kind = 'dues' and not l.is_plan_change else true end)
+      and i.id in (select d.invoice_id from private.open_dues as d where d.subscription_id = subscription and case which
+        when 'late' then not d.is_renewal and d.period_until <= now() when 'renewal' then d.is_renewal else true end)
       -- Somebody is paying it.
       and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending'
         and p.provider_intent_id is not null)
@@ -433,8 +468,7 @@ comment on function private.void_dues(uuid, text, text) is
 create function private.assert_no_dues_left(subscription uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-    where i.subscription_id = subscription and i.status = 'open' and l.kind = 'dues') then
+  if exists (select from private.open_dues as d where d.subscription_id = subscription and d.kind = 'dues') then
     perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
   end if;
 end
@@ -480,7 +514,7 @@ begin
   held := private.lock_membership_of(organization, person);
   select * into plan from public.plans where id = start_membership.plan_id;
   if private.is_live(held.status) then
-    perform private.raise_error(409, 'already_member', 'There is a membership already. Renew it, or change its plan.');
+    perform private.raise_error(409, 'already_member', 'There is already a membership. Renew it, or change its plan.');
   end if;
   if held.id is null then
     insert into public.subscriptions (plan_id, user_id, business_profile_id, status, payment_method)
@@ -652,7 +686,7 @@ begin
   elsif not private.is_live(held.status) then
     perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
   elsif plan.id = held.plan_id and held.next_plan_id is null then
-    perform private.raise_error(409, 'same_plan', 'This is the plan already.');
+    perform private.raise_error(409, 'same_plan', 'This is already the plan.');
   end if;
 end
 $$;
@@ -756,8 +790,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.invoices as i set next_charge_at = case when is_automatic then greatest(i.due_on::timestamptz,
       private.days_after(now(), (select charge_notice_days from public.billing_settings),
         (select time_zone from public.site_settings))) end
-  where i.subscription_id = subscription and i.status = 'open'
-    and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues' and not l.is_plan_change)
+  where i.id in (select d.invoice_id from private.open_dues as d where d.subscription_id = subscription and d.is_renewal)
     and (i.next_charge_at is not null) <> is_automatic
 $$;
 comment on function private.schedule_charges(uuid, boolean) is
@@ -777,8 +810,7 @@ begin
     perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
   elsif is_automatic and plan.auto_renew = 'off' then
     perform private.raise_error(409, 'auto_renew_off', 'This plan is renewed by invoice.');
-  elsif is_automatic and not exists (select from public.saved_payment_methods as m where m.removed_at is null
-    and (m.organization_id = held.business_profile_id or m.user_id = held.user_id)) then
+  elsif is_automatic and not exists (select from private.saved_card_of(held.business_profile_id, held.user_id)) then
     perform private.raise_error(409, 'no_saved_card', 'Save a card first.');
   elsif not is_automatic and not is_ending and plan.auto_renew = 'required' and held.auto_renew then
     perform private.raise_error(409, 'auto_renew_required', 'This plan is renewed by card. End the membership instead.');
@@ -885,6 +917,14 @@ comment on function private.renew_memberships(timestamptz, integer, uuid[]) is
   'Invoices the next terms that are due at a moment, and renews what costs nothing, at most so many together; or invoices those of '
   'these memberships that are due.';
 
+create function private.late_dues(before date) returns table (invoice_id uuid, due_on date)
+language sql stable security definer set search_path = '' as $$
+  select distinct d.invoice_id, d.due_on from private.open_dues as d
+  where d.kind = 'dues' and d.late_fee_for is null and d.due_on < before
+    and not exists (select from public.invoices as f where f.late_fee_for = d.invoice_id)
+$$;
+comment on function private.late_dues(date) is 'The open invoices of dues that were due before a day and have no late fee yet.';
+
 create function private.add_late_fees(as_of timestamptz, at_most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -893,13 +933,10 @@ declare
   drafts uuid[];
 begin
   if fee = 0 then return 0; end if;
-  select array_agg(id) into late from (
-    select i.id from public.invoices as i where i.status = 'open' and i.late_fee_for is null
-      and i.due_on < private.today() - (select late_fee_days from public.billing_settings)
-      and i.due_on < (as_of at time zone (select time_zone from public.site_settings))::date
-      and not exists (select from public.invoices as f where f.late_fee_for = i.id)
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
-    order by i.due_on, i.id limit at_most) as found;
+  select array_agg(invoice_id) into late from (
+    select d.invoice_id from private.late_dues(least(private.today() - (select late_fee_days from public.billing_settings),
+      (as_of at time zone (select time_zone from public.site_settings))::date)) as d
+    order by d.due_on, d.invoice_id limit at_most) as found;
   if late is null then return 0; end if;
   with made as (
     insert into public.invoices (organization_id, user_id, subscription_id, bill_to, currency, late_fee_for)
@@ -924,8 +961,8 @@ declare
 begin
   for ended in
     select distinct i.subscription_id from public.invoices as i join public.subscriptions as s on s.id = i.subscription_id
-    where i.status = 'open' and i.amount_paid = 0 and i.amount_credited = 0 and s.status in ('lapsed', 'canceled')
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind in ('dues', 'seats'))
+    where i.amount_paid = 0 and i.amount_credited = 0 and s.status in ('lapsed', 'canceled')
+      and i.id in (select d.invoice_id from private.open_dues as d)
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = ended for no key update;
@@ -933,9 +970,9 @@ begin
     where id = ended and status in ('lapsed', 'canceled');
   end loop;
   for ended in
-    select distinct i.subscription_id from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-    where i.status = 'open' and (l.is_plan_change or l.kind = 'seats') and l.period_until <= now() and i.subscription_id is not null
-      and not exists (select from public.payments as p where p.invoice_id = i.id and p.status = 'pending')
+    select distinct d.subscription_id from private.open_dues as d
+    where not d.is_renewal and d.period_until <= now() and d.subscription_id is not null
+      and not exists (select from public.payments as p where p.invoice_id = d.invoice_id and p.status = 'pending')
     order by 1 limit at_most
   loop
     perform 1 from public.subscriptions where id = ended for no key update;
@@ -978,8 +1015,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(*)::integer from (
     select private.queue_invoice_mail('charge_upcoming', array[i.id], i.charge_attempts::text,
       jsonb_build_object('charge_on', i.next_charge_at, 'brand', m.brand, 'last4', m.last4))
-    from public.invoices as i join public.saved_payment_methods as m on m.removed_at is null
-      and (m.organization_id = i.organization_id or m.user_id = i.user_id)
+    from public.invoices as i cross join lateral private.saved_card_of(i.organization_id, i.user_id) as m
     where i.status = 'open' and i.charge_attempts = 0 and i.next_charge_at > as_of
       and i.next_charge_at <= private.days_after(as_of, (select charge_notice_days from public.billing_settings),
         (select time_zone from public.site_settings))

@@ -185,7 +185,7 @@ begin
   elsif not private.is_live(held.status) then
     perform private.raise_error(409, 'not_a_member', 'This membership has ended. Join again with the plan that you want.');
   elsif (private.entitlements_of(held.business_profile_id) -> 'people') = 'null' then
-    perform private.raise_error(409, 'seats_unlimited', 'This plan includes everyone already.');
+    perform private.raise_error(409, 'seats_unlimited', 'This plan already includes everyone.');
   elsif plan.seat_price is null then
     perform private.raise_error(409, 'seats_not_sold', 'This plan has no further seats. Choose a plan that includes more people.');
   elsif present.id is null then

@@ -67,7 +67,7 @@ begin
   if known.id is null then
     perform private.raise_error(404, 'not_found', 'This difference does not exist.');
   elsif known.resolved_at is not null then
-    perform private.raise_error(409, 'difference_closed', 'This difference is closed already.');
+    perform private.raise_error(409, 'difference_closed', 'This difference is already closed.');
   end if;
   update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about where id = difference;
 end
@@ -446,7 +446,7 @@ begin
   -- A charge that begins meanwhile refers to it, and holds what is locked below.
   select * into removed from public.saved_payment_methods where id = method and removed_at is null for no key update;
   if removed.id is null or not (coalesce(removed.user_id = person, false) or private.gets_bills(removed.organization_id, person)) then
-    perform private.raise_error(404, 'not_found', 'This card is not saved any longer.');
+    perform private.raise_error(404, 'not_found', 'This card is no longer saved.');
   end if;
   update public.saved_payment_methods set removed_at = now() where id = method;
   with ended as (
@@ -788,8 +788,7 @@ begin
   loop
     bill := private.lock_invoice(due);
     continue when bill.status <> 'open' or bill.next_charge_at is null or bill.next_charge_at > now();
-    select * into card from public.saved_payment_methods as m where m.removed_at is null and m.is_live = take_due_charges.is_live
-      and (m.organization_id = bill.organization_id or m.user_id = bill.user_id);
+    select * into card from private.saved_card_of(bill.organization_id, bill.user_id) as m where m.is_live = take_due_charges.is_live;
     if card.id is null then
       update public.invoices set next_charge_at = null where id = due;
       continue;
@@ -905,7 +904,10 @@ create function private.stale_checkouts(at_most integer, is_live boolean) return
 language sql stable security definer set search_path = '' as $$
   select p.id, p.provider_session_id from public.payments as p join public.invoices as i on i.id = p.invoice_id
   where p.status = 'pending' and p.attempt is null and p.provider_session_id is not null and p.provider_intent_id is null
-    and p.is_live = stale_checkouts.is_live and (i.status <> 'open' or i.amount_due <> p.amount)
+    and p.is_live = stale_checkouts.is_live
+    -- An order is paid as a draft, as long as its places are held.
+    and p.amount is distinct from case when i.status = 'open' then i.amount_due
+      when i.status = 'draft' and i.payable_until > now() then i.total end
   order by p.created_at, p.id limit least(greatest(at_most, 1), 500)
 $$;
 grant execute on function private.stale_checkouts(integer, boolean) to service_role;

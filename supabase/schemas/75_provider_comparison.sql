@@ -215,7 +215,7 @@ begin
   if known.id is null or known.kind <> 'payout' then
     perform private.raise_error(404, 'not_found', 'Only a payout can be recorded here.');
   elsif known.resolved_at is not null then
-    perform private.raise_error(409, 'difference_closed', 'This difference is closed already.');
+    perform private.raise_error(409, 'difference_closed', 'This difference is already closed.');
   end if;
   perform private.record_payout((known.details ->> 'amount')::bigint, coalesce((known.details ->> 'fees')::bigint, 0),
     least((known.details ->> 'arrived_on')::date, private.today()), known.provider_id, private.payout_uuid(known.provider_id));

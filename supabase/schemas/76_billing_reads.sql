@@ -405,7 +405,7 @@ begin
   if not private.consume_rate_limit('statements ' || coalesce(organization, person), 5, 86400) then
     perform private.raise_error(429, 'too_many_statements', 'Five statements were emailed today. Try again tomorrow.');
   elsif private.payer_of(organization, person) is null then
-    perform private.raise_error(409, 'payer_gone', 'Nobody gets the bills of this member.');
+    perform private.raise_error(409, 'payer_gone', 'This member has no billing contact.');
   end if;
   perform private.queue_mail(occasion, 'billing', 'billing', private.payer_of(organization, person),
     jsonb_build_object('outcome', 'statement', 'organization_id', organization, 'user_id', person, 'from_day', from_day,

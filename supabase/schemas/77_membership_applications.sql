@@ -261,7 +261,7 @@ begin
     perform private.raise_error(422, 'answers_unreadable', 'An answer is too long or not in the expected format.');
   elsif exists (select from public.subscriptions as s where private.is_live(s.status)
     and case when plan.audience = 'business' then s.business_profile_id = organization else s.user_id = person end) then
-    perform private.raise_error(409, 'already_member', 'There is a membership already. Renew it, or change its plan.');
+    perform private.raise_error(409, 'already_member', 'There is already a membership. Renew it, or change its plan.');
   end if;
   if submits then
     if coalesce(btrim(answers ->> 'contact_name'), '') = '' then
@@ -278,7 +278,7 @@ begin
   select * into known from public.membership_applications as a where a.user_id = person
     and a.status in ('draft', 'pending', 'needs_info') for update;
   if known.status = 'pending' then
-    perform private.raise_error(409, 'application_pending', 'Your application is being looked at. Withdraw it to change it.');
+    perform private.raise_error(409, 'application_pending', 'Your application is under review. Withdraw it to change it.');
   elsif known.id is null then
     insert into public.membership_applications as a (user_id, plan_id, organization_id, answers)
     values (person, plan.id, organization, apply_for_membership.answers) returning * into known;
@@ -323,7 +323,7 @@ begin
   update public.membership_applications set status = 'withdrawn'
   where id = application and user_id = (select auth.uid()) and status in ('draft', 'pending', 'needs_info');
   if not found then
-    perform private.raise_error(409, 'already_decided', 'This application was decided already. Reload the page.');
+    perform private.raise_error(409, 'already_decided', 'This application was already decided. Reload the page.');
   end if;
 end
 $$;
@@ -376,7 +376,7 @@ begin
       then s.business_profile_id = organization and organization = any (private.my_organization_ids('{billing}'))
       else s.user_id = person end);
   return jsonb_build_object('price', price, 'months', months, 'currency', plan.currency,
-    'dues', case when plan.fixed_year_month is null then price else round(price * months / 12.0)::bigint end,
+    'dues', private.price_of_term(plan, price, now(), true, zone),
     'joining_fee', case when was_member then 0 else plan.joining_fee end,
     'trial_days', case when was_member then 0 else plan.trial_days end,
     'ends_at', private.term_end(plan, now(), null, true, zone));

@@ -16,13 +16,13 @@ begin
   elsif recipient is null then
     perform private.raise_error(404, 'payer_gone', 'This member no longer exists. Choose another one.');
   elsif due < private.today() then
-    perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
+    perform private.raise_error(422, 'due_in_past', 'Choose a due date that is not in the past.');
   elsif known.id is null and seen is not null then
-    perform private.raise_error(404, 'not_found', 'Somebody deleted this draft.');
+    perform private.raise_error(404, 'not_found', 'Someone deleted this draft.');
   elsif known.payable_until is not null then
-    perform private.raise_error(409, 'invoice_of_order', 'Somebody is paying this. Cancel the order instead.');
+    perform private.raise_error(409, 'invoice_of_order', 'Someone is paying this. Cancel the order instead.');
   elsif known.status <> 'draft' then
-    perform private.raise_error(409, 'invoice_issued', 'This invoice was issued already. Credit it instead.');
+    perform private.raise_error(409, 'invoice_issued', 'This invoice was already issued. Credit it instead.');
   -- A new draft may arrive twice from whoever began it.
   elsif known.updated_at <> seen or (seen is null and known.created_by is distinct from (select auth.uid()) and known.id is not null)
   then
@@ -66,7 +66,7 @@ begin
   -- Asked twice, it is issued once.
   if bill.status in ('open', 'paid') then return bill.number; end if;
   if bill.payable_until is not null then
-    perform private.raise_error(409, 'invoice_of_order', 'Somebody is paying this. Cancel the order instead.');
+    perform private.raise_error(409, 'invoice_of_order', 'Someone is paying this. Cancel the order instead.');
   end if;
   if bill.status <> 'draft' then
     perform private.raise_error(409, 'invoice_not_open', 'This invoice is closed.');
@@ -75,7 +75,7 @@ begin
   elsif bill.organization_id is null and bill.user_id is null then
     perform private.raise_error(409, 'payer_gone', 'This member no longer exists. Choose another one.');
   elsif bill.due_on < private.today() then
-    perform private.raise_error(422, 'due_in_past', 'Choose a day on which it is due that is not over.');
+    perform private.raise_error(422, 'due_in_past', 'Choose a due date that is not in the past.');
   elsif not exists (select from public.invoice_lines where invoice_id = invoice) then
     perform private.raise_error(422, 'lines_needed', 'Enter 1 to 50 lines.');
   end if;

@@ -16,9 +16,8 @@ alter table private.membership_notices enable row level security;
 
 create function private.open_dues_of(subscription uuid) returns public.invoices
 language sql stable security definer set search_path = '' as $$
-  select i from public.invoices as i join public.invoice_lines as l on l.invoice_id = i.id
-  where i.subscription_id = subscription and i.status = 'open' and l.kind = 'dues' and not l.is_plan_change
-  order by l.period_from, i.id limit 1
+  select i from private.open_dues as d join public.invoices as i on i.id = d.invoice_id
+  where d.subscription_id = subscription and d.is_renewal order by d.period_from, i.id limit 1
 $$;
 comment on function private.open_dues_of(uuid) is 'The open invoice for the next term of a membership; null without one.';
 
@@ -147,8 +146,7 @@ language sql volatile security definer set search_path = '' as $$
     -- The invoice went out the same day, or an email says when the card is charged.
     where not (latest.days < 0 and i.id is not null and (
       i.issued_on = (as_of at time zone hub.time_zone)::date
-      or (i.next_charge_at is not null and exists (select from public.saved_payment_methods as m where m.removed_at is null
-        and (m.organization_id = i.organization_id or m.user_id = i.user_id)))))
+      or (i.next_charge_at is not null and exists (select from private.saved_card_of(i.organization_id, i.user_id)))))
   ) select count(*)::integer from told
 $$;
 comment on function private.send_notices(timestamptz, integer[], integer) is
@@ -303,17 +301,14 @@ language sql stable security definer set search_path = '' as $$
     from public.site_settings as site, public.membership_clock as clock, public.billing_settings as billing
   ), renewals as materialized (
     select s.id, private.term_price(p, s.business_profile_id, r.starts_at, false, hub.zone)
-      + coalesce(p.seat_price * private.renewing_seats(s.id, p), 0) as price, s.auto_renew and exists (
-      select from public.saved_payment_methods as m where m.removed_at is null
-        and (m.organization_id = s.business_profile_id or m.user_id = s.user_id)) as is_charged,
+      + coalesce(p.seat_price * private.renewing_seats(s.id, p), 0) as price, s.auto_renew
+        and exists (select from private.saved_card_of(s.business_profile_id, s.user_id)) as is_charged,
       greatest(r.starts_at, private.days_after(now(), hub.charge_notice_days, hub.zone)) as charge_at
     from hub, private.due_renewals(until) as r join public.subscriptions as s on s.id = r.subscription_id
     join public.plans as p on p.id = r.plan_id where not r.is_free
   ), charges as (
     select i.amount_due as amount, i.next_charge_at as charge_at, i.charge_attempts from public.invoices as i
-    where i.status = 'open' and i.next_charge_at is not null and exists (
-      select from public.saved_payment_methods as m where m.removed_at is null
-        and (m.organization_id = i.organization_id or m.user_id = i.user_id))
+    where i.status = 'open' and i.next_charge_at is not null and exists (select from private.saved_card_of(i.organization_id, i.user_id))
     union all select price, charge_at, 0 from renewals where is_charged
   ), charged as (
     select coalesce(sum(amount) filter (where charge_at <= until), 0) as amount, count(*) filter (where charge_at <= until) as number,
@@ -332,10 +327,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from private.membership_notices as sent where sent.subscription_id = r.subscription_id
         and sent.kind = 'term' and sent.term_end = r.term_end and sent.days >= d.days)
   ), fees as (
-    select count(*) as number from hub, public.invoices as i where hub.late_fee > 0 and i.status = 'open' and i.late_fee_for is null
-      and i.due_on < hub.day - hub.late_fee_days
-      and not exists (select from public.invoices as f where f.late_fee_for = i.id)
-      and exists (select from public.invoice_lines as l where l.invoice_id = i.id and l.kind = 'dues')
+    select count(*) as number from hub cross join lateral private.late_dues(hub.day - hub.late_fee_days) where hub.late_fee > 0
   )
   select jsonb_build_object(
     'invoices', (select count(*) from renewals), 'invoiced', (select coalesce(sum(price), 0) from renewals),

@@ -7,7 +7,7 @@ create table public.check_ins (
   -- The date that the door was open for.
   occurrence_id uuid not null references public.event_occurrences (id) on delete cascade,
   -- Null: what was shown is on no list.
-  registration_id uuid references public.event_registrations (id) on delete cascade,
+  registration_id uuid references public.event_registrations (id) on update cascade on delete cascade,
   action text not null constraint check_ins_action_known check (action in ('admit', 'undo')),
   outcome text not null constraint check_ins_outcome_known
     check (outcome in ('admitted', 'duplicate', 'refused', 'undone')),
@@ -160,7 +160,7 @@ language sql stable security definer set search_path = '' as $$
     'registration_id', made.registration_id, 'name', r.attendee_name, 'guests', r.guests,
     'status', r.status, 'starts_at', o.starts_at, 'attended_at', r.attended_at,
     'due', private.due_of_order(r.order_id), 'currency', (select currency from public.site_settings),
-    'door', standing.door, 'device_id', standing.device_id, 'admission_id', standing.id)
+    'table', (select name from public.event_tables where id = r.table_id), 'door', standing.door, 'device_id', standing.device_id, 'admission_id', standing.id)
   from (select made.registration_id as id) as asked
   left join public.event_registrations as r on r.id = asked.id
   left join public.event_occurrences as o on o.id = r.occurrence_id

@@ -1,5 +1,5 @@
--- An event once more: a copy of it with its tickets, add-ons, codes, rules, questions and sponsors, at another time; and templates, which
--- keep what is copied.
+-- An event once more: a copy of it with its tickets, add-ons, codes, rules, tables, questions and sponsors, at another time; and templates,
+-- which keep what is copied.
 
 create table public.event_templates (
   id uuid primary key,
@@ -44,7 +44,7 @@ language sql stable security definer set search_path = '' as $$
     'opens', extract(epoch from e.registration_opens_at - e.starts_at),
     'closes', extract(epoch from e.registration_closes_at - e.starts_at),
     'online_url', (select online_url from public.event_access where event_id = e.id),
-    'ticketing', (select to_jsonb(k) - '{event_id,free_refund_until,created_at,updated_at}'::text[]
+    'ticketing', (select to_jsonb(k) - '{event_id,created_at,updated_at}'::text[]
       from public.event_ticketing as k where k.event_id = e.id),
     'types', (select coalesce(jsonb_agg(to_jsonb(t) - '{event_id,created_at,updated_at}'::text[] || jsonb_build_object('prices', (
         select coalesce(jsonb_agg(to_jsonb(p) - '{id,ticket_type_id,created_at}'::text[] order by p.created_at), '[]')
@@ -54,6 +54,11 @@ language sql stable security definer set search_path = '' as $$
       from public.event_add_ons as a where a.event_id = e.id and a.archived_at is null),
     'codes', (select coalesce(jsonb_agg(to_jsonb(c) - '{id,event_id,created_at,updated_at}'::text[] order by c.code), '[]')
       from public.promo_codes as c where c.event_id = e.id and c.archived_at is null),
+    -- Without who sits at them.
+    'tables', (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'seats', t.seats, 'position', t.position) order by t.position), '[]')
+      from public.event_tables as t where t.event_id = e.id),
+    'questions', (select jsonb_build_object('title', f.title, 'description', f.description, 'notify', f.notify,
+        'translations', f.translations, 'fields', private.fields_to_copy(f.id)) from public.forms as f where f.id = private.registration_form(e.id)),
     'sponsors', (select coalesce(jsonb_agg(to_jsonb(s) - '{id,event_id}'::text[] order by s.position), '[]')
       from public.event_sponsors as s where s.event_id = e.id))
   from public.events as e where e.id = event
@@ -71,6 +76,7 @@ declare
   ids jsonb := '{}';
   item jsonb;
   type_id uuid;
+  asked public.forms;
 begin
   if new_id is null or create_from_setup.starts_at is null or create_from_setup.starts_at <= now() then
     perform private.raise_error(422, 'start_not_ahead', 'Choose a start in the future.');
@@ -78,7 +84,7 @@ begin
   select * into given from public.events where id = new_id;
   if given.id is not null then
     if given.business_id is distinct from made.business_id then
-      perform private.raise_error(409, 'event_known', 'This event exists already. Reload the page.');
+      perform private.raise_error(409, 'event_known', 'This event already exists. Reload the page.');
     end if;
     return new_id;
   end if;
@@ -131,10 +137,20 @@ begin
   from jsonb_array_elements(setup -> 'codes')
   where value ->> 'kind' <> 'unlock' or exists (
     select from jsonb_array_elements_text(value -> 'ticket_type_ids') as id where ids ? id);
+  -- Templates that were kept before have none.
+  insert into public.event_tables (event_id, position, name, seats)
+  select new_id, t.position, t.name, t.seats from jsonb_populate_recordset(null::public.event_tables, setup -> 'tables') as t;
   insert into public.event_sponsors (event_id, position, level, business_id, name, website_url, logo_url)
   select new_id, s.position, s.level, s.business_id, s.name, s.website_url, s.logo_url
   from jsonb_populate_recordset(null::public.event_sponsors, setup -> 'sponsors') as s
   where s.business_id is null or exists (select from public.businesses where businesses.id = s.business_id);
+  -- Templates that were kept before have none.
+  if jsonb_array_length(setup -> 'questions' -> 'fields') > 0 then
+    insert into public.forms (purpose, event_id, title, description, notify, translations, status, asks_email)
+    values ('registration', new_id, setup -> 'questions' ->> 'title', setup -> 'questions' ->> 'description',
+      (setup -> 'questions' -> 'notify')::boolean, coalesce(setup -> 'questions' -> 'translations', '{}'), 'open', 'no') returning * into asked;
+    perform private.replace_form_fields(asked, private.renew_fields(setup -> 'questions' -> 'fields'));
+  end if;
   perform set_config('hub.copies_setup', '', true);
   return new_id;
 end
@@ -156,8 +172,8 @@ grant execute on function private.duplicate_event(uuid, uuid, timestamptz, text)
 create function public.duplicate_event(event_id uuid, new_id uuid, starts_at timestamptz, title text default '') returns uuid
 language sql volatile security invoker set search_path = '' as $$ select private.duplicate_event(event_id, new_id, starts_at, title) $$;
 comment on function public.duplicate_event(uuid, uuid, timestamptz, text) is
-  'Adds a draft under new_id with all that an event has, its tickets, add-ons, codes, rules and sponsors too, at another start; their times '
-  'move with it. For the organizers of the event.';
+  'Adds a draft under new_id with all that an event has, its tickets, add-ons, codes, rules, tables, questions and sponsors too, at another start; '
+  'their times move with it. For the organizers of the event.';
 grant execute on function public.duplicate_event(uuid, uuid, timestamptz, text) to authenticated, service_role;
 
 create function private.save_event_template(event uuid, template uuid, name text) returns uuid
@@ -170,7 +186,7 @@ begin
   end if;
   select business_id into owner from public.events where id = event for share;
   if (select count(*) from public.event_templates where business_id is not distinct from owner) >= 50 then
-    perform private.raise_error(409, 'too_many_templates', 'There are 50 templates already. Delete some first.');
+    perform private.raise_error(409, 'too_many_templates', 'There are already 50 templates. Delete some first.');
   end if;
   insert into public.event_templates (id, business_id, name, setup)
   values (template, owner, btrim(save_event_template.name), private.describe_setup(event))

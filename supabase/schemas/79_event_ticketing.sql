@@ -9,9 +9,6 @@ create table public.event_ticketing (
   refund_hours integer default 24 constraint event_ticketing_refund_hours_range check (refund_hours between 0 and 8760),
   -- Kept of each ticket that is canceled, at most its price.
   refund_fee bigint not null default 0 constraint event_ticketing_refund_fee_range check (refund_fee between 0 and 9999999999),
-  -- After an event was moved everybody gets all of it back until then.
-  free_refund_until timestamptz constraint event_ticketing_free_refund_until_range
-    check (free_refund_until between '2000-01-01' and '2100-01-01'),
   allows_transfer boolean not null default true,
   -- Whether visitors see who is coming, of those who agree.
   shows_attendees boolean not null default false,

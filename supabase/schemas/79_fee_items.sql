@@ -31,7 +31,8 @@ create table public.fee_items (
   is_open boolean not null default false,
   -- Named on the list of what can be paid; otherwise found by its link only.
   is_listed boolean not null default true,
-  open_until timestamptz constraint fee_items_open_until_range check (open_until between '2000-01-01' and '2100-01-01'),
+  -- The last day on which it is taken, by the clock of the hub.
+  open_until date constraint fee_items_open_until_range check (open_until between '2000-01-01' and '2100-01-01'),
   position integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -67,9 +68,9 @@ grant insert (kind, slug, name, description, thanks, amount, member_amount, sugg
 grant select, insert, update, delete on public.fee_items to service_role;
 
 create policy "everybody sees what is open and listed" on public.fee_items for select to anon
-  using (is_open and is_listed and (open_until is null or open_until > now()));
+  using (is_open and is_listed and (open_until is null or open_until >= (select private.today())));
 create policy "people see what is open and listed, staff all" on public.fee_items for select to authenticated
-  using ((is_open and is_listed and (open_until is null or open_until > now())) or (select private.is_staff()));
+  using ((is_open and is_listed and (open_until is null or open_until >= (select private.today()))) or (select private.is_staff()));
 create policy "admins add fee items" on public.fee_items for insert to authenticated
   with check ((select private.is_staff('{admin}')));
 create policy "admins change fee items" on public.fee_items for update to authenticated
@@ -125,7 +126,7 @@ comment on function private.is_person_live(uuid) is 'Whether a person has a memb
 create function private.fee_item(item text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('slug', f.slug, 'kind', f.kind, 'name', f.name, 'description', f.description, 'thanks', f.thanks,
-    'is_open', f.open_until is null or f.open_until > now(), 'open_until', f.open_until, 'is_listed', f.is_listed,
+    'is_open', f.open_until is null or f.open_until >= private.today(), 'open_until', f.open_until, 'is_listed', f.is_listed,
     'amount', f.amount, 'member_amount', f.member_amount, 'is_member', private.is_person_live((select auth.uid())),
     'suggested', f.suggested, 'allows_own', f.allows_own, 'min_amount', f.min_amount, 'max_amount', f.max_amount,
     'reference_label', f.reference_label, 'currency', hub.currency, 'has_tax', f.tax_rate_id is not null, 'updated_at', f.updated_at)
@@ -177,10 +178,11 @@ $$;
 comment on function private.assert_fee_limit(text, integer, integer) is 'Counts payments that were begun; 429 beyond the limit.';
 
 create function private.begin_fee_payment(
-  payment uuid, item text, chosen bigint, payer jsonb, person uuid, address text
+  payment uuid, item text, chosen bigint, payer jsonb, session_person uuid, address text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  person constant uuid := private.person_with_account(session_person);
   fee public.fee_items;
   known public.fee_payments;
   cost bigint;
@@ -193,7 +195,7 @@ begin
   select * into fee from public.fee_items as f where f.slug = item and f.is_open for share;
   if fee.id is null then
     perform private.raise_error(404, 'not_found', 'This page no longer exists.');
-  elsif fee.open_until <= now() then
+  elsif fee.open_until < private.today() then
     perform private.raise_error(409, 'fee_item_closed', 'This is closed. It can no longer be paid.');
   elsif payer_email is null or not private.is_email_address(payer_email) then
     perform private.raise_error(422, 'email_invalid', 'Enter an email address, for example name@example.com.');
@@ -205,10 +207,15 @@ begin
     perform private.raise_error(422, 'reference_too_long', 'Use 120 characters or fewer.');
   end if;
   cost := private.assert_fee_amount(fee, person, chosen);
+  -- Sent twice at the same moment, it is one payment.
+  perform pg_advisory_xact_lock(hashtextextended('fee payment ' || payment, 0));
   select * into known from public.fee_payments where id = payment for update;
   if known.id is not null then
-    if (known.fee_item_id, known.amount, known.email) is distinct from (fee.id, cost, payer_email) or known.paid_at is not null then
+    if (known.fee_item_id, known.amount, known.email) is distinct from (fee.id, cost, payer_email) or known.paid_at is not null
+      or exists (select from public.invoices as i where i.id = known.invoice_id and i.status <> 'draft') then
       perform private.raise_error(409, 'payment_recorded', 'This was sent before. Reload the page to pay once more.');
+    elsif not exists (select from public.invoices as i where i.id = known.invoice_id and i.payable_until > now()) then
+      perform private.raise_error(409, 'payment_over', 'The time to pay this is over. Reload the page to begin again.');
     end if;
     return jsonb_build_object('invoice_id', known.invoice_id, 'token', private.invoice_token(known.invoice_id));
   end if;

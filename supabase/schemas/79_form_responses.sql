@@ -6,7 +6,7 @@ create table public.form_responses (
   form_id uuid not null references public.forms (id) on delete cascade,
   user_id uuid references auth.users (id) on delete set null,
   email text constraint form_responses_email_form check (private.is_email_address(email)),
-  registration_id uuid references public.event_registrations (id) on delete cascade,
+  registration_id uuid references public.event_registrations (id) on update cascade on delete cascade,
   application_id uuid references public.membership_applications (id) on delete cascade,
   answers jsonb not null default '{}' constraint form_responses_answers_form
     check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 200000),
@@ -130,9 +130,26 @@ comment on function private.may_read_form_file(text) is
   'Whether the caller reads an uploaded answer: staff, organizers of the event it is for, and who uploaded it.';
 grant execute on function private.may_read_form_file(text) to authenticated, service_role;
 
+create function private.assert_form_open(form public.forms) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  state constant text := case when form.event_id is not null and not exists (
+    select from public.event_dates where event_id = form.event_id and ends_at > now()) then 'closed' else private.form_state(form) end;
+begin
+  case state
+    when 'closed' then perform private.raise_error(409, 'form_closed', 'This form is closed and takes no more answers.');
+    when 'scheduled' then perform private.raise_error(409, 'form_not_open', 'This form is not open yet. Come back later.');
+    when 'full' then perform private.raise_error(409, 'form_full', 'This form has all the answers that it takes.');
+    else null; end case;
+end
+$$;
+comment on function private.assert_form_open(public.forms) is
+  'Fails where a form takes no answers now: 409 form_closed (also once the dates of its event are over), form_not_open, form_full.';
+
 create function private.add_form_file(field uuid, name text, type text, size integer, address text, person uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  known_person constant uuid := private.person_with_account(person);
   asked public.form_fields;
   form public.forms;
   file uuid;
@@ -143,9 +160,11 @@ begin
   select * into asked from public.form_fields where id = field and form_fields.type = 'file' and archived_at is null;
   select * into form from public.forms where id = asked.form_id;
   max_size := coalesce((asked.settings ->> 'maxMegabytes')::integer, 5);
-  if form.id is null or form.archived_at is not null or form.status <> 'open' then
+  if form.id is null or form.archived_at is not null or form.status = 'draft' then
     perform private.raise_error(404, 'not_found', 'This form no longer asks for a file. Reload the page.');
-  elsif person is null and form.purpose not in ('survey', 'contact', 'registration') then
+  end if;
+  perform private.assert_form_open(form);
+  if known_person is null and form.purpose not in ('survey', 'contact', 'registration') then
     perform private.raise_error(403, 'account_needed', 'Sign in to upload a file.');
   elsif size > max_size * 1048576 then
     perform private.raise_error(422, 'file_too_large', format('This file is too large. Use one of at most %s MB.', max_size));
@@ -153,10 +172,12 @@ begin
       coalesce(asked.settings -> 'accept', '["pdf", "image", "document", "spreadsheet"]')))) then
     perform private.raise_error(422, 'file_kind', 'This kind of file is not accepted here. Choose another file.');
   end if;
-  perform private.assert_contact_limit('form file address ' || address, 30, 3600);
-  perform private.assert_contact_limit('all form files', 500, 3600);
+  -- Each has a limit of their own, so that nobody uses up that of the others; members one apart from visitors.
+  perform private.assert_contact_limit(coalesce('form file person ' || known_person, 'form file address ' || address), 30, 3600);
+  perform private.assert_contact_limit(case when known_person is null then 'all form files of visitors' else 'all form files of people' end,
+    2000, 3600);
   insert into public.form_files (field_id, user_id, name, type, size)
-  values (field, person, left(btrim(add_form_file.name), 200), add_form_file.type, add_form_file.size) returning id into file;
+  values (field, known_person, left(btrim(add_form_file.name), 200), add_form_file.type, add_form_file.size) returning id into file;
   return jsonb_build_object('id', file, 'path', field || '/' || file);
 end
 $$;
@@ -169,7 +190,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.add_form_file(field, name, type, size, address, person)
 $$;
 comment on function public.add_form_file(uuid, text, text, integer, text, uuid) is
-  'Notes a file that answers a field, and where to store it: {"id", "path"}. 404, 403 account_needed, 422 file_too_large, 422 '
+  'Notes a file that answers a field, and where to store it: {"id", "path"}. 404, 409 form_closed, 403 account_needed, 422 file_too_large, 422 '
   'file_kind, 429. With the service key, by a function that has read what type it is.';
 grant execute on function public.add_form_file(uuid, text, text, integer, text, uuid) to service_role;
 
@@ -248,14 +269,24 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.answer_text(public.form_fields, jsonb) is 'An answer as people read it.';
 
+create function private.chosen_labels(field public.form_fields, answer jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when field.type = 'consent' then '["Yes"]'
+    when field.options <> '[]' then (select coalesce(jsonb_agg(option -> 'label' order by place), '[]')
+      from jsonb_array_elements(field.options) with ordinality as o (option, place)
+      where answer @> (option -> 'id')) end
+$$;
+comment on function private.chosen_labels(public.form_fields, jsonb) is 'The labels of what was chosen; null where nothing is to choose.';
+
 create function private.describe_answers(form uuid, answers jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label, 'type', f.type, 'is_archived', f.archived_at is not null,
-    'text', private.answer_text(f, answers -> f.id::text)) order by f.archived_at is not null, f.position, f.id), '[]')
+    'text', private.answer_text(f, answers -> f.id::text), 'choices', private.chosen_labels(f, answers -> f.id::text),
+    'file', case when f.type = 'file' then answers -> f.id::text ->> 'id' end) order by f.archived_at is not null, f.position, f.id), '[]')
   from public.form_fields as f where f.form_id = form and answers ? f.id::text
 $$;
 comment on function private.describe_answers(uuid, jsonb) is
-  'Answers as people read them, those of removed fields last: [{"id", "label", "type", "is_archived", "text"}].';
+  'Answers as people read them, those of removed fields last: [{"id", "label", "type", "is_archived", "text", "choices", "file"}].';
 grant execute on function private.describe_answers(uuid, jsonb) to service_role;
 
 -- Receiving.
@@ -270,7 +301,9 @@ language sql volatile security definer set search_path = '' as $$
   from public.forms as f, public.staff as s where f.id = response.form_id and f.notify and f.purpose in ('survey', 'contact');
   -- Nothing that was typed: the address may be anybody's.
   select private.queue_mail(format('form_responses:%s:confirmation', response.id), 'form_confirmation', 'forms', null,
-    jsonb_build_object('form', f.title, 'confirmation', nullif(f.confirmation, ''), 'language', response.language),
+    jsonb_build_object('form', private.text_in(response.language, f.translations, 'title', f.title),
+      'confirmation', nullif(private.text_in(response.language, f.confirmation_translations, 'confirmation', f.confirmation), ''),
+      'language', response.language),
     response.email)
   from public.forms as f where f.id = response.form_id and response.email is not null;
 $$;
@@ -285,14 +318,16 @@ $$;
 comment on function private.is_response_due(uuid, uuid) is
   'Whether a queued email about a response still goes to somebody of staff: not about spam, nor what was deleted.';
 
-create function private.response_result(response uuid) returns jsonb
+create function private.response_result(form public.forms, response uuid, language text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('received', true, 'confirmation', f.confirmation,
-    'invoice', case when i.status = 'open' then jsonb_build_object('id', i.id, 'token', private.invoice_token(i.id)) end))
-  from public.form_responses as r join public.forms as f on f.id = r.form_id
-  left join public.invoices as i on i.id = r.invoice_id where r.id = response
+  -- Of a form that each person answers once the invoice comes by email only: without one, a stranger would know who answered.
+  select jsonb_strip_nulls(jsonb_build_object('received', true,
+    'confirmation', private.text_in(language, form.confirmation_translations, 'confirmation', form.confirmation), 'invoice', (
+    select jsonb_build_object('id', i.id, 'token', private.invoice_token(i.id))
+    from public.form_responses as r join public.invoices as i on i.id = r.invoice_id
+    where r.id = response and i.status = 'open' and not form.one_per_person)))
 $$;
-comment on function private.response_result(uuid) is
+comment on function private.response_result(public.forms, uuid, text) is
   'What who sent a response reads: {"received", "confirmation", "invoice": {"id", "token"} where something is to be paid}.';
 
 create function private.charge_response(response public.form_responses) returns uuid
@@ -302,7 +337,9 @@ declare
   lines jsonb;
   bill uuid;
 begin
-  select jsonb_agg(jsonb_build_object('description', left(concat_ws(': ', f.label, option ->> 'label'), 300), 'unit_amount', amount,
+  select jsonb_agg(jsonb_build_object('description', left(concat_ws(': ', private.text_in(response.language, f.translations, 'label', f.label),
+        coalesce(nullif(btrim(f.translations -> response.language -> 'options' ->> (option ->> 'id')), ''), option ->> 'label')), 300),
+      'unit_amount', amount,
       'quantity', case when option is null then response.answers -> f.id::text else '1' end) order by f.position) into lines
   from public.form_fields as f
   left join lateral jsonb_array_elements(f.options) as option on option -> 'id' = response.answers -> f.id::text
@@ -332,31 +369,57 @@ comment on function private.has_prices(uuid) is 'Whether something of a form is 
 create function private.assert_may_respond(form public.forms, sender text, person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  case private.form_state(form)
-    when 'closed' then perform private.raise_error(409, 'form_closed', 'This form is closed and takes no more answers.');
-    when 'scheduled' then perform private.raise_error(409, 'form_not_open', 'This form is not open yet. Come back later.');
-    when 'full' then perform private.raise_error(409, 'form_full', 'This form has all the answers that it takes.');
-    else null; end case;
+  perform private.assert_form_open(form);
   -- An invoice goes to somebody.
   if sender is null and (form.asks_email = 'required' or (person is null and private.has_prices(form.id))) then
     perform private.raise_problems('invalid_answers', 'Check the marked answers.', jsonb_build_object('email',
       private.answer_problem('required', 'Enter your email address.') -> 'problem'));
   elsif form.one_per_person and exists (select from public.form_responses as r where r.form_id = form.id
-    and r.status in ('received', 'archived') and (lower(r.email) = sender or r.user_id = person)) then
+    and r.status in ('received', 'archived') and r.user_id = person) then
     perform private.raise_error(409, 'already_answered', 'You already answered this form.');
   end if;
 end
 $$;
 comment on function private.assert_may_respond(public.forms, text, uuid) is
-  'Fails where a form takes no answers from this sender now: 409 form_closed, form_not_open, form_full, already_answered.';
+  'Fails where a form takes no answers from this sender now: 409 form_closed, form_not_open, form_full, and already_answered for an '
+  'account that did. Whether an address did is told to that address alone.';
+
+create function private.store_response(response public.form_responses, given jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  earlier uuid;
+begin
+  response.answers := private.check_answers(response.form_id, given);
+  select r.id into earlier from public.form_responses as r join public.forms as f on f.id = r.form_id and f.one_per_person
+  where r.form_id = response.form_id and r.status in ('received', 'archived') and lower(r.email) = response.email limit 1;
+  begin
+    insert into public.form_responses (id, form_id, user_id, email, answers, language)
+    values (response.id, response.form_id, response.user_id, response.email, response.answers, response.language)
+    returning * into response;
+    perform private.claim_form_files(response.id, response.form_id, response.answers);
+    -- Checked as every other is, and taken back: who sent it may be a stranger, who learns nothing of who answered.
+    if earlier is not null then raise exception using errcode = 'HB409'; end if;
+    perform private.charge_response(response);
+    perform private.notify_of_response(response);
+  exception when sqlstate 'HB409' then
+    perform private.queue_mail(format('form_responses:%s:again', earlier), 'form_confirmation', 'forms', null,
+      jsonb_build_object('form', private.text_in(response.language, f.translations, 'title', f.title), 'is_repeated', true, 'language', response.language), response.email)
+    from public.forms as f where f.id = response.form_id;
+  end;
+end
+$$;
+comment on function private.store_response(public.form_responses, jsonb) is
+  'Stores checked answers with their files, invoice and emails. Those of an address that answered before are not stored: it gets an '
+  'email that says so, once.';
 
 create function private.receive_form_response(
   response uuid, form_slug text, answers jsonb, sender_email text, person uuid, address text, language text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  known_person constant uuid := private.person_with_account(person);
   form public.forms;
-  known public.form_responses;
+  sent public.form_responses;
   sender text := nullif(lower(btrim(sender_email)), '');
 begin
   select * into form from public.forms where slug = form_slug and purpose in ('survey', 'contact') and status <> 'draft'
@@ -364,21 +427,21 @@ begin
   if form.id is null then perform private.raise_error(404, 'not_found', 'This form no longer exists.'); end if;
   -- One after the other, so that no more are taken than the form wants.
   perform pg_advisory_xact_lock(hashtextextended('form ' || form.id, 0));
-  select * into known from public.form_responses where id = response;
-  if known.form_id = form.id then return private.response_result(response); end if;
-  if known.id is not null then perform private.raise_error(409, 'response_known', 'This was sent already. Reload the page.'); end if;
+  select * into sent from public.form_responses where id = response;
+  if sent.form_id = form.id then return private.response_result(form, response, receive_form_response.language); end if;
+  if sent.id is not null then perform private.raise_error(409, 'response_known', 'This was already sent. Reload the page.'); end if;
   if form.asks_email = 'no' and not private.has_prices(form.id) then sender := null; end if;
-  perform private.assert_may_respond(form, sender, person);
-  insert into public.form_responses (id, form_id, user_id, email, answers, language)
-  values (response, form.id, person, sender, private.check_answers(form.id, receive_form_response.answers), receive_form_response.language)
-  returning * into known;
-  perform private.claim_form_files(response, form.id, known.answers);
-  perform private.charge_response(known);
+  perform private.assert_may_respond(form, sender, known_person);
+  sent.id := response;
+  sent.form_id := form.id;
+  sent.user_id := known_person;
+  sent.email := sender;
+  sent.language := receive_form_response.language;
+  perform private.store_response(sent, answers);
   perform private.assert_contact_limit('form address ' || address, 20, 3600);
   if sender is not null then perform private.assert_contact_limit('form sender ' || sender, 10, 3600); end if;
   perform private.assert_contact_limit('all form responses', 2000, 3600);
-  perform private.notify_of_response(known);
-  return private.response_result(response);
+  return private.response_result(form, response, receive_form_response.language);
 end
 $$;
 grant execute on function private.receive_form_response(uuid, text, jsonb, text, uuid, text, text) to service_role;
@@ -409,7 +472,10 @@ begin
   end if;
   return (
     with sent as materialized (
-      select id, answers, created_at from public.form_responses where form_id = form and status in ('received', 'archived')
+      select id, answers, created_at from public.form_responses as r where form_id = form and status in ('received', 'archived')
+        -- Of the questions of an event, only what those with a place answered.
+        and (registration_id is null or exists (select from public.event_registrations as e
+          where e.id = r.registration_id and e.status in ('registered', 'confirmed', 'attended')))
     ), given as materialized (
       select f.id, f.type, f.options <> '[]' as has_options, a.value
       from sent cross join lateral jsonb_each(sent.answers) as a join public.form_fields as f on f.id::text = a.key and f.form_id = form

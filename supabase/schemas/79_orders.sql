@@ -24,7 +24,7 @@ create table public.orders (
   invoice_id uuid constraint orders_invoice_id_unique unique references public.invoices (id) on delete restrict,
   promo_code_id uuid references public.promo_codes (id) on delete set null,
   -- The place on the waiting list that it was offered from.
-  offer_id uuid references public.event_registrations (id) on delete set null,
+  offer_id uuid references public.event_registrations (id) on update cascade on delete set null,
   total bigint not null constraint orders_total_range check (total between 0 and 999999999999),
   currency text not null constraint orders_currency_form check (currency ~ '^[A-Z]{3}$'),
   confirmed_at timestamptz,
@@ -57,6 +57,8 @@ create table public.tickets (
   -- One of the free ones of a plan.
   is_pass boolean not null default false,
   invoice_line_id uuid references public.invoice_lines (id) on delete set null,
+  -- Its date was moved: all of it is given back until then.
+  free_refund_until timestamptz,
   canceled_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -139,6 +141,13 @@ language sql stable security definer set search_path = '' as $$ select private.s
 comment on function private.waiting_token(uuid) is
   'The secret of the link by which a place on the waiting list is read, left and ordered without an account.';
 
+create function private.is_theirs(owner uuid, person uuid, token text, secret text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(owner = person, false) or coalesce(token = secret, false)
+$$;
+comment on function private.is_theirs(uuid, uuid, text, text) is
+  'Whether something is of a person, or of whoever has the secret of its link.';
+
 create function private.counts(placed public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select placed.status = 'confirmed' or (placed.status in ('held', 'unconfirmed') and placed.held_until > now())
@@ -151,7 +160,8 @@ language sql stable security definer set search_path = '' as $$
     where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
       and private.counts(o))::integer
   + (select coalesce(sum(r.wanted_quantity), 0) from public.event_registrations as r
-    where r.wanted_type_id = type and r.occurrence_id = occurrence and r.status = 'offered' and r.offered_until > now())::integer
+    where r.wanted_type_id = type and (r.occurrence_id = occurrence or private.waits_for_series(type)) and r.status = 'offered'
+      and r.offered_until > now())::integer
 $$;
 comment on function private.tickets_sold(uuid, uuid) is
   'Tickets of a kind that are sold, held or offered for a date; those of the series count for each date.';
@@ -172,15 +182,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.plans_of(uuid) is 'The plans of a person now: their own, and those of organizations that include them.';
 
-create function private.ticket_price(type uuid, plans uuid[]) returns bigint
+create function private.ticket_price(type uuid, plans uuid[], at timestamptz default now()) returns bigint
 language sql stable security definer set search_path = '' as $$
   select least(t.price, (select min(p.price) from public.ticket_prices as p where p.ticket_type_id = t.id
-    and now() >= coalesce(p.valid_from, '-infinity') and now() < coalesce(p.valid_until, 'infinity')
+    and at >= coalesce(p.valid_from, '-infinity') and at < coalesce(p.valid_until, 'infinity')
     and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end))
   from public.ticket_types as t where t.id = type
 $$;
-comment on function private.ticket_price(uuid, uuid[]) is
-  'What a ticket costs now for somebody with these plans: the lowest of the prices that apply.';
+comment on function private.ticket_price(uuid, uuid[], timestamptz) is
+  'What a ticket costs at this time for somebody with these plans: the lowest of the prices that apply.';
 
 create function private.find_promo_code(event uuid, typed text) returns public.promo_codes
 language plpgsql stable security definer set search_path = '' as $$
@@ -202,6 +212,22 @@ end
 $$;
 comment on function private.find_promo_code(uuid, text) is 'A code of an event as somebody typed it; null without one, 422 where it is not valid.';
 
+create function private.wanted_tickets(wanted jsonb) returns table (id uuid, quantity integer, people jsonb)
+language sql stable security definer set search_path = '' as $$
+  with given as (
+    select g.place, (g.line ->> 'type')::uuid as type, g.line -> 'people' as people,
+      case when private.is_whole_number(g.line -> 'quantity', 1, 50) then (g.line ->> 'quantity')::integer end as quantity
+    from jsonb_array_elements(wanted -> 'tickets') with ordinality as g (line, place)
+  )
+  select g.type, case when bool_and(g.quantity is not null) then sum(g.quantity) filter (where seat = 0) end::integer,
+    jsonb_agg(g.people -> seat order by g.place, seat)
+  from given as g left join public.ticket_types as t on t.id = g.type
+  left join lateral generate_series(0, g.quantity * coalesce(t.seats, 1) - 1) as seat on true
+  group by g.type order by min(g.place)
+$$;
+comment on function private.wanted_tickets(jsonb) is
+  'The tickets of an order, each kind once, with who sits where; a quantity that is not a whole number from 1 to 50 is null.';
+
 create function private.quote_lines(event uuid, wanted jsonb, plans uuid[], code public.promo_codes) returns table (
   kind text, item_id uuid, name text, quantity integer, unit_amount bigint, full_amount bigint, seats integer, covers text,
   option text, people jsonb, account_id text, tax_rate_id uuid
@@ -212,8 +238,12 @@ declare
   type public.ticket_types;
   add_on public.event_add_ons;
 begin
-  for item in select (value ->> 'type')::uuid as id, (value ->> 'quantity')::integer as quantity, value -> 'people' as people
-    from jsonb_array_elements(wanted -> 'tickets') loop
+  -- A code is tried before any ticket is chosen.
+  if jsonb_typeof(wanted -> 'tickets') is distinct from 'array' or jsonb_array_length(wanted -> 'tickets') > 50
+    or jsonb_typeof(coalesce(wanted -> 'add_ons', '[]')) <> 'array' or jsonb_array_length(coalesce(wanted -> 'add_ons', '[]')) > 100 then
+    perform private.raise_error(422, 'tickets_needed', 'Choose at least one ticket.');
+  end if;
+  for item in select * from private.wanted_tickets(wanted) loop
     select * into type from public.ticket_types as t where t.id = item.id and t.event_id = event and t.archived_at is null
       and (not t.is_hidden or (code.kind = 'unlock' and t.id = any (code.ticket_type_ids)));
     if type.id is null then
@@ -242,12 +272,17 @@ begin
     tax_rate_id := type.tax_rate_id;
     return next;
   end loop;
-  for item in select (value ->> 'id')::uuid as id, (value ->> 'quantity')::integer as quantity, value ->> 'option' as option
-    from jsonb_array_elements(coalesce(wanted -> 'add_ons', '[]')) loop
+  for item in
+    select given.id, given.quantity, given.option, sum(given.quantity) over (partition by given.id) as together
+    from jsonb_array_elements(coalesce(wanted -> 'add_ons', '[]')) with ordinality as l (line, place)
+    cross join lateral (select (line ->> 'id')::uuid as id, line ->> 'option' as option,
+      case when private.is_whole_number(line -> 'quantity', 1, 50) then (line ->> 'quantity')::integer end as quantity) as given
+    order by l.place
+  loop
     select * into add_on from public.event_add_ons as a where a.id = item.id and a.event_id = event and a.archived_at is null;
     if add_on.id is null then
       perform private.raise_error(422, 'add_on_gone', 'This add-on is no longer sold. Reload the page.');
-    elsif coalesce(item.quantity, 0) not between 1 and add_on.max_per_order then
+    elsif item.quantity is null or item.together > add_on.max_per_order then
       perform private.raise_error(422, 'too_many_add_ons',
         format('You can order up to %s of “%s”.', add_on.max_per_order, add_on.name));
     elsif add_on.options <> '{}' and not coalesce(item.option = any (add_on.options), false) then
@@ -313,7 +348,7 @@ begin
   if not exists (select from public.event_dates where id = occurrence) then
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   elsif payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its bills.');
+    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its billing.');
   end if;
   return private.price_order(occurrence, wanted, (select auth.uid()), payer,
     private.find_promo_code(event, wanted ->> 'code'))
@@ -386,10 +421,10 @@ begin
   -- Serialized: the last use is given once.
   perform 1 from public.promo_codes where id = code.id for no key update;
   if (select count(*) from public.orders as o where o.promo_code_id = code.id and private.counts(o)) >= code.max_uses then
-    perform private.raise_error(409, 'code_used_up', 'This code was used as often as possible.');
+    perform private.raise_error(409, 'code_used_up', 'This code has been used up.');
   elsif (select count(*) from public.orders as o where o.promo_code_id = code.id and private.counts(o)
       and (o.user_id = person or lower(o.buyer_email) = lower(email))) >= code.max_per_person then
-    perform private.raise_error(409, 'code_used_up', 'You used this code as often as possible.');
+    perform private.raise_error(409, 'code_used_up', 'You have already used this code.');
   end if;
 end
 $$;
@@ -450,7 +485,7 @@ comment on function private.add_order_lines(public.orders, jsonb) is 'Writes wha
 create function private.admit_people(placed public.orders, dates uuid[], lines jsonb, is_listed boolean) returns void
 language sql volatile security definer set search_path = '' as $$
   with seats as (
-    select t.id as ticket_id, t.occurrence_id, row_number() over (order by t.position, seat) as place,
+    select t.id as ticket_id, t.occurrence_id, seat, row_number() over (order by t.position, seat) as place,
       row_number() over (partition by t.ticket_type_id order by t.position, seat) - 1 as place_of_type, t.ticket_type_id
     from public.tickets as t join public.ticket_types as k on k.id = t.ticket_type_id
     cross join lateral generate_series(1, k.seats) as seat where t.order_id = placed.id
@@ -459,9 +494,9 @@ language sql volatile security definer set search_path = '' as $$
       where line ->> 'kind' = 'ticket' and (line ->> 'item_id')::uuid = s.ticket_type_id limit 1) as who
     from seats as s
   )
-  insert into public.event_registrations (event_id, occurrence_id, user_id, order_id, ticket_id, attendee_name, attendee_email,
+  insert into public.event_registrations (event_id, occurrence_id, user_id, order_id, ticket_id, seat, attendee_name, attendee_email,
     is_listed, status, held_until)
-  select placed.event_id, day, case when n.place = 1 then placed.user_id end, placed.id, n.ticket_id,
+  select placed.event_id, day, case when n.place = 1 then placed.user_id end, placed.id, n.ticket_id, n.seat,
     left(coalesce(nullif(btrim(n.who ->> 'name'), ''), placed.buyer_name), 200),
     case when n.place = 1 and placed.user_id is null then placed.buyer_email else nullif(btrim(n.who ->> 'email'), '') end,
     admit_people.is_listed and (n.place = 1 or nullif(btrim(n.who ->> 'name'), '') is not null),
@@ -473,30 +508,18 @@ $$;
 comment on function private.admit_people(public.orders, uuid[], jsonb, boolean) is
   'Adds a registration for each person and date of a new order.';
 
--- Answers to the questions of an event are with the first registration of an order.
-
-create function private.save_order_answers(placed public.orders, answers jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  form uuid;
-  checked jsonb;
-  registration uuid;
-  response uuid;
-begin
-  select id into form from public.forms where event_id = placed.event_id and status = 'open' and archived_at is null;
-  select id into registration from public.event_registrations where order_id = placed.id order by number, id limit 1;
-  if form is null or registration is null then return; end if;
-  -- What is required is asked of everybody, also of who leaves the answers out.
-  checked := private.check_answers(form, coalesce(nullif(answers, 'null'), '{}'));
-  if answers is null and checked = '{}' then return; end if;
-  insert into public.form_responses as r (form_id, user_id, email, registration_id, answers, language)
-  values (form, placed.user_id, placed.buyer_email, registration, checked, placed.language)
-  on conflict (registration_id) do update set answers = excluded.answers returning r.id into response;
-  perform private.claim_form_files(response, form, checked);
-end
+create function private.dates_of_order(placed public.orders, ticket uuid, name text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('starts_at', going.starts_at)
+    || private.describe_calendar_date(going.registration_id) order by going.starts_at) end
+  from (select distinct on (r.occurrence_id) o.starts_at, r.id as registration_id
+    from public.event_registrations as r join public.event_occurrences as o on o.id = r.occurrence_id
+    where r.order_id = placed.id and (placed.status = 'canceled' or r.status <> 'canceled')
+      and (ticket is null or (r.ticket_id = ticket and r.attendee_name = name))
+    order by r.occurrence_id, r.number) as going
 $$;
-comment on function private.save_order_answers(public.orders, jsonb) is
-  'Checks and stores what a buyer answered to the questions of the event; 422 invalid_answers with a problem for each field.';
+comment on function private.dates_of_order(public.orders, uuid, text) is
+  'The dates that the tickets of an order are for, or one of them under a name, as calendar files say it; null for a single one.';
 
 create function private.queue_order_mail(placed public.orders, outcome text, occasion text default '', further jsonb default '{}')
 returns void
@@ -506,13 +529,14 @@ language sql volatile security definer set search_path = '' as $$
       'name', placed.buyer_name, 'total', placed.total, 'currency', placed.currency, 'pays', placed.pays,
       'until', case when outcome = 'confirm' then placed.held_until end,
       'language', case when placed.user_id is null then placed.language end,
-      'tickets', (select coalesce(jsonb_agg(jsonb_build_object('registration_id', r.id, 'name', r.attendee_name, 'type', k.name)
-          order by t.position, r.number), '[]')
+      'tickets', (select coalesce(jsonb_agg(jsonb_build_object('registration_id', case when r.given_at is null then r.id end,
+          'name', r.attendee_name, 'type', k.name) order by t.position, r.number), '[]')
         from public.event_registrations as r join public.tickets as t on t.id = r.ticket_id
         join public.ticket_types as k on k.id = t.ticket_type_id
         where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id and r.status <> 'canceled'),
       'calendar', (select private.describe_calendar_date(r.id) from public.event_registrations as r
-        where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id order by r.number limit 1)) || further,
+        where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id order by r.number limit 1),
+      'dates', private.dates_of_order((select o from public.orders as o where o.id = placed.id), null, null)) || further,
     case when placed.user_id is null then placed.buyer_email end,
     jsonb_build_object('token', private.order_token(placed.id)))
 $$;
@@ -562,7 +586,7 @@ begin
   select * into placed from public.orders where id = wanted_id;
   if placed.id is not null then
     if placed.user_id is distinct from person or (person is null and placed.buyer_email is distinct from email) then
-      perform private.raise_error(409, 'order_known', 'This order was placed already. Reload the page.');
+      perform private.raise_error(409, 'order_known', 'This order was already placed. Reload the page.');
     end if;
     return placed;
   end if;
@@ -578,7 +602,7 @@ begin
   select * into date_of from public.event_occurrences where id = day;
   perform private.assert_registration_open(event, date_of, person is not null and (private.is_member() or private.plans_of(person) <> '{}'));
   if payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its bills.');
+    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its billing.');
   elsif coalesce(named, '') = '' then
     perform private.raise_error(422, 'name_needed', 'Enter your name.');
   end if;
@@ -603,10 +627,11 @@ begin
     perform private.raise_error(422, 'too_many_tickets', format('You were offered %s tickets of one kind.', offer.wanted_quantity));
   end if;
   perform private.assert_room(event, dates, quote -> 'lines', day, null);
-  if offer.id is null and exists (select from public.event_registrations as r where r.occurrence_id = day and r.status = 'waitlisted'
+  if offer.id is null and exists (select from public.event_registrations as r where r.status = 'waitlisted'
+    and (r.occurrence_id = day or (r.event_id = event.id and private.waits_for_series(r.wanted_type_id)))
     and (r.wanted_type_id is null or r.wanted_type_id::text in (
       select line ->> 'item_id' from jsonb_array_elements(quote -> 'lines') as line))) then
-    perform private.raise_error(409, 'waiting_list', 'Others are waiting for spots. Join the waiting list.');
+    perform private.raise_error(409, 'waiting_list', 'Others are waiting for spots. Join the waitlist.');
   end if;
   perform private.claim_promo_code(code, person, email);
 
@@ -641,7 +666,9 @@ begin
   returning * into placed;
   perform private.add_order_lines(placed, quote -> 'lines');
   perform private.admit_people(placed, dates, quote -> 'lines', coalesce((wanted ->> 'is_listed')::boolean, false));
-  perform private.save_order_answers(placed, wanted -> 'answers');
+  perform private.save_order_answers(placed, wanted);
+  -- What was offered and not ordered goes to the next who wait.
+  if offer.id is not null then perform private.offer_free_places(d) from unnest(dates) as d; end if;
 
   if placed.invoice_id is not null then
     perform private.add_up(placed.invoice_id);
@@ -669,7 +696,7 @@ begin
   if offer is null then return null; end if;
   select * into taken from public.event_registrations where id = offer for update;
   if taken.id is null or taken.occurrence_id <> occurrence
-    or not (coalesce(taken.user_id = person, false) or coalesce(token = private.waiting_token(taken.id), false)) then
+    or not private.is_theirs(taken.user_id, person, token, private.waiting_token(taken.id)) then
     perform private.raise_error(404, 'not_found', 'This offer does not exist.');
   elsif taken.status <> 'offered' or taken.offered_until <= now() then
     perform private.raise_error(409, 'offer_expired', 'This offer has expired.');
@@ -705,10 +732,17 @@ language sql stable security definer set search_path = '' as $$
     'due', case when i.status = 'draft' then i.total else i.amount_due end,
     'invoice_token', case when shows_token and i.id is not null then private.invoice_token(i.id) end,
     'event', private.describe_date(placed.occurrence_id),
+    -- Of a series.
+    'dates', (select coalesce(jsonb_agg(distinct o.starts_at order by o.starts_at), '[]') from public.event_registrations as r
+      join public.event_occurrences as o on o.id = r.occurrence_id where r.order_id = placed.id
+        and (r.status <> 'canceled' or placed.status = 'canceled')),
     'tickets', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'type_id', t.ticket_type_id, 'type', k.name,
         'unit_amount', t.unit_amount, 'covers', k.covers, 'canceled_at', t.canceled_at,
-        'people', (select coalesce(jsonb_agg(jsonb_build_object('registration_id', r.id, 'occurrence_id', r.occurrence_id,
-            'name', r.attendee_name, 'status', r.status, 'is_listed', r.is_listed) order by r.number), '[]')
+        'people', (select coalesce(jsonb_agg(jsonb_build_object('occurrence_id', r.occurrence_id,
+            -- It is the code of the ticket, which only its holder and the door know.
+            'registration_id', case when r.given_at is null or private.runs_event(placed.event_id) then r.id end,
+            'seat', r.seat, 'is_given', r.given_at is not null, 'name', r.attendee_name, 'status', r.status,
+            'is_listed', r.is_listed) order by r.number), '[]')
           from public.event_registrations as r where r.ticket_id = t.id)) order by t.position), '[]')
       from public.tickets as t join public.ticket_types as k on k.id = t.ticket_type_id where t.order_id = placed.id),
     'add_ons', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'add_on_id', a.add_on_id, 'name', k.name, 'option', a.option, 'quantity', a.quantity,
@@ -738,7 +772,7 @@ grant execute on function private.place_own_order(jsonb) to authenticated, servi
 create function public.place_order(wanted jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.place_own_order(wanted) $$;
 comment on function public.place_order(jsonb) is
-  'Orders tickets: {"id" (made by the caller), "occurrence_id", "tickets": [{"type", "quantity", "people": [{"name", "email"}]}], "add_ons", '
+  'Orders tickets: {"id" (made by the caller), "occurrence_id", "tickets": [{"type", "quantity", "people": [{"name", "email", "answers"}]}], "add_ons", '
   '"code", "pays": card | invoice, "organization_id", "is_listed", "answers", "expected_total", "offer_id"}. What is to be paid by card is held '
   'for 15 minutes. 409 sold_out, price_changed. The same id orders once.';
 grant execute on function public.place_order(jsonb) to authenticated, service_role;
@@ -771,8 +805,8 @@ declare
   placed public.orders;
 begin
   select * into placed from public.orders as o where o.id = known_order.order_id;
-  if placed.id is null or not (coalesce(placed.user_id = (select auth.uid()), false)
-      or coalesce(token = private.order_token(placed.id), false) or private.runs_event(placed.event_id)) then
+  if placed.id is null or not (private.is_theirs(placed.user_id, (select auth.uid()), token, private.order_token(placed.id))
+    or private.runs_event(placed.event_id)) then
     perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
   end if;
   return placed;
@@ -786,14 +820,16 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   placed constant public.orders := private.known_order(order_id, token);
 begin
-  return private.order_of(placed, coalesce(placed.user_id = (select auth.uid()), false)
-    or coalesce(token = private.order_token(placed.id), false))
-    || jsonb_build_object('refund', private.refund_policy(placed),
+  return private.order_of(placed, private.is_theirs(placed.user_id, (select auth.uid()), token, private.order_token(placed.id)))
+    || jsonb_build_object('refund', private.preview_refund(placed, private.refundable_tickets(placed)),
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'amount', p.amount, 'received_on', p.received_on)
           order by p.created_at desc), '[]')
         from public.payments as p where p.invoice_id = placed.invoice_id and p.received_on is not null
           and p.status not in ('pending', 'failed', 'canceled')),
-      'allows_transfer', coalesce((select allows_transfer from public.event_ticketing where event_id = placed.event_id), true));
+      'allows_transfer', coalesce((select allows_transfer from public.event_ticketing where event_id = placed.event_id), true),
+      'questions', (select coalesce(jsonb_object_agg(r.id, private.questions_of(r.id)), '{}')
+        from public.event_registrations as r where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id
+          and r.given_at is null));
 end
 $$;
 grant execute on function private.read_order(uuid, text) to anon, authenticated, service_role;
@@ -801,7 +837,8 @@ grant execute on function private.read_order(uuid, text) to anon, authenticated,
 create function public.read_order(order_id uuid, token text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.read_order(order_id, token) $$;
 comment on function public.read_order(uuid, text) is
-  'An order with its tickets, people, add-ons, invoice and what canceling gives back, for its buyer, whoever has the secret of its '
+  'An order with its tickets, people and whether they answered what the event asks (by registration), add-ons, invoice and what '
+  'canceling gives back, for its buyer, whoever has the secret of its '
   'link, and the organizers of its event.';
 grant execute on function public.read_order(uuid, text) to anon, authenticated, service_role;
 
@@ -846,7 +883,7 @@ declare
 begin
   placed := private.known_order(order_id, token);
   select * into placed from public.orders as o where o.id = placed.id for update;
-  if not coalesce(token = private.order_token(placed.id), false) then
+  if not private.is_theirs(null, null, token, private.order_token(placed.id)) then
     perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
   elsif placed.total > 0 or placed.invoice_id is not null then
     perform private.raise_error(409, 'not_paid', 'This order is confirmed by paying it.');
@@ -902,45 +939,84 @@ $$;
 comment on function private.reclaim(uuid) is
   'Whether a locked order has its places, or can have them once more after its hold ran out.';
 
-create function private.expire_orders() returns integer
+create function private.expire_offers() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  late public.orders;
-  expired integer := 0;
+  late uuid[];
+  days uuid[];
 begin
-  for late in select * from public.orders where status in ('held', 'unconfirmed') and held_until <= now()
-    order by id for update skip locked loop
-    update public.orders set status = 'expired' where id = late.id;
-    update public.event_registrations set status = 'canceled' where order_id = late.id and status = 'held';
-    perform private.offer_free_places(o.id) from private.dates_of(late.occurrence_id, exists (
-      select from public.tickets as t where t.order_id = late.id and t.occurrence_id is null)) as o;
-    expired := expired + 1;
-  end loop;
-  return expired;
+  -- One that is being paid or confirmed at this moment is left alone.
+  late := array(select id from public.orders where status in ('held', 'unconfirmed') and held_until <= now()
+    order by id for update skip locked);
+  -- Orders first, then all their dates at once by id, as everybody locks them.
+  days := array(select o.id from public.event_occurrences as o where o.id in (
+      select r.occurrence_id from public.event_registrations as r
+      where r.order_id = any (late) or (r.status = 'offered' and r.offered_until <= now()))
+    order by o.id for update);
+  update public.orders set status = 'expired' where id = any (late);
+  update public.event_registrations set status = 'canceled' where order_id = any (late) and status = 'held';
+  perform private.offer_free_places(day) from unnest(days) as day;
+  return cardinality(late) + cardinality(days);
 end
 $$;
-comment on function private.expire_orders() is
-  'Gives up orders that were not paid or confirmed in time, and says how many. Their places go to the waiting list.';
-grant execute on function private.expire_orders() to service_role;
+grant execute on function private.expire_offers() to service_role;
 
--- What canceling gives back of one ticket now: its share of what was invoiced with taxes, less the fee.
-create function private.refund_policy(placed public.orders) returns jsonb
+create function public.expire_offers() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.expire_offers() $$;
+comment on function public.expire_offers() is
+  'Gives up orders that were not paid or confirmed in time, and passes their places and offers that were not accepted on to the next '
+  'on the waiting list. Says how many orders and dates. Every few minutes, with the service key.';
+grant execute on function public.expire_offers() to service_role;
+
+-- By the status of dates, not of the event: one that is over took place, whatever becomes of the event.
+create function private.is_called_off(ticket public.tickets) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) > 0 and bool_and(o.status in ('canceled', 'postponed')) from public.event_occurrences as o
+  where o.id = ticket.occurrence_id or (ticket.occurrence_id is null and o.id in (
+    select r.occurrence_id from public.event_registrations as r where r.order_id = ticket.order_id and r.ticket_id = ticket.id))
+$$;
+comment on function private.is_called_off(public.tickets) is
+  'Whether the date of a ticket, or each of them of a ticket of the series, is canceled or postponed.';
+
+-- What canceling gives back now: the share of what was invoiced with taxes, less the fee. All of it for tickets of a date that was
+-- moved or is called off.
+create function private.refund_policy(placed public.orders, ticket_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('is_open', is_off or is_free or (rules.refund_hours is not null
       and now() < o.starts_at - make_interval(hours => rules.refund_hours)),
-    'until', case when rules.refund_hours is not null then greatest(o.starts_at - make_interval(hours => rules.refund_hours),
-      rules.free_refund_until) else rules.free_refund_until end,
+    'until', case when not is_off then greatest(o.starts_at - make_interval(hours => rules.refund_hours), moved.free_until) end,
+    'free_until', case when is_free then moved.free_until end,
     'fee', case when is_off or is_free then 0 else rules.refund_fee end)
-  from public.event_occurrences as o join public.events as e on e.id = o.event_id
-  left join public.event_ticketing as given on given.event_id = e.id
-  cross join lateral (select coalesce(given.refund_hours, case when given.event_id is null then 24 end) as refund_hours,
-    coalesce(given.refund_fee, 0) as refund_fee, given.free_refund_until) as rules
-  cross join lateral (select e.status in ('canceled', 'postponed') or o.status in ('canceled', 'postponed') as is_off,
-    coalesce(now() < rules.free_refund_until, false) as is_free) as terms
+  from public.event_occurrences as o left join public.event_ticketing as given on given.event_id = o.event_id
+  cross join lateral (select case when given.event_id is null then 24 else given.refund_hours end as refund_hours,
+    coalesce(given.refund_fee, 0) as refund_fee) as rules
+  -- Each of them: a ticket of another date has the rules of the event.
+  cross join lateral (select case when bool_and(t.free_refund_until is not null) then min(t.free_refund_until) end as free_until,
+    bool_and(private.is_called_off(t)) as all_off
+    from public.tickets as t where t.order_id = placed.id and t.canceled_at is null and t.id = any (ticket_ids)) as moved
+  cross join lateral (select coalesce(moved.all_off, o.status in ('canceled', 'postponed')) as is_off,
+    coalesce(now() < moved.free_until, false) as is_free) as terms
   where o.id = placed.occurrence_id
 $$;
-comment on function private.refund_policy(public.orders) is
-  'Whether canceling gives money back now, until when, and what is kept of each ticket: {"is_open", "until", "fee"}.';
+comment on function private.refund_policy(public.orders, uuid[]) is
+  'Whether canceling these tickets gives money back now, until when, and what is kept of each: {"is_open", "until", "fee"}, and '
+  '"free_until", until when nothing is kept after a move.';
+
+create function private.refundable_tickets(placed public.orders) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(t.id), '{}') from public.tickets as t where t.order_id = placed.id and t.canceled_at is null
+    and not exists (select from public.event_registrations as r where r.ticket_id = t.id and r.status = 'attended')
+$$;
+comment on function private.refundable_tickets(public.orders) is 'The tickets of an order that nobody was admitted with.';
+
+create function private.preview_refund(placed public.orders, ticket_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select policy || jsonb_build_object('amount', case when (policy ->> 'is_open')::boolean
+    then private.refund_of(placed.id, ticket_ids, (policy ->> 'fee')::bigint) else 0 end)
+  from private.refund_policy(placed, ticket_ids) as policy
+$$;
+comment on function private.preview_refund(public.orders, uuid[]) is
+  'What canceling these tickets would give back by the rules of the event: those of refund_policy, and "amount".';
 
 create function private.refund_of(order_id uuid, ticket_ids uuid[], fee bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -971,10 +1047,8 @@ create function private.preview_cancellation(order_id uuid, ticket_ids uuid[], t
 language plpgsql stable security definer set search_path = '' as $$
 declare
   placed constant public.orders := private.known_order(order_id, token);
-  policy constant jsonb := private.refund_policy(placed);
 begin
-  return policy || jsonb_build_object('amount', case when (policy ->> 'is_open')::boolean
-    then private.refund_of(placed.id, ticket_ids, (policy ->> 'fee')::bigint) else 0 end);
+  return private.preview_refund(placed, ticket_ids);
 end
 $$;
 grant execute on function private.preview_cancellation(uuid, uuid[], text) to anon, authenticated, service_role;
@@ -982,7 +1056,8 @@ grant execute on function private.preview_cancellation(uuid, uuid[], text) to an
 create function public.preview_cancellation(order_id uuid, ticket_ids uuid[], token text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.preview_cancellation(order_id, ticket_ids, token) $$;
 comment on function public.preview_cancellation(uuid, uuid[], text) is
-  'What canceling these tickets would give back by the rules of the event: {"is_open", "until", "fee", "amount"}.';
+  'What canceling these tickets would give back by the rules of the event: {"is_open", "until", "fee", "free_until", '
+  '"amount"}.';
 grant execute on function public.preview_cancellation(uuid, uuid[], text) to anon, authenticated, service_role;
 
 -- The order is locked, and so are its invoice and payments.
@@ -992,6 +1067,7 @@ declare
   days constant uuid[] := array(select o.id from private.dates_of(placed.occurrence_id, exists (
     select from public.tickets as t where t.order_id = placed.id and t.occurrence_id is null)) as o);
 begin
+  perform private.tell_ticket_holders(ticket_ids, 'ticket_canceled', 'canceled');
   update public.tickets as t set canceled_at = now() where t.order_id = placed.id and t.canceled_at is null and t.id = any (ticket_ids);
   update public.event_registrations as r set status = 'canceled' where r.ticket_id = any (ticket_ids) and r.order_id = placed.id
     and r.status in ('held', 'registered', 'confirmed');
@@ -1092,8 +1168,8 @@ begin
     perform private.lock_payments_of(placed.invoice_id);
   end if;
   select * into placed from public.orders as o where o.id = cancel_tickets.order_id for update;
-  is_organizer := private.runs_event(placed.event_id) and placed.user_id is distinct from (select auth.uid())
-    and not coalesce(token = private.order_token(placed.id), false);
+  is_organizer := private.runs_event(placed.event_id)
+    and not private.is_theirs(placed.user_id, (select auth.uid()), token, private.order_token(placed.id));
   if refunds is null or refunds not in ('policy', 'full', 'none') then
     perform private.raise_error(422, 'refunds_unknown', 'Choose what is given back.');
   elsif is_organizer then
@@ -1103,16 +1179,16 @@ begin
   end if;
   if refunds <> 'policy' then perform private.assert_bills(); end if;
   if placed.status not in ('held', 'unconfirmed', 'confirmed') then
-    perform private.raise_error(409, 'order_over', 'This order is canceled or expired already.');
+    perform private.raise_error(409, 'order_over', 'This order has already been canceled or has expired.');
   elsif not exists (select from public.tickets as t where t.order_id = placed.id and t.canceled_at is null and t.id = any (ticket_ids)) then
-    perform private.raise_error(409, 'ticket_canceled', 'These tickets are canceled already. Reload the page.');
+    perform private.raise_error(409, 'ticket_canceled', 'These tickets are already canceled. Reload the page.');
   elsif exists (select from public.event_registrations as r where r.ticket_id = any (ticket_ids) and r.status = 'attended') then
-    perform private.raise_error(409, 'ticket_used', 'Somebody was admitted with a ticket of these. It can no longer be canceled.');
+    perform private.raise_error(409, 'ticket_used', 'Someone was admitted with one of these tickets. They can no longer be canceled.');
   elsif not is_organizer and now() >= (select starts_at from public.event_occurrences where id = placed.occurrence_id)
-    and not (private.refund_policy(placed) ->> 'is_open')::boolean then
+    and not (private.refund_policy(placed, ticket_ids) ->> 'is_open')::boolean then
     perform private.raise_error(409, 'event_began', 'The event has begun. Write to the organizer.');
   end if;
-  policy := private.refund_policy(placed);
+  policy := private.refund_policy(placed, ticket_ids);
   amount := case when refunds = 'full' then private.refund_of(placed.id, ticket_ids, 0)
     when refunds = 'policy' and (policy ->> 'is_open')::boolean
       then private.refund_of(placed.id, ticket_ids, (policy ->> 'fee')::bigint) else 0 end;
@@ -1133,61 +1209,6 @@ comment on function public.cancel_tickets(uuid, uuid[], text, text, text) is
   'the event, or for staff who bill in full or not at all (refunds: policy, full, none). Returns the order with "amount" (no longer '
   'owed) and "refunded" (back to the card).';
 grant execute on function public.cancel_tickets(uuid, uuid[], text, text, text) to anon, authenticated, service_role;
-
-create function private.transfer_ticket(registration uuid, name text, email text, token text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  admitted public.event_registrations;
-  placed public.orders;
-  called constant text := private.printed(btrim(name));
-  address constant text := nullif(lower(btrim(email)), '');
-begin
-  select * into admitted from public.event_registrations where id = registration;
-  if admitted.order_id is null then
-    perform private.raise_error(404, 'not_found', 'This ticket does not exist, or you may not see it.');
-  end if;
-  placed := private.known_order(admitted.order_id, token);
-  if coalesce(called, '') = '' or char_length(called) > 200 then
-    perform private.raise_error(422, 'name_needed', 'Enter a name of up to 200 characters.');
-  elsif address is not null and not private.is_email_address(address) then
-    perform private.raise_error(422, 'email_invalid', 'Enter an email address such as name@example.org.');
-  end if;
-  select * into admitted from public.event_registrations where id = registration for update;
-  if admitted.status not in ('held', 'registered', 'confirmed') then
-    perform private.raise_error(409, 'ticket_used', 'This ticket is canceled, or somebody was admitted with it.');
-  elsif not private.runs_event(placed.event_id)
-    and not coalesce((select allows_transfer from public.event_ticketing where event_id = placed.event_id), true) then
-    perform private.raise_error(403, 'transfer_off', 'Tickets of this event cannot be given to somebody else.');
-  elsif now() >= (select ends_at from public.event_occurrences where id = admitted.occurrence_id) then
-    perform private.raise_error(409, 'event_over', 'This date is over.');
-  end if;
-  -- On all dates of a ticket of the series, from the same seat.
-  update public.event_registrations as r set attendee_name = called,
-    attendee_email = coalesce(address, case when r.user_id is null then r.attendee_email end), is_listed = false
-  where r.ticket_id = admitted.ticket_id and r.attendee_name = admitted.attendee_name and r.status in ('held', 'registered', 'confirmed')
-    and r.attendee_email is not distinct from admitted.attendee_email;
-  if address is not null and placed.status = 'confirmed'
-    and private.consume_rate_limit(format('transfers of %s', placed.id), 20, 86400)
-    and private.consume_rate_limit(format('transfers by %s', coalesce(placed.user_id::text, placed.buyer_email, placed.id::text)),
-      60, 86400)
-    and private.consume_rate_limit(format('transfers to %s', address), 5, 86400) then
-    perform private.queue_mail(format('transfers:%s:%s', registration, address), 'order', 'registrations', null,
-      private.describe_date(admitted.occurrence_id) || jsonb_build_object('outcome', 'transferred', 'name', called,
-        'by', placed.buyer_name, 'language', placed.language, 'code', placed.code,
-        'tickets', jsonb_build_array(jsonb_build_object('registration_id', registration, 'name', called)),
-        'calendar', private.describe_calendar_date(registration)), address);
-  end if;
-  return private.order_of(placed, false);
-end
-$$;
-grant execute on function private.transfer_ticket(uuid, text, text, text) to anon, authenticated, service_role;
-
-create function public.transfer_ticket(registration_id uuid, name text, email text default null, token text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.transfer_ticket(registration_id, name, email, token) $$;
-comment on function public.transfer_ticket(uuid, text, text, text) is
-  'Gives the ticket of a registration another name, and sends it to their address where one is given. For the buyer (also by the '
-  'secret of the link) and the organizers. Returns the order.';
-grant execute on function public.transfer_ticket(uuid, text, text, text) to anon, authenticated, service_role;
 
 -- What the ledger asks of orders.
 

@@ -190,8 +190,8 @@ comment on function private.placement_person(public.placements) is
 
 create function private.queue_placement_mail(outcome text, placement public.placements, further jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.queue_mail(format('placements:%s:%s:%s', placement.id, outcome,
-      coalesce(extract(epoch from placement.ends_at)::text, '')), 'placement',
+  select private.queue_mail(format('placements:%s:%s:%s:%s:%s', placement.id, outcome, extract(epoch from placement.ends_at),
+      extract(epoch from placement.ended_at), further ->> 'cause'), 'placement',
     case outcome when 'ends_soon' then 'reminders' else 'billing' end, private.placement_person(placement),
     jsonb_build_object('outcome', outcome, 'placement_id', placement.id, 'kind', placement.kind, 'entity', placement.entity,
       'item_id', placement.item_id, 'business_id', placement.business_id, 'title', placement.title, 'name', placement.name,
@@ -321,10 +321,20 @@ $$;
 comment on function private.begin_placements(text, uuid) is
   'Begins what is paid of a locked listing or post that staff approved: the next paid time and the next featured place, once.';
 
-create function private.take_back_sale(invoice uuid, why text) returns boolean
+create function private.unused_amount(placement public.placements, amount bigint) returns bigint
+language sql stable set search_path = '' as $$
+  select case when placement.starts_at is null then amount else round(amount * greatest(0, extract(epoch from placement.ends_at
+      - greatest(coalesce(placement.ended_at, now()), placement.starts_at))
+    / extract(epoch from placement.ends_at - placement.starts_at)))::bigint end
+$$;
+comment on function private.unused_amount(public.placements, bigint) is
+  'The part of an amount that was paid for the time of a placement that was not used: all of it before it began.';
+
+create function private.take_back_sale(invoice uuid, why text, used_by public.placements default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   bill public.invoices;
+  kept bigint;
 begin
   if invoice is null then return false; end if;
   bill := private.lock_invoice(invoice);
@@ -335,14 +345,25 @@ begin
   elsif bill.status = 'open' and bill.amount_paid = 0 and bill.amount_credited = 0 then
     perform private.close_locked(bill, 'void', why);
   else
-    perform private.give_back(invoice, bill.total, why);
+    kept := case when used_by.id is null then 0 else bill.total - private.unused_amount(used_by, bill.total) end;
+    perform private.give_back(invoice, greatest(0, bill.total - bill.amount_credited - kept), why);
   end if;
   return bill.amount_paid > 0;
 end
 $$;
-comment on function private.take_back_sale(uuid, text) is
-  'Takes back the invoice of something that was sold and is not given: nothing is owed, and what was paid goes back. Whether '
-  'anything was paid.';
+comment on function private.take_back_sale(uuid, text, public.placements) is
+  'Takes back the invoice of something that was sold and is not given: nothing is owed, and what was paid goes back, except for the '
+  'time that a placement was used. Whether anything was paid.';
+
+create function private.return_sale(over public.placements) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_placement_mail('canceled', over, jsonb_strip_nulls(jsonb_build_object('cause', over.end_reason,
+    'amount', (select private.unused_amount(over, i.total) from public.invoices as i where i.id = over.invoice_id),
+    'is_refunded', private.take_back_sale(over.invoice_id, case over.end_reason when 'declined' then 'The post was declined.'
+      when 'full' then 'No place was left.' else 'The order was canceled.' end, over))))
+$$;
+comment on function private.return_sale(public.placements) is
+  'Takes back the invoice of a placement that is over: what was paid for the time that was not used goes back by itself, with an email.';
 
 create function private.cancel_placements(placements uuid[], why text, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -354,9 +375,7 @@ begin
       end_reason = why, note = coalesce(about, ''), held_until = null
     where p.id = any (cancel_placements.placements) and p.status in ('unpaid', 'paid', 'running') returning *
   loop
-    perform private.queue_placement_mail('canceled', canceled, jsonb_build_object('cause', why,
-      'is_refunded', private.take_back_sale(canceled.invoice_id, case why when 'declined' then 'The post was declined.'
-        when 'full' then 'No place was left.' else 'The order was canceled.' end)));
+    perform private.return_sale(canceled);
   end loop;
 end
 $$;
@@ -376,7 +395,7 @@ begin
   perform 1 from public.placement_products where id = sold.product_id for no key update;
   select * into sold from public.placements where id = sold.id for update;
   if not (sold.status = 'unpaid' or (sold.status = 'canceled' and sold.end_reason = 'unpaid'))
-    or (coalesce(sold.held_until, '-infinity') <= now() and private.featured_places_left(sold.product_id, sold.item_id) = 0)
+    or not private.has_room(sold)
     or exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
       and other.status = 'unpaid' and other.id <> sold.id) then
     perform private.cancel_placements(array[sold.id], 'full', null);
@@ -394,6 +413,7 @@ create function private.apply_paid_placement(invoice uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   sold public.placements;
+  is_taken boolean;
 begin
   select * into sold from public.placements where invoice_id = invoice;
   if sold.id is null then return; end if;
@@ -401,18 +421,24 @@ begin
   perform 1 from public.placement_products where id = sold.product_id for no key update;
   select * into sold from public.placements where id = sold.id for update;
   if sold.status = 'unpaid' then
-    -- Paid after the hold ran out: there may be no place any longer.
-    if coalesce(sold.held_until, 'infinity') <= now() and private.featured_places_left(sold.product_id, sold.item_id) = 0 then
+    -- Paid after the hold ran out, or after the bank took the first payment back: there may be no place any longer.
+    if not private.has_room(sold) then
       perform private.cancel_placements(array[sold.id], 'full', null);
       return;
     end if;
     update public.placements set status = 'paid', paid_at = now(), held_until = null where id = sold.id;
     perform private.begin_placements(sold.entity, sold.item_id);
   elsif sold.end_reason = 'charged_back' and sold.ends_at > now() then
+    is_taken := exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
+      and other.status = 'running');
+    if is_taken or not private.has_room(sold) then
+      update public.placements set end_reason = case when is_taken then 'withdrawn' else 'full' end where id = sold.id
+      returning * into sold;
+      perform private.return_sale(sold);
+      return;
+    end if;
     -- Paid after all: it goes on, until it would have ended anyway.
-    update public.placements set status = 'running', ended_at = null, end_reason = null where id = sold.id
-      and not exists (select from public.placements as other where other.item_id = sold.item_id and other.kind = sold.kind
-        and other.status = 'running');
+    update public.placements set status = 'running', ended_at = null, end_reason = null where id = sold.id;
     if sold.kind = 'post' then
       perform private.set_placed_status(sold.entity, array[sold.item_id], array[private.over_status(sold.entity)],
         private.public_status(sold.entity));
@@ -475,6 +501,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.featured_places_left(uuid, uuid) is
   'How many featured places are left besides the one that an item may have; null for no limit.';
+
+create function private.has_room(sold public.placements) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sold.held_until > now(), false) or coalesce(private.featured_places_left(sold.product_id, sold.item_id) > 0, true)
+$$;
+comment on function private.has_room(public.placements) is
+  'Whether an ordered placement still has its place: it is held, one is free, or there is no limit. The product is locked.';
 
 create function private.is_in_good_standing(organization uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -635,7 +668,7 @@ begin
   elsif known.id is not null then
     return private.describe_order(known.id);
   elsif not product.is_active then
-    perform private.raise_error(404, 'product_not_offered', 'This is not on sale any longer. Choose something else.');
+    perform private.raise_error(404, 'product_not_offered', 'This is no longer on sale. Choose something else.');
   end if;
   perform private.assert_placeable(product, placed);
   cost := private.placement_price(product, organization);
@@ -700,7 +733,7 @@ create function private.invoice_placement(placement public.placements, organizat
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if organization is null or not organization = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(403, 'not_the_payer', 'Only who gets the bills of the organization can be invoiced. Pay by card.');
+    perform private.raise_error(403, 'not_the_payer', 'Only the billing contact of the organization can be invoiced. Pay by card.');
   elsif exists (select from public.payments as m where m.invoice_id = placement.invoice_id and m.status = 'pending'
     and m.provider_intent_id is not null) then
     perform private.raise_error(409, 'payment_pending', 'A payment for this invoice is on its way. It can take some days.');
@@ -812,7 +845,7 @@ begin
   end if;
   perform private.assert_reason(why);
   if gives_back not in ('nothing', 'unused', 'all') then
-    perform private.raise_error(400, 'refund_unknown', 'Choose what goes back: nothing, the unused days, or all.');
+    perform private.raise_error(400, 'refund_unknown', 'Choose what to refund: nothing, the unused days, or everything.');
   elsif gives_back <> 'nothing' then
     perform private.assert_bills();
   end if;
@@ -825,15 +858,13 @@ begin
   perform private.lock_placed_item(known.entity, known.item_id);
   select * into known from public.placements where id = placement for update;
   if known.status in ('ended', 'canceled') then
-    perform private.raise_error(409, 'already_decided', 'It is over already. Reload the page.');
+    perform private.raise_error(409, 'already_decided', 'It has already ended. Reload the page.');
   end if;
   update public.placements set status = case when starts_at is null then 'canceled' else 'ended' end, ended_at = now(),
     end_reason = 'staff', note = why, held_until = null
   where id = placement returning * into known;
-  back := case when bill.id is null or bill.amount_paid = 0 then 0 when gives_back = 'all' or known.starts_at is null
-      and gives_back = 'unused' then bill.amount_paid
-    when gives_back = 'unused' then round(bill.amount_paid * greatest(0, extract(epoch from known.ends_at - greatest(now(),
-      known.starts_at)) / extract(epoch from known.ends_at - known.starts_at)))::bigint else 0 end;
+  back := case when bill.id is null or bill.amount_paid = 0 then 0 when gives_back = 'all' then bill.amount_paid
+    when gives_back = 'unused' then private.unused_amount(known, bill.amount_paid) else 0 end;
   if bill.id is not null and bill.status in ('draft', 'open') and bill.amount_paid = 0 then
     perform private.take_back_sale(bill.id, why);
   elsif back > 0 then

@@ -32,6 +32,9 @@ begin
   select * into placed from public.orders where invoice_id = draft for update;
   if placed.id is null then return private.claim_placement(draft); end if;
   if private.reclaim(placed.id) then return true; end if;
+  -- At once, and not with the next run: the buyer looks at the page of the order.
+  update public.orders set status = 'expired' where id = placed.id and status in ('held', 'unconfirmed');
+  update public.event_registrations set status = 'canceled' where order_id = placed.id and status = 'held';
   perform private.queue_order_mail(placed, 'too_late');
   return false;
 end

@@ -4,12 +4,23 @@
 alter table public.event_registrations add constraint event_registrations_wanted_type_id_fkey
   foreign key (wanted_type_id) references public.ticket_types (id) on delete cascade;
 
+create function private.waits_for_series(type uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.ticket_types where id = type and covers = 'series')
+$$;
+comment on function private.waits_for_series(uuid) is 'Whether what somebody waits for is a ticket of a whole series.';
+
 create function private.queue_waiting_mail(waiting public.event_registrations, outcome text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(format('waiting:%s:%s', waiting.id, outcome), 'order', 'registrations', waiting.user_id,
     private.describe_date(waiting.occurrence_id) || jsonb_build_object('outcome', outcome, 'order_id', waiting.id,
       'until', case when outcome = 'offered' then waiting.offered_until end,
       'wanted', jsonb_build_object('quantity', waiting.wanted_quantity, 'type', k.name),
+      'dates', case when k.covers = 'series' then (
+        select jsonb_agg(jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at, 'uid', o.event_id, 'sequence', 0,
+          'first_day', o.original_date, 'last_day', o.original_date) order by o.starts_at)
+        from public.event_occurrences as o where o.event_id = waiting.event_id and o.starts_at > now()
+          and o.status not in ('canceled', 'postponed')) end,
       'language', case when waiting.user_id is null then waiting.guest_language end),
     case when waiting.user_id is null then waiting.attendee_email end,
     jsonb_build_object('token', private.waiting_token(waiting.id)))
@@ -42,8 +53,7 @@ begin
     select from public.businesses as b where b.id = e.business_id and b.status = 'approved')) for share of e;
   select * into date_of from public.event_occurrences where id = occurrence for update;
   perform private.assert_registration_open(event, date_of, person is not null and private.is_member());
-  select * into sold from public.ticket_types where id = type and event_id = event.id and archived_at is null and not is_hidden
-    and covers = 'date';
+  select * into sold from public.ticket_types where id = type and event_id = event.id and archived_at is null and not is_hidden;
   if sold.id is null then
     perform private.raise_error(422, 'ticket_gone', 'This ticket is no longer sold. Reload the page.');
   elsif not event.waitlist_enabled then
@@ -54,12 +64,12 @@ begin
   elsif sold.audience = 'members' and (person is null or private.plans_of(person) = '{}') then
     perform private.raise_error(403, 'members_only', format('“%s” is for members.', sold.name));
   elsif coalesce(private.tickets_left(sold, occurrence), quantity) >= quantity and not exists (
-    select from public.event_registrations as r where r.occurrence_id = join_waiting_list.occurrence and r.status = 'waitlisted'
-      and r.wanted_type_id = sold.id) then
+    select from public.event_registrations as r where (r.occurrence_id = join_waiting_list.occurrence or sold.covers = 'series')
+      and r.status = 'waitlisted' and r.wanted_type_id = sold.id) then
     perform private.raise_error(409, 'tickets_left', 'There are tickets left. Order them now.');
-  elsif exists (select from public.event_registrations as r where r.occurrence_id = join_waiting_list.occurrence
-    and r.status in ('waitlisted', 'offered') and (r.user_id = person or (person is null and r.attendee_email = email))) then
-    perform private.raise_error(409, 'already_waiting', 'You are already on the waiting list.');
+  elsif exists (select from public.event_registrations as r where (r.occurrence_id = join_waiting_list.occurrence
+      or (sold.covers = 'series' and r.wanted_type_id = sold.id)) and r.status in ('waitlisted', 'offered') and (r.user_id = person or (person is null and r.attendee_email = email))) then
+    perform private.raise_error(409, 'already_waiting', 'You are already on the waitlist.');
   elsif not private.consume_rate_limit(format('waiting of %s for %s', coalesce(person::text, email), occurrence), 6, 3600) then
     perform private.raise_error(429, 'too_many_registrations', 'You registered for this date too often. Try again in an hour.');
   end if;
@@ -118,9 +128,8 @@ declare
   known public.event_registrations;
 begin
   select * into known from public.event_registrations where id = waiting and wanted_type_id is not null;
-  if known.id is null or not (coalesce(known.user_id = (select auth.uid()), false)
-    or coalesce(token = private.waiting_token(known.id), false)) then
-    perform private.raise_error(404, 'not_found', 'This place on the waiting list does not exist, or you may not see it.');
+  if known.id is null or not private.is_theirs(known.user_id, (select auth.uid()), token, private.waiting_token(known.id)) then
+    perform private.raise_error(404, 'not_found', 'This place on the waitlist does not exist, or you may not see it.');
   end if;
   return known;
 end
@@ -136,8 +145,8 @@ begin
   return jsonb_build_object('id', known.id, 'status', case when known.status = 'offered' and known.offered_until <= now()
       then 'canceled' else known.status end, 'is_ordered', exists (select from public.orders where offer_id = known.id),
     'type_id', known.wanted_type_id, 'quantity', known.wanted_quantity, 'offered_until', known.offered_until,
-    'place', (select count(*) from public.event_registrations as r where r.occurrence_id = known.occurrence_id
-      and r.wanted_type_id = known.wanted_type_id and r.status = 'waitlisted' and r.number <= known.number));
+    'place', (select count(*) from public.event_registrations as r
+      where (r.occurrence_id = known.occurrence_id or private.waits_for_series(known.wanted_type_id)) and r.wanted_type_id = known.wanted_type_id and r.status = 'waitlisted' and r.number <= known.number));
 end
 $$;
 grant execute on function private.read_waiting(uuid, text) to anon, authenticated, service_role;
@@ -164,3 +173,52 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.leave_waiting_list(uuid, text) is
   'Leaves the waiting list for tickets, or declines what was offered. For who waits, also by the secret of the link.';
 grant execute on function public.leave_waiting_list(uuid, text) to anon, authenticated, service_role;
+
+-- For the scheduled job. A series takes places on all of its dates at once: they are locked first, in the order of everybody.
+create function private.offer_series_places() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  about public.events;
+  days uuid[];
+  first_day public.event_occurrences;
+  next public.event_registrations;
+  sold public.ticket_types;
+  anchor uuid;
+  offered integer := 0;
+begin
+  for about in select e.* from public.events as e where exists (
+    select from public.event_registrations as r join public.ticket_types as k on k.id = r.wanted_type_id and k.covers = 'series'
+    where r.event_id = e.id and (r.status in ('waitlisted', 'offered') or r.status_changed_at > now() - interval '1 hour'))
+    order by e.id loop
+    days := array(select o.id from public.event_occurrences as o where o.event_id = about.id and o.starts_at > now()
+      and o.status not in ('canceled', 'postponed') order by o.id for update);
+    update public.event_registrations as r set status = 'canceled', status_reason = 'This offer has expired.'
+    where r.event_id = about.id and r.status = 'offered' and r.offered_until <= now() and private.waits_for_series(r.wanted_type_id);
+    -- Who waits for one of the dates comes first: what is left on all of them is for the series.
+    perform private.offer_free_places(day) from unnest(days) as day;
+    select * into first_day from public.event_occurrences where id = any (days) order by starts_at, id limit 1;
+    continue when first_day.id is null or about.status in ('canceled', 'postponed');
+    for next in select r.* from public.event_registrations as r where r.event_id = about.id and r.status = 'waitlisted'
+      and private.waits_for_series(r.wanted_type_id) order by r.created_at, r.number loop
+      select * into sold from public.ticket_types where id = next.wanted_type_id;
+      continue when coalesce(private.tickets_left(sold, first_day.id), next.wanted_quantity) < next.wanted_quantity;
+      -- The date where somebody waited may be over: the next one, unless they wait there for something else.
+      anchor := case when next.occurrence_id = any (days) then next.occurrence_id else first_day.id end;
+      continue when exists (select from public.event_registrations as r where r.occurrence_id = anchor and r.id <> next.id
+        and r.order_id is null and r.status <> 'canceled' and (r.user_id = next.user_id or r.attendee_email = next.attendee_email));
+      update public.event_registrations set occurrence_id = anchor, status = 'offered',
+        offered_until = least(now() + make_interval(hours => about.offer_hours), first_day.starts_at) where id = next.id;
+      offered := offered + 1;
+    end loop;
+  end loop;
+  return offered;
+end
+$$;
+grant execute on function private.offer_series_places() to service_role;
+
+create function public.offer_series_places() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.offer_series_places() $$;
+comment on function public.offer_series_places() is
+  'Offers tickets of a series whose dates all have room again to who waits for them, and says to how many. Every few minutes, with the '
+  'service key.';
+grant execute on function public.offer_series_places() to service_role;

@@ -31,7 +31,7 @@ begin
   ), 'currency', (select currency from public.site_settings), 'types', private.door_types(date_id),
   'guests', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'attendee_name', r.attendee_name,
       'guests', r.guests, 'status', r.status, 'attended_at', r.attended_at, 'door', standing.door,
-      'device_id', standing.device_id, 'admission_id', standing.id, 'type', k.name, 'order_id', o.id, 'order_code', o.code,
+      'device_id', standing.device_id, 'admission_id', standing.id, 'type', k.name, 'table', seat.name, 'order_id', o.id, 'order_code', o.code,
       'is_walk_in', coalesce(o.is_walk_in, false), 'pays', o.pays, 'total', o.total, 'due', private.due_of_order(o.id),
       -- Let in once more, by a door that had no network.
       'conflicts', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'door', c.door,
@@ -41,7 +41,7 @@ begin
   from public.event_registrations as r
   left join public.check_ins as standing
     on standing.registration_id = r.id and standing.outcome = 'admitted' and standing.undone_at is null
-  left join public.orders as o on o.id = r.order_id
+  left join public.orders as o on o.id = r.order_id left join public.event_tables as seat on seat.id = r.table_id
   left join public.tickets as t on t.id = r.ticket_id left join public.ticket_types as k on k.id = t.ticket_type_id
   where r.occurrence_id = date_id;
   return listed;
@@ -127,7 +127,7 @@ begin
   select * into placed from public.orders where id = wanted_id;
   if placed.id is not null then
     if placed.event_id <> event.id or not placed.is_walk_in then
-      perform private.raise_error(409, 'order_known', 'This order was placed already. Reload the page.');
+      perform private.raise_error(409, 'order_known', 'This order was already placed. Reload the page.');
     end if;
     return private.walk_in_of(placed);
   end if;

@@ -559,16 +559,18 @@ create function private.export_admin_list(
   entity text, q text, filters jsonb, sort text, descending boolean, cursor_key text, cursor_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  search constant jsonb := jsonb_strip_nulls(jsonb_build_object('search', nullif(q, ''), 'filters', filters));
 begin
   if not private.has_right('export') then
     raise exception using errcode = '42501', message = 'You don''t have permission to export. Ask an admin.';
   end if;
+  -- Another search is another export: the answers to one form are not those to another.
   if cursor_id is null or not exists (select from public.audit_log where actor_id = (select auth.uid())
-    and action = 'export' and audit_log.entity = export_admin_list.entity
+    and action = 'export' and audit_log.entity = export_admin_list.entity and new_values = search
     and occurred_at > now() - interval '10 minutes') then
     insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, new_values, request_id)
-    values ((select auth.uid()), private.actor_role(), 'export', entity, 'list',
-      jsonb_strip_nulls(jsonb_build_object('search', nullif(q, ''), 'filters', filters)),
+    values ((select auth.uid()), private.actor_role(), 'export', entity, 'list', search,
       nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
   end if;
   return private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, false, 1000);

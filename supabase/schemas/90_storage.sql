@@ -39,6 +39,17 @@ on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+-- Documents of groups: {group}/{version}. Private; only the function that reads their first bytes writes them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('group-documents', 'group-documents', false, 10485760,
+    '{application/pdf,image/png,image/jpeg,image/webp,image/gif,'
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document,'
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,'
+    'application/vnd.oasis.opendocument.text,application/vnd.oasis.opendocument.spreadsheet}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
 -- A picture that is stored in two sizes says its width in its name: x.w1600.webp, and x.w640.webp next to it. Only
 -- the first is in rows, so the second is used as long as the first is.
 create function private.picture_stem(path text) returns text
@@ -64,6 +75,36 @@ $$;
 comment on function private.may_write_picture(text, text) is
   'Whether the caller may write a file at this path of a bucket.';
 grant execute on function private.may_write_picture(text, text) to authenticated, service_role;
+
+-- Twice what a busy listing or author has in years. Each picture may be two files.
+create function private.max_pictures(bucket text) returns integer
+language sql immutable set search_path = '' as $$
+  select case bucket when 'avatars' then 40 when 'logos' then 60 when 'post-images' then 400 else 1000 end
+$$;
+comment on function private.max_pictures(text) is 'How many files one folder of a bucket of pictures holds.';
+grant execute on function private.max_pictures(text) to authenticated, service_role;
+
+create function private.may_add_picture(bucket text, path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.may_write_picture(bucket, path) and (private.is_staff() or (
+    -- By the index on patterns, and no further than to the limit.
+    select count(*) from (
+      select from storage.objects as files where files.bucket_id = bucket
+        and files.name ~>=~ (split_part(path, '/', 1) || '/') and files.name ~<~ (split_part(path, '/', 1) || '0')
+      limit private.max_pictures(bucket)) as present) < private.max_pictures(bucket))
+$$;
+comment on function private.may_add_picture(text, text) is
+  'Whether the caller may add a file at this path of a bucket: to a folder of theirs that is not full.';
+grant execute on function private.may_add_picture(text, text) to authenticated, service_role;
+
+-- A token outlives its account by up to an hour.
+create function private.has_account() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users where id = (select auth.uid())
+    and deleted_at is null and (banned_until is null or banned_until <= now()))
+$$;
+comment on function private.has_account() is 'Whether the caller''s account still exists and is not banned.';
+grant execute on function private.has_account() to authenticated, service_role;
 
 -- The folders depend on the bucket: a person's id in avatars and post-images, a listing's id in logos and
 -- covers. A listing may have the id of an account, so one list for all buckets would be unsafe.
@@ -159,7 +200,7 @@ comment on function private.is_unused_post_image(text) is
 grant execute on function private.is_unused_post_image(text) to authenticated, service_role;
 
 create policy "people add pictures in their folders" on storage.objects for insert to authenticated
-  with check (private.may_write_picture(bucket_id, name));
+  with check (private.may_add_picture(bucket_id, name));
 create policy "applicants and who they applied to read files of applications" on storage.objects for
   select to authenticated
   using (bucket_id = 'job-applications' and private.may_read_application_file(name));
@@ -169,6 +210,8 @@ create policy "applicants remove files of applications" on storage.objects for d
   using (bucket_id = 'job-applications' and private.may_remove_application_file(name));
 create policy "who reads an answer reads its file" on storage.objects for select to authenticated
   using (bucket_id = 'form-files' and private.may_read_form_file(name));
+create policy "people of a group read its documents" on storage.objects for select to authenticated
+  using (bucket_id = 'group-documents' and private.may_read_group_file(name));
 -- {field}/{file}: whoever the policies of custom_values show the value.
 create policy "who sees a custom value reads its file" on storage.objects for select to anon, authenticated
   using (bucket_id = 'form-files' and exists (select from public.custom_values as v
@@ -188,6 +231,10 @@ create policy "nobody anonymous adds pictures" on storage.objects as restrictive
 create policy "nobody anonymous replaces pictures" on storage.objects as restrictive
   for update to authenticated
   using (not (select private.is_anonymous()));
+create policy "nobody whose account is gone adds files" on storage.objects as restrictive for insert to authenticated
+  with check ((select private.has_account()));
+create policy "nobody whose account is gone replaces files" on storage.objects as restrictive for update to authenticated
+  using ((select private.has_account()));
 create policy "people replace their avatars, staff pictures" on storage.objects for update to authenticated
   using (
   (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)

@@ -14,7 +14,7 @@ declare
     "deals": "d.valid_until", "posts": "d.publish_date desc"}';
   fields constant jsonb := $fields${
     "businesses": "'title', d.name, 'text', d.tagline, 'place', d.city, 'category', d.categories[1]",
-    "events": "'title', d.title, 'text', d.summary, 'place', d.city, 'starts_at', next.starts_at, 'time_zone', d.time_zone, 'status', next.status",
+    "events": "'title', d.title, 'text', d.summary, 'place', d.city, 'starts_at', next.starts_at, 'time_zone', d.time_zone, 'status', next.status, 'date', next.id",
     "jobs": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', d.location",
     "deals": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', case when d.business_id is null then hub.city else b.city end, 'valid_until', d.valid_until",
     "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id where m.post_id = d.id and c.slug = 'whats-new')"
@@ -43,12 +43,18 @@ begin
         case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
           found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
         fields ->> kind, orders ->> kind,
-        case kind when 'events' then 'cross join lateral (select o.starts_at, o.status from public.event_occurrences as o
+        case kind when 'events' then 'cross join lateral (select o.id, o.starts_at, o.status from public.event_occurrences as o
             where o.event_id = d.id and o.ends_at > now() order by o.starts_at limit 1) as next'
           when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           else '' end)
         into hits using terms, max_rows;
+    end if;
+    if kind = 'events' then
+      hits := (select coalesce(jsonb_agg(h.hit - 'date' || jsonb_build_object('offer', t.offer) order by h.place), '[]')
+        from jsonb_array_elements(hits) with ordinality as h (hit, place)
+        left join private.ticket_offers(array(select (d.hit ->> 'date')::uuid from jsonb_array_elements(hits) as d (hit))) as t
+          on t.occurrence_id = (h.hit ->> 'date')::uuid);
     end if;
     answer := answer || jsonb_build_object(kind, hits);
   end loop;
