@@ -17,6 +17,7 @@ import { startPayments } from './payments/start.ts';
 import { watchMigrations } from './postgres/watch.ts';
 import { openDatabase } from './open-database.ts';
 import { readConfigToml, root } from './project.ts';
+import { loadBoardDocuments } from './sample-data/load-board-documents.ts';
 import { loadPictures } from './sample-data/pictures/load-pictures.ts';
 import { addSavedCards } from './sample-data/billing/add-saved-cards.ts';
 import { loadSampleData } from './sample-data/load.ts';
@@ -37,6 +38,8 @@ export interface BackendOptions {
   /** Values that override the `[auth]` table of supabase/config.toml. */
   auth: AuthOverrides | undefined;
   scheduler: boolean;
+  /** Whether Realtime refuses public channels. */
+  isPrivateOnly: boolean;
   watch: boolean;
   mark: Record<string, string>;
   log: (line: string) => void;
@@ -52,7 +55,8 @@ export interface Backend {
 }
 
 /**
- * Starts Postgres, applies migrations, and serves auth, REST, Storage, functions, the mail catcher and payments. Adds what it
+ * Starts Postgres, applies migrations, and serves auth, REST, Storage, Realtime, functions, the mail
+ * catcher and payments. Adds what it
  * starts to `closing`, also when it throws half-way.
  */
 export async function startBackend(options: BackendOptions, cleanup: CleanupList): Promise<Backend> {
@@ -123,6 +127,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
       watch: options.watch,
       ...(config.captcha.enabled && { hosts: ['api.hcaptcha.com', 'challenges.cloudflare.com'] }),
     },
+    realtime: { isPrivateOnly: options.isPrivateOnly, rateLimits },
     log,
   });
   cleanup.add(() => gateway.close());
@@ -130,9 +135,17 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
     const watcher = watchMigrations(openPool(1), options.migrationsDir, () => gateway.reloadSchema(), log);
     cleanup.add(() => watcher.close());
   }
-  const server = await serveOnLoopback((request, env) => gateway.fetch(request, env), ports.api);
+  const server = await serveOnLoopback(
+    (request, env) => gateway.fetch(request, env),
+    ports.api,
+    gateway.upgrade,
+  );
   cleanup.add(() => server.close());
-  if (options.sampleData) await loadPictures(sql, apiUrl, keys.secret);
+  cleanup.add(() => gateway.disconnect());
+  if (options.sampleData) {
+    await loadPictures(sql, apiUrl, keys.secret);
+    await loadBoardDocuments(sql, apiUrl, keys.secret);
+  }
   if (options.scheduler) {
     const call = (path: string) =>
       fetch(`${apiUrl}/functions/v1${path}`, { method: 'POST', headers: { apikey: keys.secret } });

@@ -40,6 +40,8 @@ export interface StackOptions {
   auth?: AuthOverrides;
   /** Sends notifications and runs the periodic work; on unless `migrationsDir` is set. */
   scheduler?: boolean;
+  /** False lets clients join public channels, as "Allow public access" does on a hosted project; see docs/local-realtime.md. */
+  isPrivateOnly?: boolean;
   /** Restart functions and apply migrations when their files change. */
   watch?: boolean;
   migrationsDir?: string;
@@ -110,6 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         rateLimits: options.rateLimits ?? true,
         auth: options.auth,
         scheduler: options.scheduler ?? options.migrationsDir === undefined,
+        isPrivateOnly: options.isPrivateOnly ?? process.env['REALTIME_ALLOW_PUBLIC_ACCESS'] !== 'true',
         watch: options.watch ?? false,
       },
       cleanup,

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type FolderKeys, makeKeys } from './folder-keys.ts';
+import { type FolderKeys, makeKeys, readKeys } from './folder-keys.ts';
 import { isFolderLocked, lockFolder } from './folder-lock.ts';
 
 /** The hub that uses a data folder: its supervisor's pid and, once it is ready, the URLs that `status` prints. */
@@ -91,7 +91,7 @@ export function openDataFolder(requestedPath: string): DataFolder {
     write('state.json', { pid: process.pid });
     return {
       path,
-      keys: JSON.parse(readFileSync(inside('keys.json'), 'utf8')) as FolderKeys,
+      keys: readKeys(inside('keys.json')),
       inside,
       isWithoutDemo: (isEmpty) => {
         if (isEmpty && !existsSync(inside(noDemo)) && existsSync(inside('postgres')))

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
+import { fillNewColumns } from './fill-new-columns.ts';
 import { getCurrentColumn, getCurrentTable, getCurrentValueSql, quoteLiteral } from './renames.ts';
 
 /** What was copied, and what the new schema cannot store. */
@@ -56,6 +57,7 @@ export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
           report.leftOut.push(...(await describeLostColumns(source, table, lost)));
         }
       }
+      await fillNewColumns(target, (table, column) => wanted.get(table)?.includes(column) ?? true);
       await copySequences(source, target);
       await checkForeignKeys(target);
       return report;

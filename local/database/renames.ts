@@ -52,7 +52,12 @@ const renames: Record<string, TableRenames> = {
   },
   'public.audit_log': { json: { old_values: auditedColumns, new_values: auditedColumns } },
   'public.business_profiles': { values: { business_subscription_status: canceled } },
+  'public.contact_messages': {
+    table: 'public.leads',
+    values: { state: { read: 'new', answered: 'contacted' } },
+  },
   'public.event_occurrences': { columns: { is_apart: 'is_exception' }, values: { status: canceled } },
+  'public.reports': { values: { entity: { contact_messages: 'leads' } } },
   'public.event_registrations': { values: { status: canceled } },
   'public.events': { values: { status: canceled } },
   'public.import_rows': { values: { state: { kept: 'preserved' } } },

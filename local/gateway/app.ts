@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { isDatabaseUnavailable } from '../rest/database-errors.ts';
 import { postgrestError } from '../rest/postgrest-errors.ts';
+import type { Realtime } from '../realtime/realtime.ts';
 import type { RestApi } from '../rest/rest.ts';
 import { storageError } from '../storage/object-keys.ts';
 import type { StorageApi } from '../storage/storage.ts';
@@ -31,6 +32,8 @@ interface AuthEnvironment {
 export interface GatewayParts {
   rest: RestApi;
   storage: StorageApi;
+  /** Undefined when config.toml switches it off. */
+  realtime?: Pick<Realtime, 'fetch'> | undefined;
   functions: (request: Request, requestId: string) => Promise<Response>;
   auth: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
   publicAuthPaths: readonly string[];
@@ -111,6 +114,19 @@ export function createGatewayApp(
     const caller = await identify(isPublic ? null : request.headers.get('authorization'), role);
     if (caller instanceof TokenProblem) return storageTokenError(caller);
     return parts.storage(request, caller);
+  });
+
+  app.all('/realtime/v1/*', async (c) => {
+    const role = keyOf(c);
+    if (role instanceof Response) return role;
+    const request = await bufferBody(c.req.raw, 8 * mebibyte, () =>
+      Response.json({ message: 'Request Entity Too Large' }, { status: 413 }),
+    );
+    if (request instanceof Response) return request;
+    const url = new URL(request.url);
+    url.pathname = url.pathname.replace(/^\/realtime\/v1/, '');
+    const address = c.env.incoming?.socket?.remoteAddress ?? '127.0.0.1';
+    return parts.realtime?.fetch(new Request(url, request), { keyRole: role, address }) ?? c.notFound();
   });
 
   app.all('/auth/v1/*', async (c) => {

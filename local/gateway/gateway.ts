@@ -7,14 +7,17 @@ import type { SigningKeys } from '../auth/crypto/signing-keys.ts';
 import { publicAuthPaths } from '../auth/app.ts';
 import { verifyAccessToken } from '../auth/tokens/access-token.ts';
 import { createFunctions } from '../functions/functions.ts';
+import { readRealtimeConfig } from '../realtime/config.ts';
+import { disableRealtime, openRealtime } from '../realtime/realtime.ts';
 import { openLite } from '../rest/open-lite.ts';
 import { createRestApi } from '../rest/rest.ts';
-
 import { createFileAdapter } from '../storage/file-adapter.ts';
 import { createStorageApi } from '../storage/storage.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { createGatewayApp, type GatewayParts } from './app.ts';
+import type { Upgrade } from '../network/loopback-server.ts';
 import { parseByteSize } from '../network/request-body.ts';
+import { createUpgrade } from './upgrades.ts';
 
 export interface GatewayOptions {
   /** The database owner's URL: lite reads the catalog with it and takes each caller's role per request. */
@@ -35,11 +38,19 @@ export interface GatewayOptions {
     /** Other hosts that functions may call. */
     hosts?: string[];
   };
+  realtime: {
+    /** Whether public channels are refused. */
+    isPrivateOnly: boolean;
+    rateLimits: boolean;
+  };
   log?: (line: string) => void;
 }
 
 export interface Gateway {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  upgrade: Upgrade;
+  /** Ends what `upgrade` took over, and refuses more. */
+  disconnect: () => Promise<void>;
   /** Call after migrations; other schema changes are detected. */
   reloadSchema: () => Promise<void>;
   close(): Promise<void>;
@@ -87,9 +98,22 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     verifyToken,
     log,
   });
+  const realtimeConfig = readRealtimeConfig(configText);
+  if (!realtimeConfig.enabled) await disableRealtime(options.databaseUrl);
+  const realtime = realtimeConfig.enabled
+    ? await openRealtime({
+        ...options.realtime,
+        databaseUrl: options.databaseUrl,
+        config: realtimeConfig,
+        verifyToken,
+        kid: options.keys.kid,
+        log,
+      })
+    : undefined;
   const app = createGatewayApp({
     rest: createRestApi(lite.server, lite.connection),
     storage: createStorageApi(lite),
+    realtime,
     functions: functions.serve,
     auth: options.auth,
     publicAuthPaths,
@@ -101,8 +125,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   return {
     fetch: (request, env) => app.fetch(request, env ?? {}),
+    upgrade: createUpgrade(options.apiKeys, realtime),
+    disconnect: async () => realtime?.disconnect(),
     reloadSchema: lite.reloadSchema,
     close: async () => {
+      await realtime?.close();
       await functions.close();
       await lite.close();
     },

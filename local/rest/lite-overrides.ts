@@ -37,11 +37,12 @@ export function overrideLite(connection: PostgresConnection): void {
   const introspect = connection.introspect.bind(connection);
   const withContext = connection.withContext.bind(connection);
   const onPostgrestAST = connection.onPostgrestAST.bind(connection);
+  let preRequest: string | undefined;
   let cached: Promise<{ rest: Introspection; storage: Introspection }> | undefined;
 
   const readSchema = async (): Promise<{ rest: Introspection; storage: Introspection }> => {
     // lite returns an empty schema when the connection is lost; this query throws instead.
-    await connection.driver.unsafe('select 1');
+    preRequest = await findPreRequest(connection);
     const all = await introspect({ useCache: false });
     return { rest: onlySchema(all, 'public'), storage: onlySchema(all, 'storage') };
   };
@@ -52,7 +53,10 @@ export function overrideLite(connection: PostgresConnection): void {
 
     // lite sends four statements, without the request's own settings and the time limit.
     applyJwtSessionContext: async (db: Transaction, vars: LiteVars) => {
-      await applyRequestSettings(db, requireScope(), vars.storage?.operation ?? '');
+      const scope = requireScope();
+      await applyRequestSettings(db, scope, vars.storage?.operation ?? '');
+      if (scope.api === 'rest' && preRequest !== undefined)
+        await db.executeQuery(rawQuery(`select ${preRequest}()`, [], 'pre-request'));
     },
 
     // lite mixes all schemas (see `onlySchema`), and reads the catalog once per concurrent first request.
@@ -116,6 +120,24 @@ function requireScope(): RequestScope {
   return scope;
 }
 
+/** PostgREST's db_pre_request, by the in-database configuration: the function that each request calls first. */
+async function findPreRequest(connection: PostgresConnection): Promise<string | undefined> {
+  const [found] = await connection.driver.unsafe<{ name: string | null }[]>(`
+    select to_regproc(split_part(setting, '=', 2))::text as name
+    from pg_db_role_setting, unnest(setconfig) as setting
+    where setrole = 'authenticator'::regrole and starts_with(setting, 'pgrst.db_pre_request=')
+      and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+    order by setdatabase desc limit 1`);
+  return found?.name ?? undefined;
+}
+
+const rawQuery = (sql: string, parameters: unknown[], queryId: string) => ({
+  sql,
+  parameters,
+  query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+  queryId: { queryId },
+});
+
 async function applyRequestSettings(db: Transaction, scope: RequestScope, operation: string): Promise<void> {
   const { role, claims } = scope.caller;
   const settings: [name: string, value: string][] = [
@@ -130,11 +152,5 @@ async function applyRequestSettings(db: Transaction, scope: RequestScope, operat
     ['statement_timeout', statementTimeout[role]],
   ];
   const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
-  const query = { kind: 'RawNode', sqlFragments: [], parameters: [] };
-  await db.executeQuery({
-    sql: `select ${calls.join(', ')}`,
-    parameters: settings.flat(),
-    query,
-    queryId: { queryId: 'request-settings' },
-  });
+  await db.executeQuery(rawQuery(`select ${calls.join(', ')}`, settings.flat(), 'request-settings'));
 }

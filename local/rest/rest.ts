@@ -1,5 +1,6 @@
 import { requestScope, type Caller } from './caller.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
+import { createVisitorQueue, findExcessiveEmbeds } from './request-limits.ts';
 import { fuzzyMatch, type Introspection, type LiteServer, type PostgresConnection } from './lite.ts';
 import { postgrestError, databaseUnavailableResponse } from './postgrest-errors.ts';
 
@@ -10,6 +11,7 @@ export type RestApi = (request: Request, caller: Caller) => Promise<Response>;
  * unavailable.
  */
 export function createRestApi(server: LiteServer, connection: PostgresConnection): RestApi {
+  const queued = createVisitorQueue();
   return async (request, caller) => {
     const url = new URL(request.url);
     const path = url.pathname.replace(/^\/rest\/v1/, '');
@@ -26,10 +28,14 @@ export function createRestApi(server: LiteServer, connection: PostgresConnection
         if (/^\/?$/.test(path) && caller.role !== 'service_role') return schemaAccessError();
         const unknown = findUnknownRelation(path, request.headers, await connection.introspect());
         if (unknown !== undefined) return unknown;
+        const excessive = findExcessiveEmbeds(url.searchParams, caller.role);
+        if (excessive !== undefined) return excessive;
         // lite takes the arguments of a HEAD call for filters.
         const isHeadCall = request.method === 'HEAD' && path.startsWith('/rpc/');
         const liteRequest = isHeadCall ? new Request(request, { method: 'GET' }) : request;
-        const response = await hideCause(await server.fetch(toLiteRequest(liteRequest)));
+        const response = await queued(caller.role, async () =>
+          hideCause(await server.fetch(toLiteRequest(liteRequest))),
+        );
         return isHeadCall ? new Response(null, response) : response;
       } catch (error) {
         if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();

@@ -3,14 +3,17 @@ import { createUser } from '../auth/models/user.ts';
 import { loadBilling } from './billing/load-billing.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { markNewRows } from './demo-rows.ts';
+import { loadCommunity } from './load-community.ts';
 import { loadCustomFields } from './load-custom-fields.ts';
 import { loadDirectory } from './load-directory.ts';
 import { loadEvents } from './load-events.ts';
 import { loadForms } from './load-forms.ts';
 import { loadHub } from './load-hub.ts';
 import { loadDeals, loadJobs } from './load-offers.ts';
+import { loadLeads } from './load-leads.ts';
 import { loadOrganizations } from './load-organizations.ts';
 import { loadPosts } from './load-posts.ts';
+import { loadTickets } from './tickets/load-tickets.ts';
 
 const record = `
   create schema if not exists supabase_migrations;
@@ -67,5 +70,8 @@ async function addTown(tx: TransactionSql) {
   await loadJobs(tx, businessIds);
   await loadPosts(tx, admin);
   await loadForms(tx);
+  await loadLeads(tx, { owner, member, businesses: businessIds });
   await loadBilling(tx, businessIds, member);
+  await loadCommunity(tx, { admin, owner, member });
+  await loadTickets(tx, { admin, owner, member, businesses: businessIds });
 }

@@ -120,14 +120,22 @@ async function removeSold(tx: TransactionSql, users: string[], report: RemovalRe
 
 async function removeContent(tx: TransactionSql, users: string[], report: RemovalReport) {
   await removeSold(tx, users, report);
-  await removeRows(tx, 'public.events', heldBy('event_registrations', 'event_id', 'user_id'), report, users);
+  await tx`delete from public.orders where user_id = any (${users}::uuid[])`;
+  await removeRows(tx, 'public.orders', 'false', report);
+  // A guest's order has nobody's account.
+  const isHeld = `${heldBy('event_registrations', 'event_id', 'user_id')}
+    or exists (select from public.orders where event_id = demo.id)`;
+  await removeRows(tx, 'public.events', isHeld, report, users);
   await removeRows(tx, 'public.deals', heldBy('deal_redemptions', 'deal_id', 'user_id'), report, users);
   await removeRows(tx, 'public.jobs', heldBy('job_applications', 'job_id', 'applicant_id'), report, users);
+  await removeRows(tx, 'public.leads', 'false', report);
+  await removeRows(tx, 'public.groups', heldBy('group_members', 'group_id', 'user_id'), report, users);
+  await tx`delete from public.threads where low_id = any (${users}::uuid[]) and high_id = any (${users}::uuid[])`;
   await removeRows(tx, 'public.blog_posts', 'false', report);
   const holders = [
     'coalesce(not (demo.owner_id = any ($2::uuid[])), false)',
-    // The demo has none of what visitors write and of merges.
-    ...['events', 'deals', 'jobs', 'contact_messages', 'reports'].map(isUsedBy),
+    // What people write, and merges.
+    ...['events', 'deals', 'jobs', 'leads', 'reports'].map(isUsedBy),
     'exists (select from public.listing_merges where demo.id in (kept_id, removed_id))',
     heldBy('claims', 'business_id', 'claimant_id'),
     heldBy('business_managers', 'business_id', 'user_id'),

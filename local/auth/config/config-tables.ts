@@ -4,6 +4,26 @@ import { Duration } from './durations.ts';
 const CodeLength = z.number().int().min(6).max(10).default(6);
 const Template = z.string().default('Your code is {{ .Code }}');
 
+// By the names of their tables.
+const emailKinds = [
+  'confirmation',
+  'recovery',
+  'email_change',
+  'magic_link',
+  'invite',
+  'reauthentication',
+] as const;
+/** The emails of GoTrue that people ask for. */
+export type EmailKind = (typeof emailKinds)[number];
+
+/** `[auth.email.template.<kind>]`: what is missing is as GoTrue has it. `content_path` is relative to the project. */
+export const EmailTemplateTables = z
+  .partialRecord(
+    z.enum(emailKinds),
+    z.object({ subject: z.string().optional(), content_path: z.string().optional() }),
+  )
+  .prefault({});
+
 /** The keys that enable a table, current and former. */
 export const enabledKeys = { enabled: z.boolean().optional(), enable_signup: z.boolean().optional() };
 

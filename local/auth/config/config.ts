@@ -1,6 +1,13 @@
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { CaptchaTable, MfaTable, readEnabled, SmsTable, enabledKeys } from './config-tables.ts';
+import {
+  CaptchaTable,
+  EmailTemplateTables,
+  MfaTable,
+  readEnabled,
+  SmsTable,
+  enabledKeys,
+} from './config-tables.ts';
 import { Duration } from './durations.ts';
 import { ExternalTables, type Providers, readProviders } from './providers.ts';
 
@@ -39,6 +46,7 @@ const AuthTable = z.object({
       max_frequency: Duration.prefault('60s'),
       otp_length: z.number().int().min(6).max(10).default(6),
       otp_expiry: z.number().int().positive().default(3600),
+      template: EmailTemplateTables,
     })
     .transform(readEnabled(true))
     .prefault({}),
@@ -46,6 +54,11 @@ const AuthTable = z.object({
   sessions: z
     .object({ timebox: Duration.prefault('0s'), inactivity_timeout: Duration.prefault('0s') })
     .prefault({}),
+  /**
+   * How long a PKCE flow may take from its request. The CLI has no key for it; GoTrue's environment has
+   * `GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION`, which it raises to five minutes, too.
+   */
+  flow_state_expiry: Duration.prefault('300s').transform((seconds) => Math.max(seconds, 300)),
   external: ExternalTables.prefault({}),
   sms: SmsTable,
   mfa: MfaTable,

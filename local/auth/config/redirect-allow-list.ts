@@ -36,8 +36,9 @@ export function isRedirectUrlValid(url: string, config: AuthConfig): boolean {
   if (/[\\\u0000-\u0020\u007f]/.test(url) || !URL.canParse(url)) return false;
   const target = new URL(url);
   if (target.username || target.password) return false;
+  // Before origins are compared: that of a blob: URL is the origin it was made on.
+  if (/^(javascript|data|vbscript|blob|file|filesystem|about):$/.test(target.protocol)) return false;
   if (target.origin !== 'null' && target.origin === new URL(config.site_url).origin) return true;
-  if (/^(javascript|data|vbscript|blob|file):$/.test(target.protocol)) return false;
   if (/^https?:$/.test(target.protocol) && !isPlainHost(target.hostname)) return false;
   // Both as written and as a browser parses it: the host of "https://evil%2etest?.example.org" is evil.test.
   const [written = ''] = url.split('#');

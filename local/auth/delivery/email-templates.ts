@@ -1,90 +1,58 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'smol-toml';
-import { z } from 'zod';
-import { readConfigToml, root } from '../../project.ts';
+import { resolve } from 'node:path';
+import { root } from '../../project.ts';
+import type { AuthConfig } from '../config/config.ts';
+import type { EmailKind } from '../config/config-tables.ts';
+import { defaultTemplates } from './default-templates.ts';
+import { executeTemplate, unescapeHtml } from './go-template.ts';
 import type { Email } from './smtp-sender.ts';
 
-const kinds = [
-  'confirmation',
-  'recovery',
-  'email_change',
-  'magic_link',
-  'invite',
-  'reauthentication',
-] as const;
-type Kind = (typeof kinds)[number];
-
 /** The email templates of GoTrue that have a link. */
-export type EmailTemplate = Exclude<Kind, 'reauthentication'>;
+export type EmailTemplate = Exclude<EmailKind, 'reauthentication'>;
 
-const ConfigFile = z.object({
-  auth: z.object({
-    email: z.object({
-      template: z.record(z.enum(kinds), z.object({ subject: z.string(), content_path: z.string() })),
-    }),
-  }),
-});
-
-let templates: z.infer<typeof ConfigFile>['auth']['email']['template'] | undefined;
-const templateOf = (kind: Kind) => {
-  templates ??= ConfigFile.parse(parse(readConfigToml())).auth.email.template;
-  const { subject, content_path: path } = templates[kind];
-  return { subject, html: readFileSync(join(root, path), 'utf8') };
-};
-
-/** What a template names: `{{ .Token }}`, and `{{ if eq (printf "%v" .Data.language) "es" }}` of the metadata of the account. */
-interface TemplateData {
-  /** By the names of GoTrue. */
-  values: Partial<Record<'ConfirmationURL' | 'Token' | 'NewEmail', string>>;
-  metadata: Record<string, unknown> | null;
+/** What templates can name, by the names of GoTrue. */
+export interface EmailValues {
+  /** The link that verifies as soon as anything opens it. */
+  ConfirmationURL?: string;
+  Token: string;
+  /** For a link to a page of the site, which verifies it by `POST /verify`. */
+  TokenHash?: string;
+  /** Where the link leads in the end. */
+  RedirectTo?: string;
+  /** The address of the account. */
+  Email: string;
+  NewEmail?: string;
+  SendingTo?: string;
+  /** The metadata of the account. */
+  Data: Record<string, unknown> | null;
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
-const unescapeHtml = (html: string) =>
-  Object.entries(escapes).reduceRight(
-    (text, [character, entity]) => text.replaceAll(entity, character),
-    html,
-  );
-
 /**
- * Executes the part of Go's templates that those of supabase/templates use. The metadata is the visitor's: without `printf`, Go's
- * `eq` fails on what is not a string, and the email is not sent.
+ * The email of a kind by the project's template (`[auth.email.template.*]` in supabase/config.toml), or else by GoTrue's.
  *
- * @throws for a condition of another form.
+ * @throws for a template that cannot be read or executed.
  */
-function executeTemplate(template: string, { values, metadata }: TemplateData): string {
-  const holds = (condition: string) => {
-    const [, name = '', wanted] = /^eq \(printf "%v" \.Data\.(\w+)\) "(\w+)"$/.exec(condition) ?? [];
-    if (wanted === undefined) throw new Error(`Unknown condition in an email template: ${condition}`);
-    return metadata?.[name] === wanted;
-  };
-  return template
-    .replaceAll(/\{\{ if (.*?) \}\}(.*?)\{\{ end \}\}/gs, (_all, first: string, rest: string) => {
-      const branches = `{{ else if ${first} }}${rest}`.split(/\{\{ else(?: if (.*?))? \}\}/).slice(1);
-      const at = branches.findIndex(
-        (condition: string | undefined, index) =>
-          index % 2 === 0 && (condition === undefined || holds(condition)),
-      );
-      return branches[at + 1] ?? '';
-    })
-    .replaceAll(/\{\{ \.(\w+) \}\}/g, (_all, name: string) =>
-      escapeHtml(values[name as keyof typeof values] ?? ''),
-    );
+export function renderEmail(
+  { site_url, email }: Pick<AuthConfig, 'site_url' | 'email'>,
+  kind: EmailKind,
+  { to, values }: { to: string; values: EmailValues },
+): Email {
+  const own = email.template[kind];
+  const preset = defaultTemplates[kind];
+  // Read for each email, so that a changed template shows in the next one.
+  const template = own?.content_path ? readFileSync(resolve(root, own.content_path), 'utf8') : preset.html;
+  const data = { ...values, SiteURL: site_url };
+  const html = executeTemplate(template, data);
+  // Escaped like HTML, as GoTrue has it.
+  const subject = executeTemplate(own?.subject || preset.subject, data);
+  return { to, subject, html, text: toPlainText(html) };
 }
 
 /** The same as plain text: links are written out. */
 const toPlainText = (html: string) =>
   unescapeHtml(
     html
-      .replace(/^.*<\/h1>/s, '')
+      .replace(/^.*<\/h[12]>/s, '')
       .replaceAll(
         /<a\s+href="([^"]*)"[^>]*>(.*?)<\/a\s*>/gs,
         (_all, href: string, label: string) => `${label}:\n${href}`,
@@ -95,31 +63,3 @@ const toPlainText = (html: string) =>
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim(),
   ) + '\n';
-
-function renderTemplate(kind: Kind, to: string, data: TemplateData): Email {
-  const { subject, html } = templateOf(kind);
-  const content = executeTemplate(html, data);
-  return { to, subject: executeTemplate(subject, data), html: content, text: toPlainText(content) };
-}
-
-/** The email with the code that a password change asks for, in the language that the account's metadata names. */
-export const renderReauthenticationEmail = (
-  to: string,
-  { code, metadata }: { code: string; metadata: TemplateData['metadata'] },
-): Email => renderTemplate('reauthentication', to, { values: { Token: code }, metadata });
-
-/** An email with its link and the code that can be typed instead; `newAddress` is the new one of an email change. */
-export const renderEmail = (
-  kind: EmailTemplate,
-  to: string,
-  {
-    link,
-    code,
-    newAddress = '',
-    metadata,
-  }: { link: string; code: string; newAddress?: string; metadata: TemplateData['metadata'] },
-): Email =>
-  renderTemplate(kind, to, {
-    values: { ConfirmationURL: link, Token: code, NewEmail: newAddress },
-    metadata,
-  });

@@ -8,17 +8,41 @@ import { TokenBucketLimiter } from './token-bucket-limiter.ts';
 const fiveMinutes = 5 * 60_000;
 const oneHour = 60 * 60_000;
 const maxPasswordAttempts = 10;
+// GoTrue's, whatever the rate (api/apilimiter/apilimiter.go).
+const burst = 30;
+// Of each, in a minute; the CLI has no key for it.
+const factorRequests = 15;
 
-/** The rate limits per client address. */
-export type RateLimit = 'sign_in_sign_ups' | 'anonymous_users' | 'token_refresh' | 'token_verifications';
+/** The endpoints with a limit per client address, each with a bucket of its own, as in GoTrue. */
+export type RateLimit =
+  | 'signup'
+  | 'otp'
+  | 'magiclink'
+  | 'recover'
+  | 'resend'
+  | 'user'
+  | 'anonymous_users'
+  | 'token'
+  | 'verify'
+  | 'factor_challenge'
+  | 'factor_verify';
 
 /** The limits of one auth server. In memory: a restart forgets them. */
 export function createRateLimits(config: AuthConfig) {
+  const { anonymous_users, sign_in_sign_ups, token_refresh, token_verifications } = config.rate_limit;
+  const perFiveMinutes = (limit: number) => new TokenBucketLimiter(limit, fiveMinutes, burst);
   const perAddress: Record<RateLimit, TokenBucketLimiter> = {
-    sign_in_sign_ups: new TokenBucketLimiter(config.rate_limit.sign_in_sign_ups, fiveMinutes),
-    anonymous_users: new TokenBucketLimiter(config.rate_limit.anonymous_users, oneHour),
-    token_refresh: new TokenBucketLimiter(config.rate_limit.token_refresh, fiveMinutes),
-    token_verifications: new TokenBucketLimiter(config.rate_limit.token_verifications, fiveMinutes),
+    signup: perFiveMinutes(sign_in_sign_ups),
+    otp: perFiveMinutes(sign_in_sign_ups),
+    magiclink: perFiveMinutes(sign_in_sign_ups),
+    recover: perFiveMinutes(sign_in_sign_ups),
+    resend: perFiveMinutes(sign_in_sign_ups),
+    user: perFiveMinutes(sign_in_sign_ups),
+    anonymous_users: new TokenBucketLimiter(anonymous_users, oneHour),
+    token: perFiveMinutes(token_refresh),
+    verify: perFiveMinutes(token_verifications),
+    factor_challenge: new TokenBucketLimiter(factorRequests, 60_000, burst),
+    factor_verify: new TokenBucketLimiter(factorRequests, 60_000, burst),
   };
   const emails = new TokenBucketLimiter(config.rate_limit.email_sent, oneHour);
   const passwordAttempts = new TokenBucketLimiter(maxPasswordAttempts, 3 * fiveMinutes);

@@ -1,12 +1,14 @@
-/** A token bucket per key: bursts of `limit`, and `limit` per `windowMs` in the long run. */
+/** A token bucket per key: bursts of `burst`, and `limit` per `windowMs` in the long run. */
 export class TokenBucketLimiter {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
   readonly #limit: number;
   readonly #windowMs: number;
+  readonly #burst: number;
 
-  constructor(limit: number, windowMs: number) {
+  constructor(limit: number, windowMs: number, burst = limit) {
     this.#limit = limit;
     this.#windowMs = windowMs;
+    this.#burst = burst;
   }
 
   /** Takes a token of `key`; false when none is left. */
@@ -25,8 +27,8 @@ export class TokenBucketLimiter {
   }
 
   #refilled(key: string, now: number): number {
-    const { tokens, at } = this.#buckets.get(key) ?? { tokens: this.#limit, at: now };
-    return Math.min(this.#limit, tokens + ((now - at) / this.#windowMs) * this.#limit);
+    const { tokens, at } = this.#buckets.get(key) ?? { tokens: this.#burst, at: now };
+    return Math.min(this.#burst, tokens + ((now - at) / this.#windowMs) * this.#limit);
   }
 
   /** Refills the bucket of `key`. */
@@ -35,6 +37,7 @@ export class TokenBucketLimiter {
   }
 
   #deleteFull(now: number) {
-    for (const [key, { at }] of this.#buckets) if (now - at > this.#windowMs) this.#buckets.delete(key);
+    for (const key of this.#buckets.keys())
+      if (this.#refilled(key, now) >= this.#burst) this.#buckets.delete(key);
   }
 }

@@ -7,10 +7,6 @@ import { decryptProviderToken } from '../crypto/provider-token.ts';
 import type { Db } from './connection.ts';
 import { lockUser, type UserRow } from './user.ts';
 
-// Five minutes, as in GoTrue. It counts from the request of an email, except for magic links, so that an email read
-// later is useless; here the time always counts from opening the link.
-const codeLifetimeSeconds = 300;
-
 /** The PKCE fields of a request body. */
 export const PkceFields = z.object({
   code_challenge: z.string().nullish(),
@@ -79,7 +75,7 @@ export async function issueAuthCode(db: Db, userId: string, authenticationMethod
     throw new AuthError(
       400,
       'flow_state_not_found',
-      'No associated flow state found. No valid flow state found for user.',
+      'No associated flow state found. 422: No valid flow state found for user.',
     );
   return code;
 }
@@ -111,10 +107,21 @@ export interface ExchangedAuthCode {
 }
 
 /**
+ * Whether a flow is not over yet. As in GoTrue, `lifetime` (in seconds) counts from the request, also while the email is on its
+ * way or unread; only that of a magic link counts from opening it.
+ */
+export const isFlowFresh = (db: Db, lifetime: number) => db`
+  case when authentication_method = 'magiclink' then coalesce(auth_code_issued_at, created_at) else created_at end
+    > now() - make_interval(secs => ${lifetime})`;
+
+/**
  * Exchanges an authorization code and its verifier for the user, locked. Each code works once. Throws as GoTrue
  * does.
  */
-export async function exchangeAuthCode(db: Db, code: string, verifier: string): Promise<ExchangedAuthCode> {
+export async function exchangeAuthCode(
+  db: Db,
+  { code, verifier, lifetime }: { code: string; verifier: string; lifetime: number },
+): Promise<ExchangedAuthCode> {
   const [found] = await db<{ user_id: string; identity_to_link: ProviderUser | null }[]>`
     select user_id, identity_to_link from auth.flow_state where auth_code = ${hashAuthCode(code)}`;
   if (found?.identity_to_link) await lockProviderUser(db, found.identity_to_link);
@@ -124,7 +131,7 @@ export async function exchangeAuthCode(db: Db, code: string, verifier: string): 
   const [flow] = await db<Flow[]>`
     select user_id, code_challenge, code_challenge_method as method, authentication_method,
       provider_access_token, provider_refresh_token, identity_to_link,
-      auth_code_issued_at > now() - make_interval(secs => ${codeLifetimeSeconds}) as is_fresh
+      ${isFlowFresh(db, lifetime)} as is_fresh
     from auth.flow_state where auth_code = ${hashAuthCode(code)} for update`;
   if (!flow || !user)
     throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { randomPKCECodeVerifier } from 'openid-client';
 import { AuthError } from '../errors.ts';
 import type { ProviderUser } from '../models/identity.ts';
-import { type CodeChallenge, hashAuthCode } from '../models/flow-state.ts';
+import { type CodeChallenge, hashAuthCode, isFlowFresh } from '../models/flow-state.ts';
 import { encryptProviderToken } from '../crypto/provider-token.ts';
 import { type Db, toJsonb } from '../models/connection.ts';
-
-// Five minutes to the provider and back, as in GoTrue.
-const lifetimeSeconds = 300;
 
 /** A pending sign-in at a provider; `id` is the OAuth state. */
 export interface OAuthFlowState {
@@ -47,12 +44,19 @@ export async function createOAuthFlowState(
   return { state, verifier };
 }
 
-/** The flow of a provider's callback. Throws `bad_oauth_callback`, `bad_oauth_state`, `flow_state_already_used`. */
-export async function loadExternalState(db: Db, state: string | undefined): Promise<OAuthFlowState> {
+/**
+ * The flow of a provider's callback, which may be `lifetime` seconds old. Throws `bad_oauth_callback`, `bad_oauth_state`,
+ * `flow_state_already_used`.
+ */
+export async function loadExternalState(
+  db: Db,
+  state: string | undefined,
+  lifetime: number,
+): Promise<OAuthFlowState> {
   if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(state)) throw badState('parameter is invalid');
   const [flow] = await db<OAuthFlowState[]>`
-    select *, created_at > now() - make_interval(secs => ${lifetimeSeconds}) as is_fresh from auth.flow_state
+    select *, ${isFlowFresh(db, lifetime)} as is_fresh from auth.flow_state
     where id = ${state} and oauth_client_state_id is not null`;
   if (!flow) throw badState('not found or expired');
   if (!flow.is_fresh) throw badState('has expired');

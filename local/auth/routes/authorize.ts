@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { getExternalProviderRedirectUrl } from '../providers/oauth-authorize.ts';
 import type { AuthEnv, AuthServer } from '../server.ts';
-import { getIpAddress } from '../request.ts';
 import { externalProviderCallback } from '../providers/oauth-callback.ts';
 import { AuthError, logError, OAuthError } from '../errors.ts';
 import { loadExternalState } from '../providers/oauth-flow-state.ts';
@@ -9,21 +8,21 @@ import { getErrorParameters, redirectErrors } from '../verification/redirect-url
 
 /** `GET /authorize?provider=` redirects to the provider, `GET /callback` from the provider to the site. */
 export function authorize(server: AuthServer) {
-  const { config, limits, sql } = server;
+  const { config, sql } = server;
   return new Hono<AuthEnv>()
     .get('/authorize', async (c) => {
       if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' });
-      limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
       return c.redirect(await getExternalProviderRedirectUrl(server, c, null), 302);
     })
     .get('/callback', async (c) => {
       // Hono routes HEAD here too: a link scanner must not consume the callback.
       if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' });
-      limits.countRequest('token_verifications', getIpAddress(c, server));
-      const flow = await loadExternalState(sql, c.req.query('state')).catch((error: unknown) => {
-        if (error instanceof AuthError) return error;
-        throw error;
-      });
+      const flow = await loadExternalState(sql, c.req.query('state'), config.flow_state_expiry).catch(
+        (error: unknown) => {
+          if (error instanceof AuthError) return error;
+          throw error;
+        },
+      );
       // Without a flow the requesting page is unknown: redirect to the site.
       if (flow instanceof AuthError)
         return c.redirect(redirectErrors(config.site_url, getErrorParameters(flow), false), 303);

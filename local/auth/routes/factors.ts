@@ -55,7 +55,7 @@ export function factors(server: AuthServer) {
       // supabase-js sends no body for an authenticator app.
       if ((await c.req.text()) !== '')
         validateChannel((await retrieveRequestParams(c, ChallengeBody)).channel);
-      limits.countRequest('token_verifications', getIpAddress(c, server));
+      limits.countRequest('factor_challenge', getIpAddress(c, server));
       const reply = await sql.begin(async (db) => {
         const { session } = await lockCaller(db, caller);
         const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
@@ -69,7 +69,7 @@ export function factors(server: AuthServer) {
       const caller = await requirePerson(c, server);
       const { challenge_id: challengeId, code } = await retrieveRequestParams(c, VerifyBody);
       if (!code) throw validationFailed('Code needs to be non-empty');
-      limits.countRequest('token_verifications', getIpAddress(c, server));
+      limits.countRequest('factor_verify', getIpAddress(c, server));
       const attemptsKey = `factors of ${caller.user.id}`;
       limits.countOtpAttempt(attemptsKey);
       const reply = await sql.begin(async (db) => {

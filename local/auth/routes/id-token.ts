@@ -32,7 +32,7 @@ const invalidRequest = (description: string, options?: ErrorOptions) =>
  */
 export async function idTokenGrant(server: AuthServer, c: AuthContext) {
   const { limits, oidc, sql } = server;
-  limits.countRequest('token_refresh', getIpAddress(c, server));
+  limits.countRequest('token', getIpAddress(c, server));
   const body = await retrieveRequestParams(c, Body);
   const { id_token: idToken, access_token, nonce, link_identity: isLinking } = body;
   if (!idToken) throw invalidRequest('id_token required');

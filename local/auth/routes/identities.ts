@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { getExternalProviderRedirectUrl } from '../providers/oauth-authorize.ts';
 import type { AuthEnv, AuthServer } from '../server.ts';
-import { getIpAddress } from '../request.ts';
 import { requireAuthentication } from '../middleware/authentication.ts';
 import { AuthError } from '../errors.ts';
 import { requireAal2 } from '../models/factor.ts';
@@ -11,14 +10,13 @@ import { unlinkIdentity } from '../providers/unlink-identity.ts';
 
 /** `GET /user/identities/authorize?provider=` and `DELETE /user/identities/{id}`: links and unlinks identities. */
 export function identities(server: AuthServer) {
-  const { limits, sql } = server;
+  const { sql } = server;
   return new Hono<AuthEnv>()
     .get('/user/identities/authorize', async (c) => {
       if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' });
       const { user, session } = await requireAuthentication(c, server);
       requireManualLinkingEnabled(server);
       await requireAal2(sql, session);
-      limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
       const url = await getExternalProviderRedirectUrl(server, c, user.id);
       return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
     })

@@ -32,7 +32,7 @@ export function otp(server: AuthServer) {
   const app = new Hono<AuthEnv>();
   // GoTrue's older endpoint for emails only.
   app.post('/magiclink', async (c) => {
-    limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
+    limits.countRequest('magiclink', getIpAddress(c, server));
     const body = await retrieveRequestParams(c, Body);
     const challenge = validatePkceParams(body);
     if (!body.email) throw validationFailed('Password recovery requires an email');
@@ -41,7 +41,7 @@ export function otp(server: AuthServer) {
     return c.json({});
   });
   return app.post('/otp', async (c) => {
-    limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
+    limits.countRequest('otp', getIpAddress(c, server));
     const body = await retrieveRequestParams(c, Body);
     if (body.email && body.phone)
       throw validationFailed('Only an email address or phone number should be provided');

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { AuthEnv, AuthServer } from '../server.ts';
-import { getIpAddress } from '../request.ts';
 import { requireAuthentication } from '../middleware/authentication.ts';
 import { AuthError, validationFailed } from '../errors.ts';
 import { sendReauthenticationOtp } from '../verification/reauthentication.ts';
@@ -9,10 +8,9 @@ import { lockUser } from '../models/user.ts';
 
 /** `GET /reauthenticate`: sends the nonce that a password change in an older session requires. */
 export function reauthenticate(server: AuthServer) {
-  const { limits, sql } = server;
+  const { sql } = server;
   return new Hono<AuthEnv>().get('/reauthenticate', async (c) => {
     const { user: caller } = await requireAuthentication(c, server);
-    limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
     await sql.begin(async (db) => {
       const user = await lockUser(db, caller.id);
       if (!user) throw sessionNotFound();

@@ -15,7 +15,7 @@ const Body = PkceFields.extend({ email: z.string().nullish() });
 export function recover(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/recover', async (c) => {
-    limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
+    limits.countRequest('recover', getIpAddress(c, server));
     if (!config.email.enabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const body = await retrieveRequestParams(c, Body);

@@ -24,7 +24,7 @@ const Body = PkceFields.extend({
 export function resend(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/resend', async (c) => {
-    limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
+    limits.countRequest('resend', getIpAddress(c, server));
     const body = await retrieveRequestParams(c, Body);
     if (!['signup', 'email_change', 'sms', 'phone_change'].includes(body.type ?? '')) {
       throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change');

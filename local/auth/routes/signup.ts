@@ -40,7 +40,7 @@ export function signup(server: AuthServer) {
   return new Hono<AuthEnv>().post('/signup', async (c) => {
     const body = await retrieveRequestParams(c, Body);
     if (!body.email && !body.phone) return c.json(await signupAnonymously(server, c, body.data ?? {}));
-    limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
+    limits.countRequest('signup', getIpAddress(c, server));
     if (!config.enable_signup)
       throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     const password = body.password ?? '';

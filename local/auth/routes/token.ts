@@ -40,7 +40,7 @@ export function token(server: AuthServer) {
 async function resourceOwnerPasswordGrant(server: AuthServer, c: AuthContext) {
   const { config, limits, sql } = server;
   const clientAddress = getIpAddress(c, server);
-  limits.countRequest('sign_in_sign_ups', clientAddress);
+  limits.countRequest('token', clientAddress);
   const { email, phone, password } = await retrieveRequestParams(c, PasswordBody);
   if (email && phone)
     throw validationFailed('Only an email address or phone number should be provided on login.');
@@ -73,7 +73,7 @@ async function resourceOwnerPasswordGrant(server: AuthServer, c: AuthContext) {
 
 async function refreshTokenGrant(server: AuthServer, c: AuthContext) {
   const { limits, sql } = server;
-  limits.countRequest('token_refresh', getIpAddress(c, server));
+  limits.countRequest('token', getIpAddress(c, server));
   const { refresh_token: presented } = await retrieveRequestParams(c, RefreshBody);
   if (!presented || !refreshTokenPattern.test(presented))
     throw validationFailed('Refresh token is not valid');
@@ -82,13 +82,17 @@ async function refreshTokenGrant(server: AuthServer, c: AuthContext) {
 }
 
 async function pkceGrant(server: AuthServer, c: AuthContext) {
-  const { limits, sql } = server;
-  limits.countRequest('token_refresh', getIpAddress(c, server));
+  const { config, limits, sql } = server;
+  limits.countRequest('token', getIpAddress(c, server));
   const { auth_code: code, code_verifier: verifier } = await retrieveRequestParams(c, PkceBody);
   if (!code || !verifier)
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
   return sql.begin(async (db) => {
-    const exchanged = await exchangeAuthCode(db, code, verifier);
+    const exchanged = await exchangeAuthCode(db, {
+      code,
+      verifier,
+      lifetime: config.flow_state_expiry,
+    });
     const { user, authenticationMethod, identityToLink, providerTokens } = exchanged;
     assertNotBanned(user);
     if (identityToLink) await linkIdentityToUser(db, user.id, identityToLink);

@@ -42,7 +42,7 @@ export function user(server: AuthServer) {
     })
     .put('/user', async (c) => {
       const { user: caller, session } = await requireAuthentication(c, server);
-      limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
+      limits.countRequest('user', getIpAddress(c, server));
       const { email, phone, password, data, nonce, channel, app_metadata, ...pkce } =
         await retrieveRequestParams(c, Body);
       const newEmail = email ? validateEmail(email) : undefined;

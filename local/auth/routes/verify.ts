@@ -41,7 +41,7 @@ export function verify(server: AuthServer) {
       const { token = '', type = '' } = c.req.query();
       if (!type) throw validationFailed('Verify requires a verification type');
       if (!token) throw validationFailed('Verify requires a token or a token hash');
-      limits.countRequest('token_verifications', getIpAddress(c, server));
+      limits.countRequest('verify', getIpAddress(c, server));
       const redirectTo = getReferrer(c, server);
       const isPkce = token.startsWith(pkcePrefix);
       try {
@@ -68,7 +68,7 @@ export function verify(server: AuthServer) {
       }
     })
     .post('/verify', async (c) => {
-      limits.countRequest('token_verifications', getIpAddress(c, server));
+      limits.countRequest('verify', getIpAddress(c, server));
       const { address, ...params } = await parseVerifyParams(c, server);
       // A typed code is short: attempts at one address are limited for all clients.
       const attemptsKey = `codes of ${address ?? ''}`;
@@ -81,6 +81,14 @@ export function verify(server: AuthServer) {
       limits.resetOtpAttempts(attemptsKey);
       return c.json(reply);
     });
+}
+
+function validateVerifiedEmail(email: string | null | undefined) {
+  try {
+    return validateEmail(email);
+  } catch (cause) {
+    throw new AuthError(422, 'validation_failed', 'Invalid email format', {}, { cause });
+  }
 }
 
 /** The parameters of `POST /verify`: the hash of a link, or an address and the typed code. */
@@ -106,7 +114,7 @@ async function parseVerifyParams(
   if (!!email === !!phone)
     throw validationFailed('Only an email address or phone number should be provided on verify');
   const message = 'Token has expired or is invalid';
-  const address = phone ? validatePhone(phone) : validateEmail(email);
+  const address = phone ? validatePhone(phone) : validateVerifiedEmail(email);
   const typed = generateTokenHash(keys, address, token ?? '');
   const channel = phone ? 'phone' : 'email';
   return { type, channel, address, tokenHashes: [typed, `${pkcePrefix}${typed}`], message };

@@ -1,6 +1,6 @@
 import type { AuthServer } from '../server.ts';
 import { AuthError } from '../errors.ts';
-import { renderReauthenticationEmail } from '../delivery/email-templates.ts';
+import { renderEmail } from '../delivery/email-templates.ts';
 import { createOneTimeToken, isOneTimeTokenValid, consumeOneTimeToken } from '../models/one-time-token.ts';
 import { generateTokenHash } from '../crypto/otp.ts';
 import { sendPhoneConfirmation } from './send-phone-confirmation.ts';
@@ -23,7 +23,8 @@ export async function sendReauthenticationOtp(server: AuthServer, db: Db, user: 
   const params = { user, address, type: 'reauthentication_token', isPkce: false } as const;
   const { code } = await createOneTimeToken(server, db, { ...params, codeLength: config.email.otp_length });
   await db`update auth.users set reauthentication_sent_at = now(), updated_at = now() where id = ${user.id}`;
-  const email = renderReauthenticationEmail(address, { code, metadata: user.raw_user_meta_data });
+  const values = { Token: code, Email: address, Data: user.raw_user_meta_data };
+  const email = renderEmail(config, 'reauthentication', { to: address, values });
   await server.sendEmail(email).catch((cause: unknown) => {
     throw new AuthError(500, 'unexpected_failure', 'Error sending reauthentication email', {}, { cause });
   });

@@ -55,12 +55,17 @@ export async function sendVerificationEmail(
     const params = { user, type: token, address, isPkce, codeLength: server.config.email.otp_length };
     const { code, tokenHash } = await createOneTimeToken(server, db, params);
     const href = getConfirmationUrl(server, { token: tokenHash, type, redirectTo });
-    const email = renderEmail(kind, address, {
-      link: href,
-      code,
-      newAddress: user.email_change ?? '',
-      metadata: user.raw_user_meta_data,
-    });
+    const values = {
+      ConfirmationURL: href,
+      Token: code,
+      TokenHash: tokenHash,
+      RedirectTo: redirectTo,
+      Email: user.email ?? '',
+      NewEmail: user.email_change ?? '',
+      SendingTo: address,
+      Data: user.raw_user_meta_data,
+    };
+    const email = renderEmail(server.config, kind, { to: address, values });
     await server.sendEmail(email).catch((cause: unknown) => {
       const message = `Error sending ${emailNames[kind]} email`;
       throw new AuthError(500, 'unexpected_failure', message, {}, { cause });

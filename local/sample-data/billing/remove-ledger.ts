@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { listDemoIds } from '../demo-rows.ts';
 
 /** What was removed, and why something stays, if it does. */
 export interface LedgerRemoval {
@@ -20,20 +21,24 @@ const tables = [
 ] as const;
 
 /**
- * Empties the ledger where all of it is the demo's: each invoice and payment is one of an account in `users` or of an organization that
- * one of them owns, and no real money moved. Numbers then begin again with 1. Otherwise all of it stays, since an issued number
+ * Empties the ledger where all of it is the demo's: each invoice and payment is one of an account in `users`, of an organization that
+ * one of them owns, or of a guest's order that the demo came with, and no real money moved. Numbers then begin again with 1. Otherwise all of it stays, since an issued number
  * cannot be left out (docs/decisions/0022-demo-ledger.md). Needs the database owner.
  */
 export async function removeLedger(tx: TransactionSql, users: readonly string[]): Promise<LedgerRemoval> {
   // Nobody issues or pays meanwhile.
-  await tx`lock table public.invoices, public.payments, public.deposits in access exclusive mode`;
+  await tx`lock table public.invoices, public.payments, public.deposits, public.orders in access exclusive mode`;
+  const orders = await listDemoIds(tx, 'public.orders');
   const [found] = await tx<{ own: number; all: number }[]>`
     with payers as (
       select unnest(${users}::uuid[]) as id
       union select id from public.business_profiles where owner_id = any (${users}::uuid[])
+      union select invoice_id from public.orders where id = any (${orders}::uuid[]) and invoice_id is not null
     ), documents as (
-      select coalesce(organization_id, user_id) as payer, false as is_live from public.invoices where status <> 'draft'
-      union all select coalesce(organization_id, user_id), coalesce(is_live, false) from public.payments
+      -- Of a guest the invoice itself. A draft that is being paid is as good as issued.
+      select coalesce(organization_id, user_id, id) as payer, false as is_live from public.invoices
+      where status <> 'draft' or payable_until > now()
+      union all select coalesce(organization_id, user_id, invoice_id), coalesce(is_live, false) from public.payments
     ) select count(*)::int as all,
       count(*) filter (where is_live or payer is null or payer not in (select id from payers))::int as own from documents`;
   if (!found || found.all === 0) return { removed: {} };
@@ -43,6 +48,7 @@ export async function removeLedger(tx: TransactionSql, users: readonly string[])
       kept: 'all invoices and payments, because some are not of the demo and numbers are never left out',
     };
   await tx`delete from public.membership_terms where invoice_id is not null`;
+  await tx`delete from public.orders where invoice_id is not null`;
   const removed: Record<string, number> = {};
   for (const table of tables) {
     await tx.unsafe(`alter table public.${table} disable trigger user`);

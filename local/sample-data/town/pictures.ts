@@ -50,6 +50,10 @@ export const eventPictures: Readonly<Record<string, Scene>> = {
   'Night of the fiddles': ['stage', 'night'],
   'Snowshoe walk under the full moon': ['mountains', 'night'],
   'Harvest supper': ['table', 'autumn'],
+  'Winter gala of the chamber': ['table', 'night'],
+  'Members’ lunch': ['table', 'morning'],
+  'Harvest mixer': ['cafe', 'dusk'],
+  'Coffee with the board': ['cafe', 'morning'],
   'Photography walk along the canal': ['valley', 'morning'],
 };
 

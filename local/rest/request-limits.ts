@@ -1,0 +1,53 @@
+import type { ApiRole } from './caller.ts';
+import { postgrestError } from './postgrest-errors.ts';
+
+// PostgREST has no such limit: there, the statement timeout of the role and the pool alone bound what a question costs.
+const embeds: Record<ApiRole, { depth: number; count: number }> = {
+  anon: { depth: 4, count: 12 },
+  authenticated: { depth: 6, count: 24 },
+  service_role: { depth: 20, count: 100 },
+};
+
+/** The refusal of a request that embeds tables too deep or too many of them, which Postgres would plan for seconds. */
+export function findExcessiveEmbeds(search: URLSearchParams, role: ApiRole): Response | undefined {
+  const max = embeds[role];
+  for (const select of search.getAll('select')) {
+    let depth = 0;
+    let count = 0;
+    for (const [part] of select.matchAll(/"(?:[^"\\]|\\.)*"|[()]/g)) {
+      if (part === '(') {
+        depth += 1;
+        count += 1;
+      } else if (part === ')') depth -= 1;
+      if (depth > max.depth || count > max.count)
+        return postgrestError(
+          400,
+          'PGRST100',
+          `Embed at most ${String(max.count)} tables, ${String(max.depth)} deep.`,
+        );
+    }
+  }
+  return undefined;
+}
+
+// Of the ten connections of the pool, so that visitors never keep members and the edge functions waiting.
+const maxVisitors = 7;
+
+/** Runs the requests of visitors a few at a time, in their order; those of everyone else at once. */
+export function createVisitorQueue(): <T>(role: ApiRole, work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (role, work) => {
+    if (role !== 'anon') return work();
+    // Whoever ends hands its place over, so that nobody who comes later takes it.
+    if (running >= maxVisitors) await new Promise<void>((resume) => waiting.push(resume));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
