@@ -170,6 +170,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      blocks: {
+        Row: {
+          blocked_id: string;
+          blocker_id: string;
+          created_at: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          blocked_id: string;
+          blocker_id?: string;
+          created_at?: string;
+          name?: string;
+        };
+        Update: {
+          blocked_id?: string;
+          blocker_id?: string;
+          created_at?: string;
+          name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'blocks_blocked_id_fkey';
+            columns: ['blocked_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'blocks_blocker_id_fkey';
+            columns: ['blocker_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       blog_posts: {
         Row: {
           author_id: string | null;
@@ -418,6 +455,7 @@ export type Database = {
           status_changed_by: string | null;
           status_reason: string | null;
           tagline: string;
+          takes_leads: boolean;
           temporarily_closed_until: string | null;
           time_zone: string;
           updated_at: string;
@@ -472,6 +510,7 @@ export type Database = {
           status_changed_by?: string | null;
           status_reason?: string | null;
           tagline?: string;
+          takes_leads?: boolean;
           temporarily_closed_until?: string | null;
           time_zone?: string;
           updated_at?: string;
@@ -525,6 +564,7 @@ export type Database = {
           status_changed_by?: string | null;
           status_reason?: string | null;
           tagline?: string;
+          takes_leads?: boolean;
           temporarily_closed_until?: string | null;
           time_zone?: string;
           updated_at?: string;
@@ -758,53 +798,169 @@ export type Database = {
           },
         ];
       };
-      contact_messages: {
+      community_profiles: {
         Row: {
-          body: string;
-          business_id: string;
+          about: string;
+          ask_me: string;
+          audience: string;
+          categories: string[];
           created_at: string;
-          email: string;
-          former_owner_id: string | null;
-          id: string;
+          derived_at: string;
+          field_audiences: NonNullable<Json>;
+          headline: string;
+          is_active: boolean;
+          is_on_listings: boolean;
+          languages: string[];
+          links: string[];
+          looking_for: string;
           name: string;
-          phone: string | null;
-          reported_at: string | null;
-          state: string;
+          organization_ids: string[];
+          organizations: NonNullable<Json>;
+          pronouns: string;
+          search_document: unknown;
+          skill_keys: string[];
+          skills: string[];
+          slug: string;
+          sort_name: string;
           updated_at: string;
+          user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          body: string;
-          business_id: string;
+          about?: string;
+          ask_me?: string;
+          audience?: string;
+          categories?: string[];
           created_at?: string;
-          email: string;
-          former_owner_id?: string | null;
-          id?: string;
-          name: string;
-          phone?: string | null;
-          reported_at?: string | null;
-          state?: string;
+          derived_at?: string;
+          field_audiences?: NonNullable<Json>;
+          headline?: string;
+          is_active?: boolean;
+          is_on_listings?: boolean;
+          languages?: string[];
+          links?: string[];
+          looking_for?: string;
+          name?: string;
+          organization_ids?: string[];
+          organizations?: NonNullable<Json>;
+          pronouns?: string;
+          search_document?: unknown;
+          skill_keys?: string[];
+          skills?: string[];
+          slug?: string;
+          sort_name?: string;
           updated_at?: string;
+          user_id?: string;
         };
         Update: {
-          body?: string;
-          business_id?: string;
+          about?: string;
+          ask_me?: string;
+          audience?: string;
+          categories?: string[];
           created_at?: string;
-          email?: string;
-          former_owner_id?: string | null;
-          id?: string;
+          derived_at?: string;
+          field_audiences?: NonNullable<Json>;
+          headline?: string;
+          is_active?: boolean;
+          is_on_listings?: boolean;
+          languages?: string[];
+          links?: string[];
+          looking_for?: string;
           name?: string;
-          phone?: string | null;
-          reported_at?: string | null;
-          state?: string;
+          organization_ids?: string[];
+          organizations?: NonNullable<Json>;
+          pronouns?: string;
+          search_document?: unknown;
+          skill_keys?: string[];
+          skills?: string[];
+          slug?: string;
+          sort_name?: string;
           updated_at?: string;
+          user_id?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'contact_messages_business_id_fkey';
-            columns: ['business_id'];
+            foreignKeyName: 'community_profiles_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      connection_requests: {
+        Row: {
+          asked_id: string;
+          asker_id: string;
+          created_at: string;
+          declined_at: string | null;
+          note: string;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_id: string;
+          asker_id: string;
+          created_at?: string;
+          declined_at?: string | null;
+          note?: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          asked_id?: string;
+          asker_id?: string;
+          created_at?: string;
+          declined_at?: string | null;
+          note?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'connection_requests_asked_id_fkey';
+            columns: ['asked_id'];
             isOneToOne: false;
-            referencedRelation: 'businesses';
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'connection_requests_asker_id_fkey';
+            columns: ['asker_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      connections: {
+        Row: {
+          created_at: string;
+          other_id: string;
+          person_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          other_id: string;
+          person_id: string;
+        };
+        Update: {
+          created_at?: string;
+          other_id?: string;
+          person_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'connections_other_id_fkey';
+            columns: ['other_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'connections_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -1464,6 +1620,7 @@ export type Database = {
           attendee_name: string;
           created_at: string;
           event_id: string;
+          given_at: string | null;
           guest_language: string;
           guests: number;
           held_until: string | null;
@@ -1473,10 +1630,12 @@ export type Database = {
           occurrence_id: string;
           offered_until: string | null;
           order_id: string | null;
+          seat: number;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          table_id: string | null;
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
@@ -1490,6 +1649,7 @@ export type Database = {
           attendee_name?: string;
           created_at?: string;
           event_id: string;
+          given_at?: string | null;
           guest_language?: string;
           guests?: number;
           held_until?: string | null;
@@ -1499,10 +1659,12 @@ export type Database = {
           occurrence_id: string;
           offered_until?: string | null;
           order_id?: string | null;
+          seat?: number;
           status: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          table_id?: string | null;
           ticket_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -1515,6 +1677,7 @@ export type Database = {
           attendee_name?: string;
           created_at?: string;
           event_id?: string;
+          given_at?: string | null;
           guest_language?: string;
           guests?: number;
           held_until?: string | null;
@@ -1524,10 +1687,12 @@ export type Database = {
           occurrence_id?: string;
           offered_until?: string | null;
           order_id?: string | null;
+          seat?: number;
           status?: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
           status_reason?: string | null;
+          table_id?: string | null;
           ticket_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -1561,6 +1726,13 @@ export type Database = {
             columns: ['order_id'];
             isOneToOne: false;
             referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_table_id_fkey';
+            columns: ['table_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_tables';
             referencedColumns: ['id'];
           },
           {
@@ -1628,6 +1800,39 @@ export type Database = {
           },
         ];
       };
+      event_tables: {
+        Row: {
+          event_id: string;
+          id: string;
+          name: string;
+          position: number;
+          seats: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          event_id: string;
+          id?: string;
+          name: string;
+          position: number;
+          seats: number;
+        };
+        Update: {
+          event_id?: string;
+          id?: string;
+          name?: string;
+          position?: number;
+          seats?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_tables_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       event_templates: {
         Row: {
           business_id: string | null;
@@ -1673,7 +1878,6 @@ export type Database = {
           allows_transfer: boolean;
           created_at: string;
           event_id: string;
-          free_refund_until: string | null;
           max_tickets: number;
           note: string;
           refund_fee: number;
@@ -1687,7 +1891,6 @@ export type Database = {
           allows_transfer?: boolean;
           created_at?: string;
           event_id: string;
-          free_refund_until?: string | null;
           max_tickets?: number;
           note?: string;
           refund_fee?: number;
@@ -1700,7 +1903,6 @@ export type Database = {
           allows_transfer?: boolean;
           created_at?: string;
           event_id?: string;
-          free_refund_until?: string | null;
           max_tickets?: number;
           note?: string;
           refund_fee?: number;
@@ -2082,6 +2284,7 @@ export type Database = {
       form_fields: {
         Row: {
           archived_at: string | null;
+          asked_of: string;
           condition: Json | null;
           created_at: string;
           form_id: string;
@@ -2094,6 +2297,7 @@ export type Database = {
           position: number;
           section: string;
           settings: NonNullable<Json>;
+          translations: NonNullable<Json>;
           type: string;
           updated_at: string;
           visibility: string;
@@ -2101,6 +2305,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           archived_at?: string | null;
+          asked_of?: string;
           condition?: Json | null;
           created_at?: string;
           form_id: string;
@@ -2113,12 +2318,14 @@ export type Database = {
           position?: number;
           section?: string;
           settings?: NonNullable<Json>;
+          translations?: NonNullable<Json>;
           type: string;
           updated_at?: string;
           visibility?: string;
         };
         Update: {
           archived_at?: string | null;
+          asked_of?: string;
           condition?: Json | null;
           created_at?: string;
           form_id?: string;
@@ -2131,6 +2338,7 @@ export type Database = {
           position?: number;
           section?: string;
           settings?: NonNullable<Json>;
+          translations?: NonNullable<Json>;
           type?: string;
           updated_at?: string;
           visibility?: string;
@@ -2268,6 +2476,7 @@ export type Database = {
           asks_email: string;
           closes_at: string | null;
           confirmation: string;
+          confirmation_translations: NonNullable<Json>;
           created_at: string;
           description: string;
           event_id: string | null;
@@ -2281,6 +2490,7 @@ export type Database = {
           slug: string;
           status: string;
           title: string;
+          translations: NonNullable<Json>;
           updated_at: string;
         };
         ComputedFields: never;
@@ -2289,6 +2499,7 @@ export type Database = {
           asks_email?: string;
           closes_at?: string | null;
           confirmation?: string;
+          confirmation_translations?: NonNullable<Json>;
           created_at?: string;
           description?: string;
           event_id?: string | null;
@@ -2302,6 +2513,7 @@ export type Database = {
           slug: string;
           status?: string;
           title: string;
+          translations?: NonNullable<Json>;
           updated_at?: string;
         };
         Update: {
@@ -2309,6 +2521,7 @@ export type Database = {
           asks_email?: string;
           closes_at?: string | null;
           confirmation?: string;
+          confirmation_translations?: NonNullable<Json>;
           created_at?: string;
           description?: string;
           event_id?: string | null;
@@ -2322,6 +2535,7 @@ export type Database = {
           slug?: string;
           status?: string;
           title?: string;
+          translations?: NonNullable<Json>;
           updated_at?: string;
         };
         Relationships: [
@@ -2333,6 +2547,220 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      group_members: {
+        Row: {
+          created_at: string;
+          ends_on: string | null;
+          group_id: string;
+          id: string;
+          left_at: string | null;
+          removed_by: string | null;
+          role: string;
+          starts_on: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          ends_on?: string | null;
+          group_id: string;
+          id?: string;
+          left_at?: string | null;
+          removed_by?: string | null;
+          role?: string;
+          starts_on?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          ends_on?: string | null;
+          group_id?: string;
+          id?: string;
+          left_at?: string | null;
+          removed_by?: string | null;
+          role?: string;
+          starts_on?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'group_members_group_id_fkey';
+            columns: ['group_id'];
+            isOneToOne: false;
+            referencedRelation: 'groups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'group_members_removed_by_fkey';
+            columns: ['removed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'group_members_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      group_preferences: {
+        Row: {
+          emails: string;
+          group_id: string;
+          is_listed: boolean;
+          noticed_sequence: number;
+          read_sequence: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          emails?: string;
+          group_id: string;
+          is_listed?: boolean;
+          noticed_sequence?: number;
+          read_sequence?: number;
+          user_id: string;
+        };
+        Update: {
+          emails?: string;
+          group_id?: string;
+          is_listed?: boolean;
+          noticed_sequence?: number;
+          read_sequence?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'group_preferences_group_id_fkey';
+            columns: ['group_id'];
+            isOneToOne: false;
+            referencedRelation: 'groups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'group_preferences_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      group_requests: {
+        Row: {
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          group_id: string;
+          id: string;
+          invited_by: string | null;
+          note: string;
+          origin: string;
+          status: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          group_id: string;
+          id?: string;
+          invited_by?: string | null;
+          note?: string;
+          origin: string;
+          status?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          group_id?: string;
+          id?: string;
+          invited_by?: string | null;
+          note?: string;
+          origin?: string;
+          status?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'group_requests_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'group_requests_group_id_fkey';
+            columns: ['group_id'];
+            isOneToOne: false;
+            referencedRelation: 'groups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'group_requests_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'group_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      groups: {
+        Row: {
+          admission: string;
+          archived_at: string | null;
+          created_at: string;
+          description: string;
+          id: string;
+          is_public: boolean;
+          kind: string;
+          name: string;
+          shows_roster: boolean;
+          slug: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          admission?: string;
+          archived_at?: string | null;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          is_public?: boolean;
+          kind?: string;
+          name: string;
+          shows_roster?: boolean;
+          slug?: string;
+          updated_at?: string;
+        };
+        Update: {
+          admission?: string;
+          archived_at?: string | null;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          is_public?: boolean;
+          kind?: string;
+          name?: string;
+          shows_roster?: boolean;
+          slug?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
       };
       import_rows: {
         Row: {
@@ -2427,6 +2855,65 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      introductions: {
+        Row: {
+          connected_at: string | null;
+          created_at: string;
+          first_answer: boolean | null;
+          first_id: string;
+          id: string;
+          introducer_id: string;
+          note: string;
+          second_answer: boolean | null;
+          second_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          connected_at?: string | null;
+          created_at?: string;
+          first_answer?: boolean | null;
+          first_id: string;
+          id?: string;
+          introducer_id: string;
+          note?: string;
+          second_answer?: boolean | null;
+          second_id: string;
+        };
+        Update: {
+          connected_at?: string | null;
+          created_at?: string;
+          first_answer?: boolean | null;
+          first_id?: string;
+          id?: string;
+          introducer_id?: string;
+          note?: string;
+          second_answer?: boolean | null;
+          second_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'introductions_first_id_fkey';
+            columns: ['first_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'introductions_introducer_id_fkey';
+            columns: ['introducer_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'introductions_second_id_fkey';
+            columns: ['second_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       invoice_lines: {
         Row: {
@@ -2959,6 +3446,100 @@ export type Database = {
             columns: ['business_id'];
             isOneToOne: false;
             referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      leads: {
+        Row: {
+          body: string | null;
+          business_id: string;
+          category: string | null;
+          created_at: string;
+          email: string | null;
+          former_owner_id: string | null;
+          id: string;
+          name: string;
+          note: string;
+          phone: string | null;
+          referrer_id: string | null;
+          reported_at: string | null;
+          request_id: string | null;
+          seen_at: string | null;
+          shares_value: boolean;
+          source: string;
+          state: string;
+          state_changed_at: string;
+          thanked_at: string | null;
+          thanks: string | null;
+          updated_at: string;
+          value: number | null;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body?: string | null;
+          business_id: string;
+          category?: string | null;
+          created_at?: string;
+          email?: string | null;
+          former_owner_id?: string | null;
+          id?: string;
+          name: string;
+          note?: string;
+          phone?: string | null;
+          referrer_id?: string | null;
+          reported_at?: string | null;
+          request_id?: string | null;
+          seen_at?: string | null;
+          shares_value?: boolean;
+          source?: string;
+          state?: string;
+          state_changed_at?: string;
+          thanked_at?: string | null;
+          thanks?: string | null;
+          updated_at?: string;
+          value?: number | null;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          body?: string | null;
+          business_id?: string;
+          category?: string | null;
+          created_at?: string;
+          email?: string | null;
+          former_owner_id?: string | null;
+          id?: string;
+          name?: string;
+          note?: string;
+          phone?: string | null;
+          referrer_id?: string | null;
+          reported_at?: string | null;
+          request_id?: string | null;
+          seen_at?: string | null;
+          shares_value?: boolean;
+          source?: string;
+          state?: string;
+          state_changed_at?: string;
+          thanked_at?: string | null;
+          thanks?: string | null;
+          updated_at?: string;
+          value?: number | null;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'leads_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'leads_referrer_id_fkey';
+            columns: ['referrer_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -3513,26 +4094,120 @@ export type Database = {
           },
         ];
       };
+      message_settings: {
+        Row: {
+          shows_read: boolean;
+          updated_at: string;
+          user_id: string;
+          who_may_write: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          shows_read?: boolean;
+          updated_at?: string;
+          user_id?: string;
+          who_may_write?: string;
+        };
+        Update: {
+          shows_read?: boolean;
+          updated_at?: string;
+          user_id?: string;
+          who_may_write?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'message_settings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      messages: {
+        Row: {
+          body: string;
+          change_no: number;
+          client_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          edited_at: string | null;
+          hidden_at: string | null;
+          search_document: unknown;
+          sender_id: string | null;
+          seq: number;
+          thread_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          change_no: number;
+          client_id: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          edited_at?: string | null;
+          hidden_at?: string | null;
+          search_document?: never;
+          sender_id?: string | null;
+          seq: number;
+          thread_id: string;
+        };
+        Update: {
+          body?: string;
+          change_no?: number;
+          client_id?: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          edited_at?: string | null;
+          hidden_at?: string | null;
+          search_document?: never;
+          sender_id?: string | null;
+          seq?: number;
+          thread_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'messages_sender_id_fkey';
+            columns: ['sender_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notification_choices: {
         Row: {
+          bell: boolean;
           enabled: boolean;
           frequency: string | null;
           kind: string;
+          push: boolean;
           updated_at: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          enabled: boolean;
+          bell?: boolean;
+          enabled?: boolean;
           frequency?: string | null;
           kind: string;
+          push?: boolean;
           updated_at?: string;
           user_id?: string;
         };
         Update: {
+          bell?: boolean;
           enabled?: boolean;
           frequency?: string | null;
           kind?: string;
+          push?: boolean;
           updated_at?: string;
           user_id?: string;
         };
@@ -3786,6 +4461,40 @@ export type Database = {
           },
         ];
       };
+      organization_follows: {
+        Row: {
+          created_at: string;
+          organization_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          organization_id: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          organization_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'organization_follows_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'organization_follows_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       organization_people: {
         Row: {
           added_by: string | null;
@@ -3864,6 +4573,7 @@ export type Database = {
       organization_roles: {
         Row: {
           is_billing_contact: boolean;
+          is_off_listings: boolean;
           keeps_roster: boolean;
           organization_id: string;
           title: string | null;
@@ -3873,6 +4583,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           is_billing_contact?: boolean;
+          is_off_listings?: boolean;
           keeps_roster?: boolean;
           organization_id: string;
           title?: string | null;
@@ -3881,6 +4592,7 @@ export type Database = {
         };
         Update: {
           is_billing_contact?: boolean;
+          is_off_listings?: boolean;
           keeps_roster?: boolean;
           organization_id?: string;
           title?: string | null;
@@ -4602,6 +5314,7 @@ export type Database = {
       refund_run_items: {
         Row: {
           amount: number | null;
+          attempts: number;
           id: string;
           order_id: string;
           problem: string | null;
@@ -4613,6 +5326,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount?: number | null;
+          attempts?: number;
           id?: string;
           order_id: string;
           problem?: string | null;
@@ -4623,6 +5337,7 @@ export type Database = {
         };
         Update: {
           amount?: number | null;
+          attempts?: number;
           id?: string;
           order_id?: string;
           problem?: string | null;
@@ -4657,6 +5372,7 @@ export type Database = {
           id: string;
           occurrence_id: string | null;
           reason: string;
+          stopped_at: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -4667,6 +5383,7 @@ export type Database = {
           id: string;
           occurrence_id?: string | null;
           reason: string;
+          stopped_at?: string | null;
         };
         Update: {
           created_at?: string;
@@ -4676,6 +5393,7 @@ export type Database = {
           id?: string;
           occurrence_id?: string | null;
           reason?: string;
+          stopped_at?: string | null;
         };
         Relationships: [
           {
@@ -4960,6 +5678,8 @@ export type Database = {
           business_hours: NonNullable<Json>;
           business_hours_json: NonNullable<Json>;
           city: string | null;
+          code_of_conduct: NonNullable<Json>;
+          conduct_version: number;
           contact_email: string | null;
           contact_phone: string | null;
           cover_picture: string | null;
@@ -4987,6 +5707,8 @@ export type Database = {
           business_hours: NonNullable<Json>;
           business_hours_json: NonNullable<Json>;
           city?: string | null;
+          code_of_conduct?: NonNullable<Json>;
+          conduct_version?: number;
           contact_email?: string | null;
           contact_phone?: string | null;
           cover_picture?: string | null;
@@ -5013,6 +5735,8 @@ export type Database = {
           business_hours?: NonNullable<Json>;
           business_hours_json?: NonNullable<Json>;
           city?: string | null;
+          code_of_conduct?: NonNullable<Json>;
+          conduct_version?: number;
           contact_email?: string | null;
           contact_phone?: string | null;
           cover_picture?: string | null;
@@ -5240,6 +5964,107 @@ export type Database = {
         };
         Relationships: [];
       };
+      thread_members: {
+        Row: {
+          emailed_seq: number;
+          is_muted: boolean;
+          joined_seq: number;
+          left_at: string | null;
+          left_seq: number;
+          read_seq: number;
+          thread_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          emailed_seq?: number;
+          is_muted?: boolean;
+          joined_seq?: number;
+          left_at?: string | null;
+          left_seq?: number;
+          read_seq?: number;
+          thread_id: string;
+          user_id: string;
+        };
+        Update: {
+          emailed_seq?: number;
+          is_muted?: boolean;
+          joined_seq?: number;
+          left_at?: string | null;
+          left_seq?: number;
+          read_seq?: number;
+          thread_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'thread_members_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'thread_members_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      threads: {
+        Row: {
+          created_at: string;
+          high_id: string | null;
+          id: string;
+          is_pair: boolean;
+          last_change: number;
+          last_message_at: string | null;
+          last_seq: number;
+          low_id: string | null;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          high_id?: string | null;
+          id?: string;
+          is_pair: boolean;
+          last_change?: number;
+          last_message_at?: string | null;
+          last_seq?: number;
+          low_id?: string | null;
+          title?: string;
+        };
+        Update: {
+          created_at?: string;
+          high_id?: string | null;
+          id?: string;
+          is_pair?: boolean;
+          last_change?: number;
+          last_message_at?: string | null;
+          last_seq?: number;
+          low_id?: string | null;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'threads_high_id_fkey';
+            columns: ['high_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'threads_low_id_fkey';
+            columns: ['low_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       ticket_prices: {
         Row: {
           audience: string;
@@ -5385,6 +6210,7 @@ export type Database = {
         Row: {
           canceled_at: string | null;
           created_at: string;
+          free_refund_until: string | null;
           id: string;
           invoice_line_id: string | null;
           is_pass: boolean;
@@ -5398,6 +6224,7 @@ export type Database = {
         Insert: {
           canceled_at?: string | null;
           created_at?: string;
+          free_refund_until?: string | null;
           id?: string;
           invoice_line_id?: string | null;
           is_pass?: boolean;
@@ -5410,6 +6237,7 @@ export type Database = {
         Update: {
           canceled_at?: string | null;
           created_at?: string;
+          free_refund_until?: string | null;
           id?: string;
           invoice_line_id?: string | null;
           is_pass?: boolean;
@@ -5635,6 +6463,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_conduct: { Args: { version: number }; Returns: undefined };
       accept_invitation: { Args: { invitation_id?: string; token?: string }; Returns: string };
       accept_offer: {
         Args: { registration_id: string };
@@ -5644,6 +6473,7 @@ export type Database = {
           attendee_name: string;
           created_at: string;
           event_id: string;
+          given_at: string | null;
           guest_language: string;
           guests: number;
           held_until: string | null;
@@ -5653,10 +6483,12 @@ export type Database = {
           occurrence_id: string;
           offered_until: string | null;
           order_id: string | null;
+          seat: number;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          table_id: string | null;
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
@@ -5695,11 +6527,44 @@ export type Database = {
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       add_branch: { Args: { main: string; name: string; tagline?: string }; Returns: string };
       add_categories: { Args: { kind: string; wanted: Json }; Returns: string[] };
+      add_document_version: {
+        Args: { document_id: string; file_id: string; note?: string };
+        Returns: undefined;
+      };
       add_form_file: {
         Args: { address: string; field: string; name: string; person?: string; size: number; type: string };
         Returns: Json;
       };
+      add_group_document: {
+        Args: {
+          description?: string;
+          document_id: string;
+          file_id: string;
+          group_id: string;
+          meeting_id?: string;
+          tags?: string[];
+          title: string;
+        };
+        Returns: undefined;
+      };
+      add_group_file: { Args: { group_id: string; name: string; size: number; type: string }; Returns: Json };
+      add_group_post: {
+        Args: {
+          body: string;
+          group_id?: string;
+          kind?: string;
+          post_id: string;
+          title?: string;
+          topic_id?: string;
+        };
+        Returns: undefined;
+      };
+      add_push_device: {
+        Args: { auth: string; endpoint: string; label: string; p256dh: string };
+        Returns: string;
+      };
       add_walk_in: { Args: { wanted: Json }; Returns: Json };
+      admin_groups: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_list: {
         Args: {
           backward?: boolean;
@@ -5717,6 +6582,11 @@ export type Database = {
       admin_person: { Args: { person: string }; Returns: Json };
       advance_memberships: { Args: Record<PropertyKey, never>; Returns: number };
       advance_placements: { Args: Record<PropertyKey, never>; Returns: number };
+      answer_connection: { Args: { accept: boolean; person: string }; Returns: undefined };
+      answer_group_meeting: { Args: { answer: string; meeting_id: string }; Returns: undefined };
+      answer_group_request: { Args: { accept: boolean; request_id: string }; Returns: undefined };
+      answer_introduction: { Args: { accept: boolean; introduction: string }; Returns: string };
+      appeal_sanction: { Args: { body: string; sanction: string }; Returns: undefined };
       application_counts: {
         Args: { job_ids: string[] };
         Returns: {
@@ -5774,6 +6644,7 @@ export type Database = {
         Args: { fields: string[]; reason: string; report: string; seen_at: string };
         Returns: undefined;
       };
+      ask_connection: { Args: { note?: string; person: string }; Returns: string };
       begin_billing_run: { Args: Record<PropertyKey, never>; Returns: string };
       begin_card_setup: {
         Args: { is_live: boolean; organization_id: string; person_id: string; renews: boolean };
@@ -5839,7 +6710,10 @@ export type Database = {
         Returns: Json;
       };
       billing_worker_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      block_person: { Args: { person: string }; Returns: undefined };
       buy_seats: { Args: { quantity: number; subscription_id: string }; Returns: string };
+      cancel_group_meeting: { Args: { meeting_id: string; reason: string }; Returns: undefined };
+      cancel_group_vote: { Args: { vote_id: string }; Returns: undefined };
       cancel_placement: { Args: { placement_id: string }; Returns: undefined };
       cancel_registration: {
         Args: { registration_id: string };
@@ -5849,6 +6723,7 @@ export type Database = {
           attendee_name: string;
           created_at: string;
           event_id: string;
+          given_at: string | null;
           guest_language: string;
           guests: number;
           held_until: string | null;
@@ -5858,10 +6733,12 @@ export type Database = {
           occurrence_id: string;
           offered_until: string | null;
           order_id: string | null;
+          seat: number;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          table_id: string | null;
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
@@ -5878,6 +6755,10 @@ export type Database = {
       cancel_tickets: {
         Args: { order_id: string; reason?: string; refunds?: string; ticket_ids: string[]; token?: string };
         Returns: Json;
+      };
+      cast_group_vote: {
+        Args: { choice: number; organization?: string; vote_id: string };
+        Returns: undefined;
       };
       category_translations: { Args: { language: string }; Returns: Json };
       category_uses: {
@@ -5918,6 +6799,10 @@ export type Database = {
           message: string;
         }[];
       };
+      change_lead: {
+        Args: { from_state: string; lead: string; to_state: string; value?: number };
+        Returns: undefined;
+      };
       change_plan: { Args: { plan_id: string; subscription_id: string }; Returns: string };
       change_status: {
         Args: {
@@ -5939,6 +6824,7 @@ export type Database = {
           attendee_name: string;
           created_at: string;
           event_id: string;
+          given_at: string | null;
           guest_language: string;
           guests: number;
           held_until: string | null;
@@ -5948,10 +6834,12 @@ export type Database = {
           occurrence_id: string;
           offered_until: string | null;
           order_id: string | null;
+          seat: number;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          table_id: string | null;
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
@@ -5989,14 +6877,17 @@ export type Database = {
       };
       close_invoice: { Args: { invoice_id: string; outcome: string; reason: string }; Returns: undefined };
       collect_job_alerts: { Args: { max_count?: number }; Returns: Json };
+      community_report_list: { Args: { before?: string; entity?: string; status?: string }; Returns: Json };
       compare_payments: { Args: { states: Json }; Returns: Json };
       compare_payout: { Args: { payout: Json }; Returns: string };
       confirm_guest_order: { Args: { order_id: string; token: string }; Returns: Json };
+      confirm_lead_request: { Args: { request_id: string; token: string }; Returns: Json };
       consume_rate_limit: {
         Args: { limit_key: string; max_count: number; window_seconds: number };
         Returns: boolean;
       };
       continue_refund_run: { Args: { run_id: string }; Returns: Json };
+      continue_refund_runs: { Args: Record<PropertyKey, never>; Returns: number };
       count_appearances: { Args: { address: string; listing_slugs: string[] }; Returns: number };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
       count_message_receivers: {
@@ -6010,6 +6901,20 @@ export type Database = {
         Returns: string;
       };
       create_form: { Args: { event_id?: string; purpose: string; title: string }; Returns: string };
+      create_group_vote: {
+        Args: {
+          closes_at: string;
+          details?: string;
+          group_id: string;
+          is_secret?: boolean;
+          options: string[];
+          question: string;
+          quorum?: number;
+          vote_id: string;
+          voter?: string;
+        };
+        Returns: undefined;
+      };
       create_preview_token: { Args: Record<PropertyKey, never>; Returns: string };
       credit_invoice: { Args: { amount: number; invoice_id: string; reason: string }; Returns: string };
       deal_page: {
@@ -6018,11 +6923,28 @@ export type Database = {
       };
       deal_state: { Args: { deal: string }; Returns: string };
       deals_to_redeem: { Args: Record<PropertyKey, never>; Returns: Json };
+      decide_appeal: { Args: { answer: string; outcome: string; sanction: string }; Returns: undefined };
       decide_application: {
         Args: { application_id: string; decision: string; message?: string; seen_status: string };
         Returns: string;
       };
+      decide_community_report: {
+        Args: {
+          decision: string;
+          hides?: string[];
+          note?: string;
+          reason?: string;
+          report: string;
+          sanction?: Json;
+        };
+        Returns: undefined;
+      };
+      decide_held_post: { Args: { post_id: string; publish: boolean; reason?: string }; Returns: undefined };
       decide_join_request: { Args: { is_approved: boolean; request_id: string }; Returns: undefined };
+      decide_profile_review: {
+        Args: { person: string; reason?: string; shows: boolean };
+        Returns: undefined;
+      };
       delete_draft: {
         Args: { entity: string; item_id: string };
         Returns: {
@@ -6032,13 +6954,18 @@ export type Database = {
       };
       delete_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
       delete_due_applications: { Args: Record<PropertyKey, never>; Returns: number };
+      delete_group_document: { Args: { document_id: string }; Returns: undefined };
+      delete_group_post: { Args: { post_id: string }; Returns: undefined };
+      delete_message: { Args: { seq: number; thread: string }; Returns: undefined };
       delete_old_contact: { Args: Record<PropertyKey, never>; Returns: number };
       delete_old_emails: { Args: Record<PropertyKey, never>; Returns: number };
+      delete_old_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       delete_old_rate_limits: { Args: Record<PropertyKey, never>; Returns: number };
       deposit_payments: {
         Args: { deposited_on: string; note?: string; payment_ids: string[] };
         Returns: string;
       };
+      derive_stale_profiles: { Args: Record<PropertyKey, never>; Returns: number };
       directory_map: {
         Args: {
           area?: number[];
@@ -6088,6 +7015,19 @@ export type Database = {
         Returns: string;
       };
       duplicate_form: { Args: { form_id: string }; Returns: string };
+      edit_group_document: {
+        Args: {
+          description: string;
+          document_id: string;
+          meeting_id?: string;
+          seen_version: number;
+          tags: string[];
+          title: string;
+        };
+        Returns: undefined;
+      };
+      edit_group_post: { Args: { body: string; post_id: string; title?: string }; Returns: undefined };
+      edit_message: { Args: { body: string; seq: number; thread: string }; Returns: Json };
       email_statement: {
         Args: { from_day: string; organization_id: string; until_day: string; user_id: string };
         Returns: boolean;
@@ -6100,6 +7040,7 @@ export type Database = {
       event_attendees: { Args: { event_id: string }; Returns: Json };
       event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
       event_context: { Args: { event: string }; Returns: Json };
+      event_offers: { Args: { event: string }; Returns: Json };
       event_orders: { Args: { event_id: string }; Returns: Json };
       event_page: {
         Args: {
@@ -6115,6 +7056,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      event_questions: { Args: { event: string }; Returns: Json };
       event_sales: { Args: { event_id: string }; Returns: Json };
       event_tickets: { Args: { code?: string; day?: string; event: string }; Returns: Json };
       expire_checkout: { Args: { session_id: string }; Returns: undefined };
@@ -6151,10 +7093,18 @@ export type Database = {
         Args: { event_id: string; outcome: string; problem?: string };
         Returns: undefined;
       };
+      follow_listing: { Args: { listing: string }; Returns: undefined };
+      follow_state: { Args: { listing: string }; Returns: Json };
+      forget_push_device: { Args: { address: string; device: string }; Returns: undefined };
+      form_confirmations: { Args: { form_id: string }; Returns: Json };
       form_files_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       form_page: { Args: { form_slug: string }; Returns: Json };
       form_summary: { Args: { form_id: string }; Returns: Json };
       forward_report: { Args: { report: string }; Returns: number };
+      give_sanction: {
+        Args: { days?: number; kind: string; person: string; reason?: string };
+        Returns: string;
+      };
       grant_membership: {
         Args: { organization_id: string; plan_id: string; reason: string; until: string; user_id: string };
         Returns: undefined;
@@ -6163,15 +7113,40 @@ export type Database = {
         Args: { item_id: string; placement_id: string; product_id: string; reason: string };
         Returns: string;
       };
+      group_decisions: {
+        Args: { after?: string; group_id: string; meeting_id?: string; words?: string };
+        Returns: Json;
+      };
+      group_documents: {
+        Args: {
+          after?: string;
+          group_id: string;
+          is_deleted?: boolean;
+          meeting_id?: string;
+          tag?: string;
+          words?: string;
+        };
+        Returns: Json;
+      };
+      group_files_due: { Args: Record<PropertyKey, never>; Returns: string[] };
+      group_meeting: { Args: { meeting_id: string }; Returns: Json };
+      group_meetings: { Args: { after?: string; group_id: string; is_past?: boolean }; Returns: Json };
+      group_page: { Args: { page: string }; Returns: Json };
+      group_people: { Args: { after?: string; group_id: string }; Returns: Json };
+      group_topic: { Args: { after?: number; topic_id: string }; Returns: Json };
+      group_topics: { Args: { before?: string; group_id: string }; Returns: Json };
+      group_votes: { Args: { group_id: string }; Returns: Json };
       hand_over_listing: {
         Args: { business: string; new_owner: string; reason: string; seen_at?: string; team_stays?: boolean };
         Returns: Json;
       };
       has_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      held_posts: { Args: { group_id?: string }; Returns: Json };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
       intents_to_compare: { Args: { at_most?: number; is_live: boolean; since: string }; Returns: string[] };
+      introduce: { Args: { note?: string; one: string; other: string }; Returns: string };
       invitations_of_organization: {
         Args: { organization_id: string };
         Returns: {
@@ -6182,6 +7157,7 @@ export type Database = {
         }[];
       };
       invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
+      invite_to_group: { Args: { group_id: string; person: string }; Returns: string };
       invite_to_organization: { Args: { email: string; organization_id: string }; Returns: string };
       invoice_member: {
         Args: { due_on?: string; lines: Json; note?: string; organization_id: string; user_id: string };
@@ -6213,6 +7189,7 @@ export type Database = {
       };
       join_by_code: { Args: { code: string }; Returns: string };
       join_by_domain: { Args: { organization_id: string }; Returns: string };
+      join_group: { Args: { group_id: string; note?: string }; Returns: string };
       join_guest_waiting_list: {
         Args: { guest: Json; occurrence_id: string; quantity: number; ticket_type_id: string };
         Returns: Json;
@@ -6222,7 +7199,30 @@ export type Database = {
         Returns: Json;
       };
       launch_subscriber_count: { Args: Record<PropertyKey, never>; Returns: number };
+      lead_referrers: {
+        Args: { business: string };
+        Returns: {
+          lead_id: string;
+          name: string;
+        }[];
+      };
+      lead_report: { Args: { since: string; until: string }; Returns: Json };
+      lead_totals: {
+        Args: { business: string; days?: number; last_day: string };
+        Returns: {
+          contacts: number;
+          given: number;
+          is_previous: boolean;
+          quotes: number;
+          referrals: number;
+          value: number;
+          won: number;
+        }[];
+      };
+      leave_group: { Args: { group_id: string }; Returns: undefined };
+      leave_thread: { Args: { thread: string }; Returns: undefined };
       leave_waiting_list: { Args: { token?: string; waiting_id: string }; Returns: undefined };
+      lift_sanction: { Args: { reason?: string; sanction: string }; Returns: undefined };
       list_imports: {
         Args: { before?: string; page_size?: number };
         Returns: {
@@ -6283,6 +7283,11 @@ export type Database = {
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       make_setup_code: { Args: Record<PropertyKey, never>; Returns: string };
+      mark_group_read: { Args: { group_id: string }; Returns: undefined };
+      mark_lead_seen: { Args: { lead: string }; Returns: undefined };
+      mark_notification_read: { Args: { id: string }; Returns: Json };
+      mark_notifications_read: { Args: { until: string }; Returns: Json };
+      mark_thread_read: { Args: { thread: string; up_to: number }; Returns: undefined };
       masked_listing_emails: {
         Args: { listings: string[] };
         Returns: {
@@ -6337,6 +7342,7 @@ export type Database = {
       };
       may_geocode: { Args: Record<PropertyKey, never>; Returns: boolean };
       may_message_guests: { Args: { event_id: string }; Returns: boolean };
+      meeting_calendar: { Args: { meeting_id: string }; Returns: Json };
       members_facts: { Args: { listing: string }; Returns: Json };
       merge_categories: { Args: { from_id: string; into_id: string; kind: string }; Returns: number };
       merge_listings: {
@@ -6358,6 +7364,8 @@ export type Database = {
           saved_id: string;
         }[];
       };
+      minutes_version: { Args: { version_id: number }; Returns: string };
+      moderation_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       most_viewed_listings: {
         Args: { days?: number };
         Returns: {
@@ -6367,7 +7375,19 @@ export type Database = {
           views_before: number;
         }[];
       };
+      mute_thread: { Args: { muted: boolean; thread: string }; Returns: undefined };
       my_applications: { Args: { page?: number; page_size?: number }; Returns: Json };
+      my_blocks: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          name: string;
+          user_id: string;
+        }[];
+      };
+      my_community_standing: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_connection_requests: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_connections: { Args: { after?: string; page_size?: number; q?: string }; Returns: Json };
       my_deals: { Args: { deal?: string }; Returns: Json };
       my_due_invoices: {
         Args: Record<PropertyKey, never>;
@@ -6392,6 +7412,17 @@ export type Database = {
           used: number;
         }[];
       };
+      my_follows: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          listing: string;
+          name: string;
+          organization_id: string;
+        }[];
+      };
+      my_groups: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_introductions: { Args: Record<PropertyKey, never>; Returns: Json };
       my_join_requests: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -6401,8 +7432,10 @@ export type Database = {
           name: string;
         }[];
       };
+      my_meetings: { Args: Record<PropertyKey, never>; Returns: Json };
       my_membership_application: { Args: Record<PropertyKey, never>; Returns: Json };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
+      my_notifications: { Args: { before?: string; page_size?: number }; Returns: Json };
       my_orders: { Args: Record<PropertyKey, never>; Returns: Json };
       my_organization_invitations: {
         Args: Record<PropertyKey, never>;
@@ -6430,6 +7463,23 @@ export type Database = {
           title: string;
         }[];
       };
+      my_plan_price: { Args: { organization_id: string; plan_id: string }; Returns: number };
+      my_push_devices: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_quiet_hours: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_referrals: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          business: string;
+          business_slug: string;
+          created_at: string;
+          customer: string;
+          id: string;
+          state: string;
+          thanked_at: string;
+          thanks: string;
+          value: number;
+        }[];
+      };
       my_registrations: { Args: { event?: string }; Returns: Json };
       my_sessions: {
         Args: Record<PropertyKey, never>;
@@ -6443,6 +7493,7 @@ export type Database = {
           user_agent: string;
         }[];
       };
+      my_threads: { Args: { after?: string; page_size?: number }; Returns: Json };
       newest_posts: { Args: { page_size?: number; section: string }; Returns: Json };
       note_card_setup: { Args: { session_id: string; setup_id: string }; Returns: undefined };
       note_checkout: {
@@ -6455,6 +7506,8 @@ export type Database = {
         Args: { message?: string; outcome: string; provider_refund_id: string; refund_id: string };
         Returns: undefined;
       };
+      notification_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      offer_series_places: { Args: Record<PropertyKey, never>; Returns: number };
       order_event_items: { Args: { entity: string; event_id: string; ids: string[] }; Returns: undefined };
       order_history: { Args: { order_id: string }; Returns: Json };
       order_placement: {
@@ -6528,6 +7581,19 @@ export type Database = {
           votes: boolean;
         }[];
       };
+      people_page: {
+        Args: {
+          after?: string;
+          category?: string;
+          in_group?: string;
+          organization?: string;
+          page_size?: number;
+          q?: string;
+          skill?: string;
+        };
+        Returns: Json;
+      };
+      person_page: { Args: { page: string }; Returns: Json };
       place_guest_order: { Args: { guest: Json; wanted: Json }; Returns: Json };
       place_order: { Args: { wanted: Json }; Returns: Json };
       placement_offers: { Args: { entity: string; item_id: string }; Returns: Json };
@@ -6565,11 +7631,26 @@ export type Database = {
       preview_refund_run: { Args: { event_id: string; occurrence_id?: string }; Returns: Json };
       preview_renewals: { Args: { until: string }; Returns: Json };
       preview_seats: { Args: { quantity: number; subscription_id: string }; Returns: Json };
+      profile_review_list: { Args: Record<PropertyKey, never>; Returns: Json };
+      public_groups: { Args: Record<PropertyKey, never>; Returns: Json };
+      public_person: { Args: { page: string }; Returns: Json };
       queue_digests: { Args: Record<PropertyKey, never>; Returns: number };
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
+      queue_meeting_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
+      queue_unread_messages: { Args: Record<PropertyKey, never>; Returns: number };
+      quote_businesses: {
+        Args: { category: string; chosen?: string };
+        Returns: {
+          city: string;
+          name: string;
+          slug: string;
+          tagline: string;
+        }[];
+      };
       quote_order: { Args: { occurrence_id: string; wanted: Json }; Returns: Json };
+      react_to_post: { Args: { is_on: boolean; post_id: string; reaction: string }; Returns: undefined };
       read_activity: {
         Args: {
           before?: number;
@@ -6602,7 +7683,9 @@ export type Database = {
       };
       read_application: { Args: { application_id: string }; Returns: Json };
       read_geocoded: { Args: { wanted: string }; Returns: Json };
+      read_lead_request: { Args: { request_id: string; token?: string }; Returns: Json };
       read_order: { Args: { order_id: string; token?: string }; Returns: Json };
+      read_ticket: { Args: { registration_id: string; token: string }; Returns: Json };
       read_waiting: { Args: { token?: string; waiting_id: string }; Returns: Json };
       receive_contact_message: {
         Args: {
@@ -6653,6 +7736,25 @@ export type Database = {
         Returns: string;
       };
       record_difference: { Args: { difference_id: string }; Returns: undefined };
+      record_event_export: {
+        Args: { entity: string; event_id: string; row_count: number };
+        Returns: undefined;
+      };
+      record_group_decision: {
+        Args: {
+          body: string;
+          decided_on?: string;
+          decision_id: string;
+          group_id: string;
+          meeting_id?: string;
+        };
+        Returns: Json;
+      };
+      record_lead_export: { Args: { business: string; row_count: number }; Returns: undefined };
+      record_lead_report_export: {
+        Args: { row_count: number; since: string; until: string };
+        Returns: undefined;
+      };
       record_payment: {
         Args: {
           amount: number;
@@ -6671,6 +7773,7 @@ export type Database = {
         Args: { amount: number; deposited_on: string; fees: number; note?: string; payout_id?: string };
         Returns: string;
       };
+      record_vote_as_decision: { Args: { vote_id: string }; Returns: Json };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
         Returns: {
@@ -6692,14 +7795,26 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      refer_customer: {
+        Args: {
+          customer: string;
+          email: string;
+          has_consent: boolean;
+          listing: string;
+          need: string;
+          phone: string;
+        };
+        Returns: string;
+      };
       register_for_event: {
-        Args: { guests?: number; occurrence_id: string };
+        Args: { answers?: Json; guests?: number; occurrence_id: string };
         Returns: {
           attended_at: string | null;
           attendee_email: string | null;
           attendee_name: string;
           created_at: string;
           event_id: string;
+          given_at: string | null;
           guest_language: string;
           guests: number;
           held_until: string | null;
@@ -6709,10 +7824,12 @@ export type Database = {
           occurrence_id: string;
           offered_until: string | null;
           order_id: string | null;
+          seat: number;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
           status_reason: string | null;
+          table_id: string | null;
           ticket_id: string | null;
           updated_at: string;
           user_id: string | null;
@@ -6726,6 +7843,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      registration_questions: { Args: { registration_id: string; token?: string }; Returns: Json };
       related_posts: {
         Args: { page_size?: number; post_id: string };
         Returns: {
@@ -6748,11 +7866,21 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      remove_connection: { Args: { person: string }; Returns: undefined };
+      remove_from_group: { Args: { group_id: string; person: string }; Returns: undefined };
       remove_from_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
       remove_payment_method: { Args: { method_id: string; person_id: string }; Returns: undefined };
+      remove_push_device: { Args: { device: string }; Returns: undefined };
       reopen_difference: { Args: { difference_id: string }; Returns: undefined };
+      report_in_community: {
+        Args: { details?: string; entity: string; id: string; reason: string; seq?: number };
+        Returns: string;
+      };
       report_message: { Args: { message: string; reason?: string }; Returns: string };
+      report_stuck_refund_runs: { Args: Record<PropertyKey, never>; Returns: number };
       request_comparison: { Args: Record<PropertyKey, never>; Returns: undefined };
+      request_profile_review: { Args: Record<PropertyKey, never>; Returns: undefined };
+      request_quotes: { Args: { address: string; person: string; wanted: Json }; Returns: undefined };
       request_refund: {
         Args: { amount: number; payment_id: string; reason: string; refund_id?: string };
         Returns: string;
@@ -6772,17 +7900,42 @@ export type Database = {
       reset_second_factor: { Args: { person: string; reason: string }; Returns: undefined };
       resolve_difference: { Args: { difference_id: string; note: string }; Returns: undefined };
       resolve_import_categories: { Args: { choices: Json; import_id: string }; Returns: number };
+      restore_connection: { Args: { person: string }; Returns: undefined };
+      restore_document_version: { Args: { document_id: string; number: number }; Returns: undefined };
+      restore_group_decision: { Args: { decision_id: string }; Returns: undefined };
+      restore_group_document: { Args: { document_id: string }; Returns: undefined };
+      restore_group_meeting: { Args: { meeting_id: string }; Returns: undefined };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
+      restore_to_group: { Args: { group_id: string; person: string }; Returns: undefined };
       restore_to_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
+      resume_group_vote: { Args: { vote_id: string }; Returns: undefined };
       retry_refund_run: { Args: { run_id: string }; Returns: undefined };
       revert_change: { Args: { audit_id: number; reason?: string }; Returns: Json };
       revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
+      revoke_group_decision: { Args: { decision_id: string; reason: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
+      sanction_list: { Args: { before?: string; filter?: string; person?: string }; Returns: Json };
       save_event_sponsors: { Args: { event_id: string; sponsors: Json }; Returns: Json };
+      save_event_tables: { Args: { event_id: string; tables: Json }; Returns: undefined };
       save_event_template: { Args: { event_id: string; name: string; template_id: string }; Returns: string };
       save_form: {
         Args: { changes?: Json; fields?: Json; form_id: string; seen_revision: number };
         Returns: number;
+      };
+      save_group_meeting: {
+        Args: {
+          agenda?: string[];
+          day: string;
+          ends: string;
+          group_id: string;
+          meeting_id: string;
+          place?: string;
+          seen_version?: number;
+          starts: string;
+          title: string;
+          video_url?: string;
+        };
+        Returns: Json;
       };
       save_invoice_draft: {
         Args: {
@@ -6796,9 +7949,17 @@ export type Database = {
         };
         Returns: string;
       };
+      save_meeting_minutes: {
+        Args: { body: string; meeting_id: string; seen_version?: number };
+        Returns: Json;
+      };
       save_post: {
         Args: { entity: string; fields: Json; is_new?: boolean; item_id: string; seen_at?: string };
         Returns: Json;
+      };
+      save_registration_answers: {
+        Args: { answers: Json; registration_id: string; token?: string };
+        Returns: undefined;
       };
       save_ticket_type: { Args: { event_id: string; prices: Json; ticket: Json }; Returns: string };
       search_businesses: {
@@ -6840,6 +8001,12 @@ export type Database = {
         }[];
       };
       search_hub: { Args: { kinds?: string[]; per_kind?: number; q: string }; Returns: Json };
+      search_messages: { Args: { q: string }; Returns: Json };
+      seat_automatically: { Args: { event_id: string; occurrence_id: string }; Returns: Json };
+      seat_people: {
+        Args: { despite_full?: boolean; event_id: string; registration_ids: string[]; table_id?: string };
+        Returns: number;
+      };
       seats_of_organization: {
         Args: { organization_id: string };
         Returns: {
@@ -6887,15 +8054,36 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      send_message: { Args: { body: string; client: string; thread: string }; Returns: Json };
       send_win_backs: { Args: { note?: string; subscription_ids: string[] }; Returns: Json };
       set_branch: { Args: { listing: string; main?: string }; Returns: undefined };
       set_custom_values: { Args: { answers: Json; entity: string; entity_id: string }; Returns: Json };
+      set_group_preferences: {
+        Args: { emails: string; group_id: string; is_listed: boolean };
+        Returns: undefined;
+      };
+      set_group_term: {
+        Args: { ends_on?: string; group_id: string; person: string; role?: string; starts_on?: string };
+        Returns: undefined;
+      };
       set_join_code: { Args: { is_on: boolean; organization_id: string }; Returns: string };
       set_join_domain: {
         Args: { domain: string; is_on: boolean; organization_id: string };
         Returns: undefined;
       };
+      set_meeting_attendance: {
+        Args: { attendance: string; meeting_id: string; person: string };
+        Returns: undefined;
+      };
+      set_minutes_status: {
+        Args: { approved_in?: string; meeting_id: string; seen_version: number; status: string };
+        Returns: undefined;
+      };
       set_next_seats: { Args: { quantity: number; subscription_id: string }; Returns: undefined };
+      set_off_listings: {
+        Args: { is_off: boolean; organization_id: string; user_id: string };
+        Returns: undefined;
+      };
       set_organization_role: {
         Args: {
           is_billing_contact: boolean;
@@ -6907,8 +8095,17 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_quiet_hours: {
+        Args: { ends_at?: string; starts_at?: string; time_zone?: string };
+        Returns: undefined;
+      };
       set_renewal: {
         Args: { is_automatic: boolean; is_ending: boolean; subscription_id: string };
+        Returns: undefined;
+      };
+      set_takes_leads: { Args: { business: string; takes: boolean }; Returns: undefined };
+      set_topic_state: {
+        Args: { is_closed: boolean; is_pinned: boolean; topic_id: string };
         Returns: undefined;
       };
       set_user_type: { Args: { person: string; reason: string; to_type: string }; Returns: string };
@@ -6918,6 +8115,7 @@ export type Database = {
         Args: { asked: string; business: string; latitude?: number; longitude?: number; result: string };
         Returns: boolean;
       };
+      settle_group_files: { Args: { paths: string[] }; Returns: number };
       settle_outbox: {
         Args: { item: string; of_attempt: number; outcome: string; problem?: string };
         Returns: boolean;
@@ -6942,6 +8140,7 @@ export type Database = {
           id: string;
           occurrence_id: string | null;
           reason: string;
+          stopped_at: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -6950,7 +8149,9 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      start_thread: { Args: { new_id?: string; people: string[]; title?: string }; Returns: string };
       stop_job_alert: { Args: { alert_token: string }; Returns: undefined };
+      stop_refund_run: { Args: { run_id: string }; Returns: undefined };
       store_geocoded: { Args: { found: Json; wanted: string }; Returns: undefined };
       subscribe_to_launch: { Args: { address: string; email: string; language: string }; Returns: undefined };
       subscription_status: {
@@ -7032,10 +8233,16 @@ export type Database = {
           session_id: string;
         }[];
       };
-      transfer_ticket: {
-        Args: { email?: string; name: string; registration_id: string; token?: string };
+      thank_referrer: { Args: { lead: string; shares_value?: boolean; thanks?: string }; Returns: undefined };
+      thread_page: {
+        Args: { before?: number; changed_after?: number; page_size?: number; thread: string };
         Returns: Json;
       };
+      transfer_ticket: {
+        Args: { email?: string; name: string; seat: number; ticket_id: string; token?: string };
+        Returns: Json;
+      };
+      undo_community_decision: { Args: { report: string }; Returns: undefined };
       undo_deposit: { Args: { deposit_id: string; reason: string }; Returns: undefined };
       undo_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
       undo_walk_in: { Args: { order_id: string; reason: string }; Returns: Json };
@@ -7047,12 +8254,16 @@ export type Database = {
         }[];
       };
       unmerge_listings: { Args: { merge: string; reason?: string }; Returns: Json };
+      unread_messages: { Args: Record<PropertyKey, never>; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
       use_setup_code: { Args: { code: string }; Returns: boolean };
       verify_claim_code: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
       withdraw_application: { Args: { application_id: string }; Returns: string };
+      withdraw_connection: { Args: { person: string }; Returns: undefined };
+      withdraw_group_request: { Args: { group_id: string }; Returns: undefined };
       withdraw_join_request: { Args: { request_id: string }; Returns: undefined };
+      withdraw_lead_request: { Args: { request_id: string; token?: string }; Returns: Json };
       withdraw_membership_application: { Args: { application_id: string }; Returns: undefined };
     };
     Enums: {

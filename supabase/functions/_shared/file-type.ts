@@ -31,7 +31,8 @@ export function detectFileType(bytes: Uint8Array): KnownFileType | undefined {
   if (!start.startsWith('PK\x03\x04')) return undefined;
   // The names of entries are ASCII, wherever they are.
   const all = new TextDecoder('latin1').decode(bytes);
-  if (all.includes('vbaProject.bin')) return undefined;
+  // Programs office software runs: of Word and Excel, whose names have no case, and of OpenDocument.
+  if (/vbaproject\.bin/i.test(all) || /(?:Basic|Scripts)\//.test(all)) return undefined;
   const [, type, ending] = archives.find(([entry]) => all.includes(entry)) ?? [];
   return type !== undefined && ending !== undefined ? { type, endings: [ending] } : undefined;
 }

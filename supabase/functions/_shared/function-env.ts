@@ -7,6 +7,7 @@ import {
   readSmsSettings,
   type SmsSettings,
 } from './message-settings.ts';
+import { type PushSettings, readPushSettings } from './push-settings.ts';
 import { readStripeSettings, type StripeSettings } from './stripe-settings.ts';
 
 /** The configuration of a function. */
@@ -21,6 +22,7 @@ export interface FunctionEnv {
   functionsUrl: string;
   mail?: MailSettings | undefined;
   sms?: SmsSettings | undefined;
+  push?: PushSettings | undefined;
   geocoder?: GeocoderSettings | undefined;
   captcha?: CaptchaSettings | undefined;
   stripe?: StripeSettings | undefined;
@@ -42,6 +44,7 @@ export function readFunctionEnv(variables: Record<string, string | undefined>): 
     functionsUrl: `${trimmed('SUPABASE_URL')}/functions/v1`,
     mail: readMailSettings(variables),
     sms: readSmsSettings(variables),
+    push: readPushSettings(variables),
     geocoder: readGeocoderSettings(variables),
     captcha: readCaptchaSettings(variables),
     stripe: readStripeSettings(variables),

@@ -40,3 +40,6 @@ export function readSmsSettings(variables: Variables): SmsSettings | undefined {
     ? { url, token: variables['SMS_HTTP_TOKEN'] ?? '', from: variables['SMS_FROM'] ?? '' }
     : undefined;
 }
+
+/** The address in "Name <address>", or the address alone. */
+export const senderAddress = (from = '') => /<([^>]+)>/.exec(from)?.[1] ?? from;

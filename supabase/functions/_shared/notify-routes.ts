@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { RegularReport, SendReport, Unsubscribed } from './contracts/notifications.ts';
+import { NotificationPage, RegularReport, SendReport, Unsubscribed } from './contracts/notifications.ts';
+import { PushKey } from './contracts/push.ts';
 import { jsonResponse, errorResponses } from './json-responses.ts';
 
 const security = [{ secretKey: [] }];
@@ -31,6 +32,33 @@ export const regularRoute = createRoute({
   responses: { 200: jsonResponse(RegularReport, 'What was done.'), ...errorResponses(401, 500, 503) },
 });
 
+/** `GET /notify/list`: what the bell shows. */
+export const listRoute = createRoute({
+  method: 'get',
+  path: '/list',
+  summary: 'A page of the notifications of the caller, the latest first, in a language',
+  security: [{ userToken: [] }],
+  request: {
+    query: z.object({
+      /** `next` of the page before. */
+      before: z.string().max(100).optional(),
+      language: z.string().max(35).optional(),
+    }),
+  },
+  responses: {
+    200: jsonResponse(NotificationPage, 'The page.'),
+    ...errorResponses(400, 401, 500, 503),
+  },
+});
+
+/** `GET /notify/push-key`. */
+export const pushKeyRoute = createRoute({
+  method: 'get',
+  path: '/push-key',
+  summary: 'The key that browsers subscribe to pushes with; null where there are none',
+  responses: { 200: jsonResponse(PushKey, 'The key.') },
+});
+
 /** `GET /notify/unsubscribe`: the link that people click. It changes nothing, because mail scanners follow links too. */
 export const unsubscribePageRoute = createRoute({
   method: 'get',
@@ -50,4 +78,11 @@ export const unsubscribeRoute = createRoute({
 });
 
 /** All routes of the `notify` function. */
-export const notifyRoutes = [sendRoute, regularRoute, unsubscribePageRoute, unsubscribeRoute];
+export const notifyRoutes = [
+  sendRoute,
+  regularRoute,
+  listRoute,
+  pushKeyRoute,
+  unsubscribePageRoute,
+  unsubscribeRoute,
+];

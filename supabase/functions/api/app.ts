@@ -5,6 +5,8 @@ import { claims } from './routes/claims.ts';
 import { csvExports } from './routes/exports.ts';
 import { forms } from './routes/forms.ts';
 import { geocode } from './routes/geocode.ts';
+import { groupFiles } from './routes/group-files.ts';
+import { groupMeetings } from './routes/group-meetings.ts';
 import { health } from './routes/health.ts';
 import { imports } from './routes/imports.ts';
 import { listingUses } from './routes/listing-uses.ts';
@@ -16,12 +18,14 @@ import { visitorForms } from './routes/visitor-forms.ts';
 
 /** Creates the `api` function. Its routes are under `/api`, the path that Supabase's gateway passes to a function of that name. */
 export function createApp(env: FunctionEnv) {
-  const app = createBaseApp('api', env, { '/api/form-files': 10 })
+  const app = createBaseApp('api', env, { '/api/form-files': 10, '/api/group-files': 10 })
     .route('/health', health)
     .route('/claims', claims(env))
     .route('/exports', csvExports(env))
     .route('/', forms(env))
     .route('/geocode', geocode(env))
+    .route('/group-files', groupFiles(env))
+    .route('/group-meetings', groupMeetings(env))
     .route('/imports', imports(env))
     .route('/', listingUses(env))
     .route('/', orders(env))

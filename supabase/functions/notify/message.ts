@@ -39,6 +39,8 @@ export interface Hub {
 /** The result of a template. */
 export interface Message {
   subject: string;
+  /** What a list of notifications says instead of the subject, where the subject alone says too little. */
+  summary?: string;
   blocks: Block[];
   /** The address that answers go to; by default that of the sender. */
   replyTo?: string | undefined;

@@ -37,6 +37,17 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'places',
     message: 'Only featured places are limited.',
   },
+  group_members_period: { field: 'ends_on', message: 'A term ends on its first day or later.' },
+  group_requests_one_pending: { message: 'A request or an invitation is pending already.' },
+  groups_hidden_is_not_public: { field: 'is_public', message: 'A hidden group cannot be public.' },
+  leads_value_when_won: { field: 'value', message: 'Only a lead that was won has a value.' },
+  leads_contact_needed: { message: 'Enter an email address and a message.' },
+  blocks_not_oneself: { message: 'You cannot block yourself.' },
+  connections_not_oneself: { message: 'You cannot connect with yourself.' },
+  connection_requests_not_oneself: { message: 'You cannot connect with yourself.' },
+  messages_sent_once: { message: 'This message is already sent.' },
+  threads_one_for_a_pair: { message: 'There is a conversation of these two already.' },
+  introductions_three_people: { message: 'Choose two different people.' },
   placements_ended: { field: 'end_reason', message: 'What is over has a reason, and nothing else.' },
   placements_item_known: { field: 'item_id', message: 'Choose what it is for.' },
   placements_one_running: { message: 'One is running already.' },
@@ -57,10 +68,13 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     message: 'What is held is held until a time.',
   },
   event_registrations_one_per_address: {
-    message: 'You are already on the waiting list.',
+    message: 'You are already on the waitlist.',
   },
   event_registrations_of_somebody: {
     message: 'A registration is somebody’s.',
+  },
+  event_registrations_given_to_somebody: {
+    message: 'A ticket is given to an address.',
   },
   orders_hold_has_end: {
     message: 'What is held is held until a time.',
@@ -252,6 +266,14 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'welcome',
     message: 'Enter a heading of up to 80 characters and a text of up to 600 on one line.',
   },
+  site_settings_code_of_conduct_form: {
+    field: 'code_of_conduct',
+    message: 'Enter a code of conduct of up to 10,000 characters.',
+  },
+  site_settings_conduct_version_range: {
+    field: 'conduct_version',
+    message: 'Enter a version from 1 to 10,000.',
+  },
   site_settings_footer_links_form: {
     field: 'footer_links',
     message: 'Add up to eight links, each with a label of up to 40 characters and an address.',
@@ -352,6 +374,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'name',
     message: 'A sponsor is a business of the directory, or has a name of its own.',
   },
+  event_tables_name_unique: { field: 'name', message: 'Two tables have the same name. Give each its own.' },
   event_messages_subject_form: {
     field: 'subject',
     message: 'Enter a subject of one line, up to 150 characters.',

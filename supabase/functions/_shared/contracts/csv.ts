@@ -3,8 +3,9 @@ export const byteOrderMark = '\uFEFF';
 
 // A formula begins a cell, and where spreadsheets separate cells by semicolons (most of Europe) also what follows one.
 const formulaStart = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]';
-const formulas = new RegExp(`(^|[;\\t])(\\s*)(?=${formulaStart})`, 'gu');
-const disarmedFormulas = new RegExp(`(^|[;\\t])'(\\s*)(?=${formulaStart})`, 'gu');
+// Tabs begin a cell and are no part of the blanks: a long run of them would take the square of its length.
+const formulas = new RegExp(`(^|[;\\t])([^\\S\\t]*)(?=${formulaStart})`, 'gu');
+const disarmedFormulas = new RegExp(`(^|[;\\t])'([^\\S\\t]*)(?=${formulaStart})`, 'gu');
 
 /**
  * Rows as CSV (RFC 4180), each ended by CRLF. A text that a spreadsheet would run as a formula gets an apostrophe in front of

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CustomFact } from './custom-values.ts';
+import { FieldTranslations } from './forms.ts';
 import { SearchNotes } from './search.ts';
 import { OpeningTimes } from './opening-hours.ts';
 
@@ -45,6 +46,7 @@ export const FieldFacet = z.object({
   id: z.string(),
   label: z.string(),
   options: z.array(z.object({ name: z.string(), label: z.string(), businesses: z.number() })),
+  translations: FieldTranslations.optional(),
 });
 export type FieldFacet = z.infer<typeof FieldFacet>;
 
@@ -91,6 +93,14 @@ const BusinessLocation = z.object({
   is_main: z.boolean(),
 });
 
+const TeamPerson = z.object({
+  name: z.string(),
+  title: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  /** Of those with a public profile. */
+  slug: z.string().nullable(),
+});
+
 /** The result of `listing_context`. */
 export const ListingContext = z.object({
   is_gone: z.boolean(),
@@ -103,6 +113,8 @@ export const ListingContext = z.object({
   has_members_facts: z.boolean(),
   /** Whether somebody reads what visitors write. */
   takes_messages: z.boolean(),
+  /** The people of its organization who agreed to be shown. */
+  team: z.array(TeamPerson),
   categories: z.array(
     z.object({
       name: z.string(),

@@ -27,6 +27,8 @@ export const DoorGuest = z.object({
   admission_id: z.string().nullable(),
   /** The kind of ticket; null without one. */
   type: z.string().nullable(),
+  /** Where they sit. */
+  table: z.string().nullish(),
   order_id: z.string().nullable(),
   order_code: z.string().nullable(),
   /** Added at a door, which may take it back and be paid. */
@@ -100,6 +102,7 @@ export const CheckInAnswer = z.object({
   registration_id: z.string().nullish(),
   name: z.string().nullish(),
   guests: z.number().nullish(),
+  table: z.string().nullish(),
   status: z.string().nullish(),
   /** When the date of the registration begins: another one than the door's, where that is the matter. */
   starts_at: z.string().nullish(),

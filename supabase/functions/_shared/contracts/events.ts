@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { QuestionState } from './forms.ts';
 import { SearchNotes } from './search.ts';
+import { TicketOffer } from './ticket-offers.ts';
 
 /** The states of an event and of each of its dates. */
 export const EventStatus = z.enum(['scheduled', 'canceled', 'postponed', 'rescheduled']);
@@ -37,6 +39,8 @@ export const EventDate = z.object({
   sponsored: z.boolean(),
   business_name: z.string().nullable(),
   business_slug: z.string().nullable(),
+  /** What its tickets cost, in place of `cost`. Not in every list. */
+  offer: TicketOffer.nullish(),
 });
 export type EventDate = z.infer<typeof EventDate>;
 
@@ -153,6 +157,8 @@ export const CalendarEvent = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   cost: z.string().nullable(),
+  /** What tickets of the next date cost, in place of `cost`. */
+  offer: TicketOffer.nullish(),
   organizer: z.string().nullable(),
   organizer_email: z.string().nullable(),
   /** The first day that matches the rule: the first date of a series, which may be later than `starts_at`. */
@@ -196,6 +202,8 @@ export const MyRegistration = z.object({
   date_status: EventStatus,
   online_url: z.string().nullable(),
   place: z.number().nullable(),
+  /** Whether what the event asks is answered. */
+  questions: QuestionState.optional(),
 });
 export type MyRegistration = z.infer<typeof MyRegistration>;
 

@@ -14,7 +14,8 @@ export const formats = {
     message: 'Enter a phone number like (555) 010-2030.',
   },
   email: {
-    pattern: /^[^@\s<>(),:;"\\[\]]+@[^@\s<>(),:;"\\[\]]+\.[^@\s<>(),:;"\\[\]]+$/,
+    // The first dot decides: with a dot before it, the pattern would try each of many dots to the end.
+    pattern: /^[^@\s<>(),:;"\\[\]]+@[^@\s<>(),:;"\\[\]][^@\s<>(),:;"\\[\].]*\.[^@\s<>(),:;"\\[\]]+$/,
     message: 'Enter an email address like name@example.com.',
   },
   zipCode: {
@@ -28,7 +29,7 @@ export const formats = {
   },
   /** Stricter than Postgres, which accepts a host without a dot. */
   webAddress: {
-    pattern: /^https?:\/\/[^\s/]+\.\S+$/,
+    pattern: /^https?:\/\/[^\s/][^\s/.]*\.\S+$/,
     message: 'Enter a web address like https://example.com.',
   },
   /** An image in the hub's own storage or at a web URL. */

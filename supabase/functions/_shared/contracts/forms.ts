@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formats } from './formats.ts';
-import { toLanguage } from './languages.ts';
+import { type Language, languages, toLanguage } from './languages.ts';
 
 /** What a form is for. */
 export const formPurposes = [
@@ -73,6 +73,25 @@ export const FieldCondition = z.object({
 });
 export type FieldCondition = z.infer<typeof FieldCondition>;
 
+/** The texts of a field in other languages than the one it is written in, those of options by their ids. */
+export const FieldTranslations = z.partialRecord(
+  z.enum(languages),
+  z.object({
+    label: z.string().optional(),
+    help: z.string().optional(),
+    section: z.string().optional(),
+    options: z.record(z.string(), z.string()).optional(),
+  }),
+);
+export type FieldTranslations = z.infer<typeof FieldTranslations>;
+
+/** The texts of a form in other languages than the one it is written in. */
+export const FormTranslations = z.partialRecord(
+  z.enum(languages),
+  z.object({ title: z.string().optional(), description: z.string().optional() }),
+);
+export type FormTranslations = z.infer<typeof FormTranslations>;
+
 /** A field as who fills in the form needs it (private.live_fields). */
 export const AskedField = z.object({
   id: z.string(),
@@ -84,6 +103,9 @@ export const AskedField = z.object({
   options: z.array(FieldOption),
   settings: FieldSettings,
   condition: FieldCondition.nullable(),
+  /** Of questions of an event: each person, or the buyer once for an order. */
+  asked_of: z.enum(['attendee', 'order']).optional(),
+  translations: FieldTranslations.optional(),
 });
 export type AskedField = z.infer<typeof AskedField>;
 
@@ -99,6 +121,7 @@ export const FormPage = z.object({
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
   revision: z.number(),
+  translations: FormTranslations.optional(),
   state: z.enum(['open', 'scheduled', 'closed', 'full']),
   fields: z.array(AskedField),
 });
@@ -183,14 +206,61 @@ export function askedFields<Field extends Pick<AskedField, 'id' | 'condition'>>(
   });
 }
 
+const isShallow = (value: unknown, depth: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1)));
+
+/** Answers as they are sent, by field. Postgres checks each: a type that contains itself has no end in the API document. */
+export const SentAnswers = z
+  .record(z.string().max(64), z.unknown())
+  .refine((answers) => isShallow(answers, 4), 'The answers are not in the expected format.');
+
+/** A field with its texts in a language; as they were written where there are no others. */
+export function fieldIn<Field extends AskedField>(field: Field, language: Language): Field {
+  const texts = field.translations?.[language];
+  if (!texts) return field;
+  return {
+    ...field,
+    label: texts.label || field.label,
+    help: texts.help || field.help,
+    section: texts.section || field.section,
+    options: field.options.map((option) => ({
+      ...option,
+      label: texts.options?.[option.id] || option.label,
+    })),
+  };
+}
+
+/** The title and the description of a form in a language; as they were written where there are no others. */
+export function formTextsIn(
+  { title, description, translations }: Pick<FormPage, 'title' | 'description' | 'translations'>,
+  language: Language,
+): { title: string; description: string } {
+  const texts = translations?.[language];
+  return { title: texts?.title || title, description: texts?.description || description };
+}
+
+/** Whether a person answered what an event asks: `missing` where something required is not, `closed` once it has started; null for nothing. */
+export const QuestionState = z.enum(['missing', 'answered', 'closed']).nullable();
+export type QuestionState = z.infer<typeof QuestionState>;
+
+/** The questions that each person of an order answers, or those that its buyer answers once. */
+export type AskedPart = NonNullable<AskedField['asked_of']>;
+
+/** Whether a field belongs to a part of the questions; to no part in particular, all do. */
+export const isOfPart = (
+  { asked_of: of = 'attendee' }: Pick<AskedField, 'asked_of'>,
+  part?: AskedPart,
+): boolean => part === undefined || of === part;
+
 /**
  * `POST /api/forms/{slug}/responses`: the answers to a survey or contact form; Postgres checks each. `id` is made by the sender, so that
  * what is sent twice is stored once. `url` is a trap for robots and stays empty.
  */
 export const FormSubmission = z.object({
   id: z.uuid(),
-  // Postgres checks each: a type that contains itself has no end in the API document.
-  answers: z.record(z.string().max(64), z.unknown()),
+  answers: SentAnswers,
   email: z
     .string()
     .trim()

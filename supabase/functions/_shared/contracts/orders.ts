@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AskedField } from './forms.ts';
+import { AskedField, QuestionState, SentAnswers } from './forms.ts';
 import { formats } from './formats.ts';
 import { toLanguage } from './languages.ts';
 
@@ -92,7 +92,13 @@ export const OrderedItems = z.object({
         type: z.uuid(),
         quantity,
         people: z
-          .array(z.object({ name: z.string().trim().max(200) }))
+          .array(
+            z.object({
+              name: z.string().trim().max(200),
+              /** To the questions that each person answers; Postgres checks them. */
+              answers: SentAnswers.optional(),
+            }),
+          )
           .max(400)
           .optional(),
       }),
@@ -140,7 +146,7 @@ export const GuestOrder = OrderedItems.omit({ organization_id: true }).extend({
   /** What the form showed; another price is a conflict. */
   expected_total: z.int().min(0),
   /** The answers to the organizer's questions, by field. */
-  answers: z.record(z.string(), z.unknown()).optional(),
+  answers: SentAnswers.optional(),
   /** A place on the waiting list that was offered, and the secret of its link. */
   offer_id: z.uuid().optional(),
   offer_token: z.string().max(200).optional(),
@@ -187,8 +193,11 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
 /** A person whom a ticket admits on a date. */
 const Admitted = z.object({
-  registration_id: z.string(),
+  /** The code of the ticket; null to its buyer once they gave it to somebody else. */
+  registration_id: z.string().nullable(),
   occurrence_id: z.string(),
+  seat: z.int(),
+  is_given: z.boolean(),
   name: z.string(),
   status: z.string(),
 });
@@ -222,6 +231,8 @@ export const Order = z.object({
     place: z.string().nullish(),
     day: z.string().nullish(),
   }),
+  /** When the dates begin that its tickets are for. */
+  dates: z.array(z.string()),
   tickets: z.array(
     z.object({
       id: z.string(),
@@ -247,16 +258,45 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** The result of `preview_cancellation`: what canceling tickets gives back, until when, and what is kept of each ticket. */
+export const CancellationPreview = z.object({
+  is_open: z.boolean(),
+  until: z.string().nullable(),
+  fee: z.int(),
+  /** Until when all of it goes back, because their date was moved. */
+  free_until: z.string().nullable(),
+  amount: z.int(),
+});
+export type CancellationPreview = z.infer<typeof CancellationPreview>;
+
 /** The result of `read_order`. */
 export const OrderDetails = Order.extend({
   allows_transfer: z.boolean(),
-  /** What canceling gives back: until when, and what is kept of each ticket. */
-  refund: z.object({ is_open: z.boolean(), until: z.string().nullable(), fee: z.int() }),
+  /** What canceling all of it gives back. */
+  refund: CancellationPreview,
+  /** Whether each person answered what the event asks, by the id of the registration; null where nothing is asked. */
+  questions: z.record(z.string(), QuestionState).default({}),
   /** What was paid, newest first. */
   payments: z.array(z.object({ id: z.string(), amount: z.int(), received_on: z.string() })).default([]),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-/** The result of `preview_cancellation`. */
-export const CancellationPreview = z.object({ is_open: z.boolean(), amount: z.int() });
-export type CancellationPreview = z.infer<typeof CancellationPreview>;
+/** The result of `read_ticket`: a ticket that was given to somebody, as they read it. */
+export const HeldTicket = z.object({
+  /** The code of the ticket. */
+  registration_id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  code: z.string(),
+  buyer_name: z.string(),
+  type: z.string(),
+  table: z.string().nullable(),
+  online_url: z.string().nullable(),
+  event: Order.shape.event,
+  date_status: z.string(),
+  /** When the dates begin that it is for. */
+  dates: z.array(z.string()),
+  /** Whether they answered what the event asks; null where nothing is asked. */
+  questions: QuestionState,
+});
+export type HeldTicket = z.infer<typeof HeldTicket>;

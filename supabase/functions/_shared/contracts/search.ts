@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TicketOffer } from './ticket-offers.ts';
 
 const Hit = z.object({
   slug: z.string(),
@@ -35,7 +36,13 @@ export const HubSearch = z.object({
   search: SearchNotes,
   businesses: z.array(Hit.extend({ ...placed, category: z.string().nullable() })),
   events: z.array(
-    Hit.extend({ ...placed, starts_at: z.string(), time_zone: z.string(), status: z.string() }),
+    Hit.extend({
+      ...placed,
+      starts_at: z.string(),
+      time_zone: z.string(),
+      status: z.string(),
+      offer: TicketOffer.nullish(),
+    }),
   ),
   jobs: z.array(Hit.extend(placed)),
   deals: z.array(Hit.extend({ ...placed, valid_until: z.string() })),

@@ -23,6 +23,8 @@ export const defaultSettings: Settings = {
     brand_color: null,
     welcome: {},
     footer_links: [],
+    code_of_conduct: {},
+    conduct_version: 1,
     contact_email: 'info@example.com',
     contact_phone: '(555) 555-0100',
     address_line1: '1 Main Street',

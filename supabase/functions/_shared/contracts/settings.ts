@@ -62,6 +62,9 @@ const WelcomeTexts = z.partialRecord(
 );
 export type WelcomeTexts = z.infer<typeof WelcomeTexts>;
 
+/** The most characters of the code of conduct in one language. */
+export const maxConductLength = 10_000;
+
 const coverFolder = '/storage/v1/object/public/covers/00000000-0000-0000-0000-000000000000/';
 const CoverPicture = text(2000).refine(
   (value) => value.startsWith(coverFolder) && /^[\w-][\w.-]{0,99}$/.test(value.slice(coverFolder.length)),
@@ -80,6 +83,10 @@ export const SiteSettings = z.object({
   brand_color: read,
   welcome: z.partialRecord(z.enum(languages), z.object({ heading: z.string(), text: z.string() })),
   footer_links: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** By languages; a language without one has the default text of the site. */
+  code_of_conduct: z.partialRecord(z.enum(languages), z.string()),
+  /** Raised where everybody is to accept the code of conduct again. */
+  conduct_version: z.number().int(),
   contact_email: read,
   contact_phone: read,
   address_line1: read,
@@ -152,6 +159,8 @@ export const SiteSettingsPatch = z
       .regex(/^#[0-9a-f]{6}$/, 'Choose a color.')
       .nullable(),
     welcome: WelcomeTexts,
+    code_of_conduct: z.partialRecord(z.enum(languages), text(maxConductLength)),
+    conduct_version: z.number().int().min(1).max(10_000),
     footer_links: z.array(FooterLink).max(maxFooterLinks, `Add at most ${String(maxFooterLinks)} links.`),
     contact_email: text(254).regex(formats.email.pattern, formats.email.message).nullable(),
     contact_phone: text(40)

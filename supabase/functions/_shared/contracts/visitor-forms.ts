@@ -32,6 +32,33 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 /** The names of the fields in the form of a message. */
 export const contactFields: readonly string[] = Object.keys(ContactMessage.shape);
 
+/**
+ * `POST /api/quote-requests`: one request to several businesses. Whoever is signed in with this address sends it at once, others by
+ * the link in an email. `url` is a trap for robots and stays empty.
+ */
+export const QuoteRequest = z.object({
+  businesses: z
+    .array(z.string().min(1).max(200), 'Choose one to five businesses.')
+    .min(1, 'Choose one to five businesses.')
+    .max(5, 'Choose five businesses at most.'),
+  category: z.string().max(200).default(''),
+  name: ContactMessage.shape.name,
+  email,
+  phone: optional(formats.phone, 40),
+  message: z.string().trim().min(1, 'Describe what you need.').max(4000, 'Use 4000 characters or fewer.'),
+  consent: z.literal('yes', 'Allow us to pass your request on.'),
+  language: z.string().max(35).default('en').transform(toLanguage),
+  url: trap,
+  captcha_token: captcha,
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+/** The names of the fields in the form of a request for quotes. */
+export const quoteFields: readonly string[] = [
+  ...Object.keys(QuoteRequest.shape).filter((name) => name !== 'businesses'),
+  'businesses[]',
+];
+
 /** What can be reported, by the table it is in. */
 export const reportedEntities = ['businesses', 'events', 'deals', 'jobs', 'blog_posts'] as const;
 export type ReportedEntity = (typeof reportedEntities)[number];

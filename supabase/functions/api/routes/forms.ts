@@ -29,7 +29,7 @@ const upload = createRoute({
   request: { query: FormFileQuery },
   responses: {
     200: jsonResponse(FileAnswer, 'The file as the answer of its field.'),
-    ...errorResponses(400, 403, 404, 413, 429, 500, 503),
+    ...errorResponses(400, 403, 404, 409, 413, 429, 500, 503),
   },
 });
 

@@ -9,7 +9,8 @@ import { consumeRateLimit } from '../../_shared/rate-limits.ts';
 import { createServiceClient } from '../../_shared/supabase-context.ts';
 import { joinWaitingList, placeGuestOrder } from '../services/orders.ts';
 
-const perMinute = 6;
+// A room full of people orders over one network.
+const perMinute = 20;
 
 const order = createRoute({
   method: 'post',

@@ -8,6 +8,7 @@ import {
   postReplacements,
   postSchemes,
 } from '../../_shared/contracts/post-html.ts';
+import { ServiceError } from '../../_shared/service-error.ts';
 
 type Attributes = Record<string, string | undefined>;
 
@@ -66,16 +67,48 @@ const options: IOptions = {
 };
 
 const maxPasses = 5;
+// The parser walks all open elements at every tag: its cost grows with the product of both.
+const maxDepth = 100;
+const maxElements = 20_000;
+/** The limit of Postgres for the content of a post, in characters. */
+const maxLength = 200_000;
 
-/** Sanitizes the HTML of a post: removes everything that posts may not contain and preserves its text. */
+function reject(message: string): never {
+  throw new ServiceError('VALIDATION_FAILED', message, { issues: [{ field: 'content', message }] });
+}
+
+/** Counts the elements of one pass and throws beyond the limits, so that parsing stops there. */
+function limitElements(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let depth = 0;
+  let elements = 0;
+  return {
+    onOpenTag: () => {
+      depth += 1;
+      elements += 1;
+      if (depth > maxDepth)
+        reject(`The text has elements nested more than ${String(maxDepth)} deep. Paste it as plain text.`);
+      if (elements > maxElements)
+        reject('The text has too many elements. Paste it as plain text, or split it into two posts.');
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  };
+}
+
+/**
+ * Sanitizes the HTML of a post: removes everything that posts may not contain and preserves its text. Throws VALIDATION_FAILED
+ * when it is nested too deep, or too long afterward.
+ */
 export async function cleanPostHtml(html: string): Promise<string> {
   // Loaded with the first post, so that the routes which every page calls start without it.
   const { default: sanitize } = await import('sanitize-html');
   let cleaned = html.replaceAll('\u0000', '').toWellFormed();
   // Removing a tag can leave others nested in a way that is not allowed: repeat until the result is stable.
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const next = sanitize(cleaned, options);
+    const next = sanitize(cleaned, { ...options, ...limitElements() });
     if (next === cleaned) break;
+    if (next.length > maxLength) reject('The text is too long. Shorten it, or split it into two posts.');
     cleaned = next;
   }
   return cleaned;

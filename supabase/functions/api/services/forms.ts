@@ -11,6 +11,22 @@ export interface Sender {
   userId: string | undefined;
 }
 
+const attemptsPerHour = 120;
+
+// What is refused is counted as well, before the transaction that takes all else back: nobody tries out addresses or files for long.
+async function countAttempt(admin: SupabaseClient<Database>, address: string): Promise<void> {
+  const { data, error, status } = await admin.rpc('consume_rate_limit', {
+    limit_key: `form attempts ${address}`,
+    max_count: attemptsPerHour,
+    window_seconds: 3600,
+  });
+  if (error) throw toServiceError(error, status);
+  if (!data)
+    throw new ServiceError('RATE_LIMITED', 'Too many answers were sent. Wait an hour and try again.', {
+      reason: 'too_many_messages',
+    });
+}
+
 /**
  * Stores the answers to a survey or contact form. Throws NOT_FOUND, CONFLICT while it takes none, VALIDATION_FAILED with `problems` by
  * field, and RATE_LIMITED.
@@ -21,6 +37,7 @@ export async function receiveResponse(
   submission: FormSubmission,
   { address, userId }: Sender,
 ): Promise<FormReceived> {
+  await countAttempt(admin, address);
   const { id, answers, email, language } = submission;
   const { data, error, status } = await admin.rpc('receive_form_response', {
     response: id,
@@ -37,13 +54,14 @@ export async function receiveResponse(
 
 /**
  * Stores a file that answers a field, with the type that its bytes say. Throws VALIDATION_FAILED for what no form takes, NOT_FOUND,
- * FORBIDDEN and RATE_LIMITED.
+ * CONFLICT for a form that takes no answers, FORBIDDEN and RATE_LIMITED.
  */
 export async function receiveFile(
   admin: SupabaseClient<Database>,
   { field, name, bytes }: { field: string; name: string; bytes: Uint8Array<ArrayBuffer> },
   { address, userId }: Sender,
 ): Promise<FileAnswer> {
+  await countAttempt(admin, address);
   const known = detectFileType(bytes);
   if (!known)
     throw new ServiceError(

@@ -10,8 +10,10 @@ const columns =
   'id, slug, title, content, excerpt, featured_image, author_name, status, publish_date, updated_at';
 const plain = (html: string) =>
   html
-    .replace(/\s*\/?>/g, '>')
     .replace(/&nbsp;|\u00a0/g, ' ')
+    // First, since \s* at every space of a long run would take the square of its length.
+    .replace(/\s+/g, ' ')
+    .replace(/ ?\/?>/g, '>')
     .trim();
 
 async function clean<Fields extends { content?: string | undefined }>(fields: Fields) {

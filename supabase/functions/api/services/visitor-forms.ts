@@ -1,5 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { ContactMessage, LaunchEmail, Report } from '../../_shared/contracts/visitor-forms.ts';
+import type {
+  ContactMessage,
+  LaunchEmail,
+  QuoteRequest,
+  Report,
+} from '../../_shared/contracts/visitor-forms.ts';
 import type { Database, Json } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 
@@ -14,6 +19,20 @@ export async function receiveMessage(
     sender_email: message.email,
     sender_phone: message.phone,
     body: message.message,
+    address,
+  });
+  if (error) throw toServiceError(error, status);
+}
+
+/** Sends a request for quotes, or emails the link that does. Throws CONFLICT when a business takes none, and RATE_LIMITED. */
+export async function receiveQuoteRequest(
+  admin: SupabaseClient<Database>,
+  { address, userId, request }: { address: string; userId: string | undefined; request: QuoteRequest },
+): Promise<void> {
+  const { businesses, category, name, email, phone, message, language } = request;
+  const { error, status } = await admin.rpc('request_quotes', {
+    wanted: { businesses, category, name, email, phone, message, language },
+    person: (userId ?? null) as string,
     address,
   });
   if (error) throw toServiceError(error, status);

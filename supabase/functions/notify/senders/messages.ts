@@ -1,3 +1,4 @@
+import type { PushMessage } from '../../_shared/contracts/push.ts';
 import type { Attachment } from '../message.ts';
 
 /** An email to send. */
@@ -19,6 +20,19 @@ export interface OutgoingSms {
   text: string;
   /** Identifies the message for services that detect duplicates. */
   id: string;
+}
+
+/** A notification for one browser. */
+export interface OutgoingPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  message: PushMessage;
+}
+
+/** The receiver no longer exists, and is to be forgotten. */
+export class GoneError extends Error {
+  override name = 'GoneError';
 }
 
 /** The receiver rejected this message permanently: retrying is pointless. */

@@ -6,6 +6,7 @@ import { toServiceError } from '../../_shared/database-failure.ts';
 const buckets = {
   'job-applications': ['application_files_due', 'settle_application_files'],
   'form-files': ['form_files_due', 'settle_form_files'],
+  'group-documents': ['group_files_due', 'settle_group_files'],
 } as const;
 
 /**

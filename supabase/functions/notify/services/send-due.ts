@@ -4,11 +4,13 @@ import type { SendReport } from '../../_shared/contracts/notifications.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
+import { senderAddress } from '../../_shared/message-settings.ts';
 import { render } from '../render.ts';
 import { createSenders, type Senders } from '../senders/create-senders.ts';
-import { PermanentDeliveryError } from '../senders/messages.ts';
+import { GoneError, PermanentDeliveryError } from '../senders/messages.ts';
 import { compose } from '../templates/compose.ts';
 import { attachDocument } from './attach-document.ts';
+import { composePush, PushAddress } from './compose-push.ts';
 import { readHub } from './read-hub.ts';
 
 type Admin = SupabaseClient<Database>;
@@ -70,6 +72,7 @@ async function attempt(
     unsubscribe_token: token,
   } = item;
   const language = toLanguage(item.language);
+  if (channel === 'push') return attemptPush(admin, item, hub, senders, env);
   let rendered;
   try {
     const all = { ...(data as object), ...(secrets as object | null) };
@@ -78,7 +81,7 @@ async function attempt(
       title: hub.title,
       timeZone: hub.timeZone,
       siteUrl: env.siteUrl,
-      sender: addressOf(env.mail?.from),
+      sender: senderAddress(env.mail?.from),
       recipient,
     });
     const off = token
@@ -130,8 +133,40 @@ async function attempt(
   }
 }
 
-// "Name <address>" or the address alone.
-const addressOf = (from = '') => /<([^>]+)>/.exec(from)?.[1] ?? from;
+async function attemptPush(
+  admin: Admin,
+  { template, data, secrets, language, recipient: device }: Item,
+  hub: Awaited<ReturnType<typeof readHub>>,
+  senders: Senders,
+  env: FunctionEnv,
+): Promise<Outcome> {
+  let push;
+  try {
+    const message = composePush(template, data, {
+      ...hub,
+      language: toLanguage(language),
+      siteUrl: env.siteUrl,
+    });
+    push = { ...PushAddress.parse(secrets), message };
+  } catch (error) {
+    return { outcome: 'failed', problem: `The push could not be composed: ${String(error).slice(0, 300)}` };
+  }
+  try {
+    await senders.push(push);
+    return { outcome: 'sent' };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    if (error instanceof GoneError) {
+      const { error: failure, status } = await admin.rpc('forget_push_device', {
+        device,
+        address: push.endpoint,
+      });
+      if (failure) throw toServiceError(failure, status);
+    }
+    const isFinal = error instanceof GoneError || error instanceof PermanentDeliveryError;
+    return { outcome: isFinal ? 'failed' : 'retry', problem };
+  }
+}
 
 async function settle(admin: Admin, { id, attempt: of_attempt }: Item, { outcome, problem }: Outcome) {
   const { error, status } = await admin.rpc('settle_outbox', {

@@ -46,6 +46,8 @@ export const Billing = z.object({
   item: z.string().optional(),
   item_kind: z.enum(['donation', 'fee']).optional(),
   thanks: z.string().optional(),
+  /** Whether it goes to somebody without an account. */
+  is_guest: z.boolean().default(false),
   /** The secret of the invoice's link. */
   token: z.string().optional(),
 });
@@ -61,6 +63,8 @@ const payable = [
 
 /** The page of an invoice, which its secret opens without an account. */
 export const invoicePath = (id: string, token: string): string => `/invoice?id=${id}#${token}`;
+
+const accountPath = '/account/billing';
 
 /** Composes the email about an invoice or a payment. */
 export function composeBilling(data: z.infer<typeof Billing>, hub: Hub): Message {
@@ -81,12 +85,18 @@ export function composeBilling(data: z.infer<typeof Billing>, hub: Hub): Message
         card: data.brand && data.last4 ? t.card(capitalize(data.brand), data.last4) : t.savedCard,
         day: moment ? formatDateTime(moment, hub, true) : onDay ? formatDay(onDay, locale) : '',
       });
-  const path = data.invoice_id && data.token ? invoicePath(data.invoice_id, data.token) : '/account/billing';
+  const path = data.invoice_id && data.token ? invoicePath(data.invoice_id, data.token) : accountPath;
   const label = data.invoice_id && data.token ? (isPayable ? t.pay : t.view) : t.open;
   const thanks = data.thanks === undefined ? [] : [text(data.thanks)];
   return {
     subject,
-    blocks: [text(capitalize(sentence)), ...thanks, ...quote(data.reason), link(label, path)],
+    blocks: [
+      text(capitalize(sentence)),
+      ...thanks,
+      ...quote(data.reason),
+      // A guest has no page of bills.
+      ...(data.is_guest && path === accountPath ? [] : [link(label, path)]),
+    ],
   };
 }
 

@@ -12,9 +12,10 @@ export const FormResponse = z.object({
   answers: z.array(z.object({ label: z.string(), text: z.string().nullable() })).default([]),
 });
 
-/** What who sent a form gets. */
+/** What who sent a form gets, or whoever answered it before and may do so only once. */
 export const FormConfirmation = z.object({
   form: z.string(),
+  is_repeated: z.boolean().default(false),
   confirmation: z.string().optional(),
 });
 
@@ -44,6 +45,8 @@ export function composeFormResponse(data: z.infer<typeof FormResponse>, { langua
 export function composeFormConfirmation(data: z.infer<typeof FormConfirmation>, { language }: Hub): Message {
   const t = textsIn(language).forms.confirmation;
   const { form, confirmation } = data;
+  if (data.is_repeated)
+    return { subject: t.repeatedSubject(form), blocks: [text(t.repeated(form)), text(t.notYou)] };
   return {
     subject: t.subject(form),
     blocks: [text(t.sentence(form)), ...quote(confirmation), text(t.notYou)],

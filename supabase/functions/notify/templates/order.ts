@@ -4,7 +4,7 @@ import { formatMinorUnits } from '../../_shared/contracts/money.ts';
 import { formatDateTime } from '../format-date-time.ts';
 import { facts, type Hub, link, type Message, quote, text } from '../message.ts';
 import { textsIn } from '../texts/index.ts';
-import { calendarFile, datePath, TicketDate, ticketPicture } from './ticket-files.ts';
+import { calendarFile, dateList, datePath, TicketDate, ticketPicture } from './ticket-files.ts';
 
 /** An order of tickets, or one of its tickets for the person who was given it. Amounts are in minor units of the currency. */
 export const Order = TicketDate.extend({
@@ -14,6 +14,7 @@ export const Order = TicketDate.extend({
     'canceled',
     'too_late',
     'transferred',
+    'ticket_canceled',
     'waitlisted',
     'offered',
     'offer_lapsed',
@@ -26,6 +27,8 @@ export const Order = TicketDate.extend({
   /** Until when all of the money is given back, after the date was moved. */
   free_until: z.string().optional(),
   order_id: z.string().optional(),
+  /** To whoever was given a ticket: which. */
+  ticket_id: z.string().optional(),
   code: z.string().optional(),
   currency: z.string().default('USD'),
   total: z.number().optional(),
@@ -38,9 +41,11 @@ export const Order = TicketDate.extend({
   reason: z.string().optional(),
   /** Who gave the ticket away. */
   by: z.string().optional(),
-  /** Those that are valid, each with the name on it. */
+  /** Those that are valid, each with the name on it; without a code where somebody else has it. */
   tickets: z
-    .array(z.object({ registration_id: z.string(), name: z.string(), type: z.string().optional() }))
+    .array(
+      z.object({ registration_id: z.string().optional(), name: z.string(), type: z.string().optional() }),
+    )
     .default([]),
   /** What somebody waits for. */
   wanted: z.object({ quantity: z.number(), type: z.string() }).optional(),
@@ -57,12 +62,15 @@ export function composeOrder(order: Order, hub: Hub): Message {
   const { orders: t, events } = textsIn(hub.language);
   const isValid =
     ['confirmed', 'transferred'].includes(outcome) || (outcome === 'canceled' && tickets.length > 0);
+  // What happened to one date of a series is told of that date.
+  const hasDates = order.dates.length > 0 && !outcome.startsWith('event_');
   const [subject, sentence] = sentencesOf(order, hub);
   const amount = (minor: number) => formatMinorUnits(minor, currency, dateLocale(hub.language));
   const here = { timeZone: time_zone, language: hub.language };
-  const shown = isValid ? tickets.slice(0, shownTickets) : [];
+  const own = tickets.filter(({ registration_id: id }) => id !== undefined);
+  const shown = isValid ? own.slice(0, shownTickets) : [];
   const pictures = shown.map(({ registration_id: id }) => ticketPicture(id, hub));
-  const more = isValid ? tickets.length - shown.length : 0;
+  const more = isValid ? own.length - shown.length : 0;
   return {
     subject: `${subject}: ${title}`,
     blocks: [
@@ -74,7 +82,7 @@ export function composeOrder(order: Order, hub: Hub): Message {
       ...quote(order.reason),
       facts({
         [events.names.event]: title,
-        [events.names.when]: formatDateTime(starts_at, here, all_day),
+        [events.names.when]: hasDates ? undefined : formatDateTime(starts_at, here, all_day),
         [events.names.previously]:
           order.previous_starts_at === undefined
             ? undefined
@@ -90,6 +98,7 @@ export function composeOrder(order: Order, hub: Hub): Message {
         [t.names.refund]: order.refunded > 0 ? amount(order.refunded) : undefined,
         [t.names.credit]: order.amount > order.refunded ? amount(order.amount - order.refunded) : undefined,
       }),
+      ...(hasDates ? dateList(order, hub) : []),
       ...shown.flatMap(({ name }, index) => [
         facts({ [t.names.attendee]: name }),
         ...(pictures[index]?.blocks ?? []),
@@ -100,7 +109,9 @@ export function composeOrder(order: Order, hub: Hub): Message {
     ],
     attachments: [
       ...(isValid ? calendarFile(order, 'confirmed', hub) : []),
-      ...(outcome === 'canceled' && !isValid ? calendarFile(order, 'canceled', hub) : []),
+      ...((outcome === 'canceled' && !isValid) || outcome === 'ticket_canceled'
+        ? calendarFile(order, 'canceled', hub)
+        : []),
       ...pictures.flatMap(({ attachments }) => attachments),
     ],
   };
@@ -136,7 +147,9 @@ function countTypes({ tickets, wanted }: Order): string | undefined {
 
 function linkOf(order: Order, { language }: Hub) {
   const { orders: t } = textsIn(language);
-  const { outcome, order_id: id, token } = order;
+  const { outcome, order_id: id, ticket_id: ticket, token } = order;
+  if (ticket !== undefined && outcome !== 'ticket_canceled')
+    return [link(t.openTicket, `/ticket?id=${ticket}#${token ?? ''}`)];
   if (id === undefined) return [];
   const secret = token ? `#${token}` : '';
   if (outcome === 'offered' || outcome === 'waitlisted')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatDateTime } from '../format-date-time.ts';
-import type { CalendarDate } from '../calendar-date.ts';
+import type { CalendarDate } from '../../_shared/calendar-date.ts';
 import { facts, type Hub, link, type Message, quote, text } from '../message.ts';
 import { textsIn } from '../texts/index.ts';
 import { calendarFile, datePath, TicketDate, ticketPicture } from './ticket-files.ts';

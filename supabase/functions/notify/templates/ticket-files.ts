@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { ticketAddress, ticketCode } from '../../_shared/contracts/tickets.ts';
-import { type CalendarDate, methodOf, writeCalendarDate } from '../calendar-date.ts';
-import type { Attachment, Block, Hub } from '../message.ts';
+import { type CalendarDate, methodOf, writeCalendarDates } from '../../_shared/calendar-date.ts';
+import { formatDateTime } from '../format-date-time.ts';
+import { type Attachment, type Block, facts, type Hub, text } from '../message.ts';
 import { pagePath } from '../page-path.ts';
 import { drawQrCode } from '../qr-png.ts';
 import { textsIn } from '../texts/index.ts';
+
+/** What the calendar file says of a date besides. */
+const CalendarFacts = z.object({
+  uid: z.string(),
+  ends_at: z.string(),
+  sequence: z.number().int(),
+  recurrence: z.string().nullish(),
+  day: z.string().nullish(),
+  first_day: z.string(),
+  last_day: z.string(),
+  is_offer: z.boolean().default(false),
+  organizer: z.string().nullish(),
+});
 
 /** A date that someone registered for, as emails to this person name it. */
 export const TicketDate = z.object({
@@ -18,20 +32,10 @@ export const TicketDate = z.object({
   registration_id: z.string().optional(),
   /** The day that names a date of a series. */
   day: z.string().optional(),
-  /** What the calendar file says besides; none for a place on the waiting list. */
-  calendar: z
-    .object({
-      uid: z.string(),
-      ends_at: z.string(),
-      sequence: z.number().int(),
-      recurrence: z.string().nullish(),
-      day: z.string().nullish(),
-      first_day: z.string(),
-      last_day: z.string(),
-      is_offer: z.boolean().default(false),
-      organizer: z.string().nullish(),
-    })
-    .optional(),
+  /** None for a place on the waiting list. */
+  calendar: CalendarFacts.optional(),
+  /** All dates of who has a place on several. */
+  dates: z.array(CalendarFacts.extend({ starts_at: z.string() })).default([]),
 });
 export type TicketDate = z.infer<typeof TicketDate>;
 
@@ -39,26 +43,44 @@ export type TicketDate = z.infer<typeof TicketDate>;
 export const datePath = ({ slug, day }: Pick<TicketDate, 'slug' | 'day'>) =>
   `/events/${slug}${day ? `?date=${day}` : ''}`;
 
-/** The calendar file of a date in a state; none for a place on the waiting list. */
+/** The calendar file of a date, or of all that somebody has a place on, in a state; none for a place on the waiting list. */
 export function calendarFile(date: TicketDate, state: CalendarDate['state'], hub: Hub): Attachment[] {
-  const { calendar, ...about } = date;
+  const { calendar, dates, ...about } = date;
   if (!calendar) return [];
   const organizer = { name: calendar.organizer ?? hub.title, email: hub.sender };
-  const url = hub.siteUrl + pagePath(datePath(date), hub.language);
+  const { language, recipient: attendee } = hub;
+  const common = { ...about, state, organizer, attendee, language };
+  const all = (dates.length > 0 ? dates : [{ ...calendar, starts_at: date.starts_at }]).map((one) => ({
+    ...common,
+    ...one,
+    organizer,
+    url: hub.siteUrl + pagePath(datePath({ slug: date.slug, day: one.day ?? undefined }), language),
+  }));
   return [
     {
       fileName: `${date.slug}.ics`,
       contentType: `text/calendar; charset=utf-8; method=${methodOf(state)}`,
-      content: writeCalendarDate({
-        ...about,
-        ...calendar,
-        state,
-        organizer,
-        attendee: hub.recipient,
-        url,
-        language: hub.language,
-      }),
+      content: writeCalendarDates(all, { state, language }),
     },
+  ];
+}
+
+const shownDates = 12;
+
+/** The dates of who has a place on several, each on a line; nothing for a single one. */
+export function dateList({ dates, time_zone, all_day }: TicketDate, { language }: Hub): Block[] {
+  if (dates.length === 0) return [];
+  const t = textsIn(language).events;
+  const shown = dates.slice(0, shownDates);
+  const line = (moment: string) => formatDateTime(moment, { timeZone: time_zone, language }, all_day);
+  const more = dates.length - shown.length;
+  return [
+    facts(
+      Object.fromEntries(
+        shown.map(({ starts_at: at }, index) => [t.dateNumber(index + 1), line(at)] as const),
+      ),
+    ),
+    ...(more > 0 ? [text(t.moreDates(more))] : []),
   ];
 }
 

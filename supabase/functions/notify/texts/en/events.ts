@@ -7,6 +7,7 @@ export const events = {
     where: 'Where',
     organizer: 'Organizer',
     guests: 'Guests',
+    table: 'Table',
     name: 'Name',
     status: 'Status',
   },
@@ -51,6 +52,11 @@ export const events = {
       `Accept it by ${date}; after that it goes to the next person on the waitlist.`,
     accept: 'Accept spot',
   },
+  dateNumber: (number: number) => `Date ${String(number)}`,
+  moreDates: (count: number) =>
+    count === 1
+      ? 'One more date is in the attached calendar file.'
+      : `${String(count)} more dates are in the attached calendar file.`,
   reminder: {
     subject: (title: string) => `Reminder: ${title}`,
     sentence: 'You’re registered for this event. The attached file adds it to your calendar.',

@@ -12,6 +12,9 @@ export const forms = {
   confirmation: {
     subject: (form: string) => `We received your answers: ${form}`,
     sentence: (form: string) => `Thank you. We received what you sent with the form “${form}”.`,
+    repeatedSubject: (form: string) => `You already answered: ${form}`,
+    repeated: (form: string) =>
+      `Someone sent the form “${form}” with your address. It takes one answer per person and has yours already, so nothing was changed.`,
     notYou: 'If you did not send this form, you can ignore this email.',
   },
 };

@@ -5,14 +5,6 @@ export const listings = {
   /** The label of a column. */
   field: listingLabel,
   openPage: 'Open the page',
-  contact: {
-    subject: (name: string) => `New message from ${name}`,
-    sentence: (business: string) =>
-      `A visitor wrote to “${business}” by the form on its page. Reply to this email to answer.`,
-    names: { name: 'Name', email: 'Email', phone: 'Phone' },
-    open: 'Open messages',
-    beCareful: 'We do not know who the sender is. Be careful with links and requests for money.',
-  },
   reportAnswer: {
     subject: {
       edit: (title: string) => `Your suggested edit: ${title}`,

@@ -40,7 +40,14 @@ export const orders = {
       'Your offer expired',
       'You didn’t take the tickets in time, so they went to the next person on the waitlist.',
     ],
-    transferred: ['A ticket for you', 'You were given a ticket. Show the code at the entrance.'],
+    transferred: [
+      'A ticket for you',
+      'You were given a ticket. Show the code at the entrance. Your link is only for you.',
+    ],
+    ticket_canceled: [
+      'Your ticket is no longer valid',
+      'The ticket that you were given was canceled or given to someone else.',
+    ],
   } satisfies Record<string, [subject: string, sentence: string]>,
   by: {
     confirm: (date: string) => `Your places are held until ${date}.`,
@@ -53,5 +60,6 @@ export const orders = {
   confirm: 'Confirm registration',
   take: 'Order tickets',
   open: 'View order',
+  openTicket: 'View ticket',
   openWaiting: 'View waitlist',
 };

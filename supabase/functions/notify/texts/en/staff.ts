@@ -1,4 +1,4 @@
-/** Digests for staff. */
+/** Digests for staff, and how the refund of an event ended. */
 export const staff = {
   approvals: {
     labels: {
@@ -22,5 +22,24 @@ export const staff = {
       daily: 'You get this email once a day when something new is pending.',
     },
     change: 'Change how often',
+  },
+  refundRun: {
+    subject: {
+      done: (title: string) => `Refund finished: ${title}`,
+      stuck: (title: string) => `Refund needs you: ${title}`,
+    },
+    sentence: {
+      done: 'All orders were canceled and refunded. Each buyer got an email.',
+      stuck: 'Some orders could not be refunded. See what went wrong and try them again.',
+    },
+    names: {
+      started: 'Started',
+      done: 'Orders done',
+      failed: 'Orders failed',
+      left: 'Orders left',
+      amount: 'No longer owed or refunded',
+      cards: 'Back to cards',
+    },
+    open: 'Open refund',
   },
 };

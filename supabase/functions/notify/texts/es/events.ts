@@ -9,6 +9,7 @@ export const events: typeof english = {
     where: 'Dónde',
     organizer: 'Organiza',
     guests: 'Acompañantes',
+    table: 'Mesa',
     name: 'Nombre',
     status: 'Estado',
   },
@@ -49,6 +50,11 @@ export const events: typeof english = {
       `Acéptelo a más tardar el ${date}; después pasa a la siguiente persona de la lista de espera.`,
     accept: 'Aceptar el lugar',
   },
+  dateNumber: (number) => `Fecha ${String(number)}`,
+  moreDates: (count) =>
+    count === 1
+      ? 'Hay una fecha más en el archivo de calendario adjunto.'
+      : `Hay ${String(count)} fechas más en el archivo de calendario adjunto.`,
   reminder: {
     subject: (title) => `Recordatorio: ${title}`,
     sentence: 'Tiene una inscripción en este evento. El archivo adjunto lo agrega a su calendario.',

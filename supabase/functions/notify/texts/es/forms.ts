@@ -14,6 +14,9 @@ export const forms: typeof english = {
   confirmation: {
     subject: (form) => `Recibimos sus respuestas: ${form}`,
     sentence: (form) => `Gracias. Recibimos lo que envió con el formulario «${form}».`,
+    repeatedSubject: (form) => `Usted ya respondió: ${form}`,
+    repeated: (form) =>
+      `Alguien envió el formulario «${form}» con su dirección. El formulario admite una respuesta por persona y ya tiene la suya, así que no se cambió nada.`,
     notYou: 'Si usted no envió este formulario, puede ignorar este correo.',
   },
 };

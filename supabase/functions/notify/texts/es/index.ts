@@ -2,13 +2,17 @@ import type { Texts } from '../en/index.ts';
 import { account } from './account.ts';
 import { applications } from './applications.ts';
 import { billing } from './billing.ts';
+import { community } from './community.ts';
 import { decisions } from './decisions.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
+import { groups } from './groups.ts';
 import { jobs } from './jobs.ts';
+import { leads } from './leads.ts';
 import { listings } from './listings.ts';
 import { memberships } from './memberships.ts';
+import { moderation } from './moderation.ts';
 import { orders } from './orders.ts';
 import { placements } from './placements.ts';
 import { staff } from './staff.ts';
@@ -18,13 +22,17 @@ export const es: Texts = {
   account,
   applications,
   billing,
+  community,
   decisions,
   events,
   forms,
   frame,
+  groups,
   jobs,
+  leads,
   listings,
   memberships,
+  moderation,
   orders,
   placements,
   staff,

@@ -8,14 +8,6 @@ const isField = (column: string): column is ListingColumn => Object.hasOwn(spani
 export const listings: typeof english = {
   field: (column) => (isField(column) ? spanishListingLabels[column] : listingLabel(column)),
   openPage: 'Abrir la página',
-  contact: {
-    subject: (name) => `Nuevo mensaje de ${name}`,
-    sentence: (business) =>
-      `Un visitante escribió a «${business}» con el formulario de su página. Responda a este correo para contestar.`,
-    names: { name: 'Nombre', email: 'Correo electrónico', phone: 'Teléfono' },
-    open: 'Abrir los mensajes',
-    beCareful: 'No sabemos quién lo envía. Tenga cuidado con los enlaces y si le piden dinero.',
-  },
   reportAnswer: {
     subject: {
       edit: (title) => `Su propuesta de cambio: ${title}`,

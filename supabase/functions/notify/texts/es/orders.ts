@@ -35,7 +35,14 @@ export const orders: typeof english = {
       'La oferta venció',
       'No tomó las entradas a tiempo, así que pasaron a la siguiente persona de la lista de espera.',
     ],
-    transferred: ['Una entrada para usted', 'Le dieron una entrada. Muestre el código en la puerta.'],
+    transferred: [
+      'Una entrada para usted',
+      'Le dieron una entrada. Muestre el código en la puerta. Su enlace es solo para usted.',
+    ],
+    ticket_canceled: [
+      'Su entrada ya no es válida',
+      'La entrada que le dieron se canceló o se dio a otra persona.',
+    ],
   },
   by: {
     confirm: (date) => `Sus lugares están reservados hasta el ${date}.`,
@@ -49,5 +56,6 @@ export const orders: typeof english = {
   confirm: 'Confirmar la inscripción',
   take: 'Pedir las entradas',
   open: 'Ver el pedido',
+  openTicket: 'Ver la entrada',
   openWaiting: 'Ver la lista de espera',
 };

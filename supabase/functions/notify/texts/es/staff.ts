@@ -1,6 +1,6 @@
 import type { staff as english } from '../en/staff.ts';
 
-/** Digests for staff. */
+/** Digests for staff, and how the refund of an event ended. */
 export const staff: typeof english = {
   approvals: {
     labels: {
@@ -27,5 +27,24 @@ export const staff: typeof english = {
       daily: 'Recibe este correo una vez al día cuando hay algo nuevo pendiente.',
     },
     change: 'Cambiar la frecuencia',
+  },
+  refundRun: {
+    subject: {
+      done: (title) => `Reembolso terminado: ${title}`,
+      stuck: (title) => `El reembolso necesita su atención: ${title}`,
+    },
+    sentence: {
+      done: 'Se cancelaron y reembolsaron todos los pedidos. Cada persona recibió un correo.',
+      stuck: 'Algunos pedidos no se pudieron reembolsar. Vea qué falló e inténtelo de nuevo.',
+    },
+    names: {
+      started: 'Comenzado',
+      done: 'Pedidos hechos',
+      failed: 'Pedidos fallidos',
+      left: 'Pedidos pendientes',
+      amount: 'Reembolsado o ya no adeudado',
+      cards: 'A tarjetas',
+    },
+    open: 'Abrir el reembolso',
   },
 };

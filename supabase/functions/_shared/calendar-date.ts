@@ -1,13 +1,14 @@
 import ical, {
+  type ICalCalendar,
   ICalAttendeeStatus,
   ICalCalendarMethod,
   type ICalDateTimeValue,
   ICalEventStatus,
 } from 'ical-generator';
-import { endCalendar } from '../_shared/contracts/calendar.ts';
-import type { Language } from '../_shared/contracts/languages.ts';
+import { endCalendar } from './contracts/calendar.ts';
+import type { Language } from './contracts/languages.ts';
 
-/** One date of an event that a person has a place on, as a calendar file names it. */
+/** One date of an event that a person has a place on, or a meeting that they are invited to, as a calendar file names it. */
 export interface CalendarDate {
   /** Of the event: the same in every file of the hub. */
   uid: string;
@@ -24,8 +25,12 @@ export interface CalendarDate {
   recurrence?: string | null | undefined;
   day?: string | null | undefined;
   place?: string | undefined;
+  /** What its entry says above the address of its page. */
+  details?: string | undefined;
   /** Whether it takes place for this person: what is not sure yet is tentative. */
   state: 'confirmed' | 'tentative' | 'canceled';
+  /** What the person answered, where that does not follow from the state. */
+  answer?: 'yes' | 'maybe' | 'no' | 'open' | undefined;
   organizer: { name: string; email: string };
   /** The email address of who has the place. */
   attendee: string;
@@ -38,6 +43,13 @@ const states = {
   canceled: [ICalEventStatus.CANCELLED, ICalAttendeeStatus.DECLINED],
 } as const;
 
+const answers = {
+  yes: ICalAttendeeStatus.ACCEPTED,
+  maybe: ICalAttendeeStatus.TENTATIVE,
+  no: ICalAttendeeStatus.DECLINED,
+  open: ICalAttendeeStatus.NEEDSACTION,
+} as const;
+
 // What no line of a calendar may hold.
 const plain = (words: string) => words.replace(/\p{Cc}+/gu, ' ').trim();
 const midnight = (day: string, daysLater = 0) =>
@@ -48,26 +60,31 @@ export const methodOf = (state: CalendarDate['state']): 'CANCEL' | 'REQUEST' =>
   state === 'canceled' ? 'CANCEL' : 'REQUEST';
 
 /**
- * A date as an iCalendar file (RFC 5545) for who has a place on it. Its times are in UTC, so that it needs no rules of time zones.
+ * Dates as an iCalendar file (RFC 5545) for who has a place on them. Their times are in UTC, so that it needs no rules of time zones.
  */
-export function writeCalendarDate(date: CalendarDate): string {
-  const [status, partstat] = states[date.state];
+export function writeCalendarDates(
+  dates: readonly CalendarDate[],
+  { state, language }: Pick<CalendarDate, 'state' | 'language'>,
+): string {
+  const calendar = ical({
+    prodId: { company: 'Local Business Hub Connect', product: 'Events', language: language.toUpperCase() },
+    method: state === 'canceled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  });
+  for (const date of dates) addDate(calendar, date);
+  return endCalendar(calendar.toString());
+}
+
+function addDate(calendar: ICalCalendar, date: CalendarDate) {
+  const [status, ofState] = states[date.state];
+  const partstat = date.answer === undefined ? ofState : answers[date.answer];
   const recurrenceId: ICalDateTimeValue | undefined =
     date.all_day && date.day ? midnight(date.day) : date.recurrence ? new Date(date.recurrence) : undefined;
-  const calendar = ical({
-    prodId: {
-      company: 'Local Business Hub Connect',
-      product: 'Events',
-      language: date.language.toUpperCase(),
-    },
-    method: date.state === 'canceled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-  });
   calendar.createEvent({
     id: date.uid,
     sequence: date.sequence,
     summary: plain(date.title),
     url: date.url,
-    description: date.url,
+    description: date.details === undefined ? date.url : `${date.details}\n\n${date.url}`,
     status,
     organizer: { name: plain(date.organizer.name), email: date.organizer.email },
     // The hub has the answer already.
@@ -78,5 +95,4 @@ export function writeCalendarDate(date: CalendarDate): string {
     ...(recurrenceId && { recurrenceId }),
     ...(date.place && { location: plain(date.place) }),
   });
-  return endCalendar(calendar.toString());
 }
