@@ -1,10 +1,13 @@
 import {
   Bell,
+  BellRing,
   Building2,
   CreditCard,
+  Handshake,
   House,
   KeyRound,
   Lock,
+  MessageSquare,
   PenLine,
   Send,
   ShieldCheck,
@@ -12,6 +15,8 @@ import {
   Tag,
   Ticket,
   User,
+  Users,
+  UsersRound,
 } from 'lucide';
 import { localPath } from '#contracts/languages.ts';
 import { accountStrings } from '../i18n/account/account-strings.ts';
@@ -25,11 +30,16 @@ const pages = [
   ['/account/registrations', 'registrations', Ticket],
   ['/account/deals', 'deals', Tag],
   ['/account/applications', 'applications', Send],
+  ['/account/people', 'people', Users],
+  ['/account/messages', 'messages', MessageSquare],
+  ['/account/groups', 'groups', UsersRound],
+  ['/account/referrals', 'referrals', Handshake],
   ['/account/business', 'business', Store],
   ['/account/organizations', 'organizations', Building2],
   ['/account/billing', 'billing', CreditCard],
   ['/account/posts', 'posts', PenLine],
-  ['/account/notifications', 'notifications', Bell],
+  ['/account/notifications/list', 'notifications', Bell],
+  ['/account/notifications', 'notificationSettings', BellRing],
   ['/account/data', 'data', Lock],
 ] as const;
 

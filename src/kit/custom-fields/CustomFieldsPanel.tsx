@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CustomEntity } from '#contracts/custom-values.ts';
-import type { Answer, AnswerProblems } from '#contracts/forms.ts';
+import { type Answer, type AnswerProblems, fieldIn } from '#contracts/forms.ts';
 import { customFieldStrings } from '../../i18n/shared/custom-field-strings.ts';
-import { useStrings } from '../../i18n/use-strings.ts';
+import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 import type { FormResult } from '../../lib/browser/report-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -55,7 +55,9 @@ interface ValuesProps extends Omit<CustomFieldsPanelProps, 'waiting'> {
 
 function Values({ entity, id, loaded, isModerated = false, isStaff = false, onWaits }: ValuesProps) {
   const t = useStrings(customFieldStrings);
-  const { fields } = loaded;
+  const language = useLanguage();
+  // In the language of the page, before the notes are added to the hints.
+  const fields = loaded.fields.map((field) => ({ ...fieldIn(field, language), translations: undefined }));
   const [saved, setSaved] = useState<Record<string, Answer | null>>(loaded.values);
   const [answers, setAnswers] = useState<Record<string, Answer | null>>(loaded.values);
   const [problems, setProblems] = useState<AnswerProblems>({});

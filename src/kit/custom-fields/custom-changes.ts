@@ -1,3 +1,5 @@
+import { FieldTranslations } from '#contracts/forms.ts';
+import type { Language } from '#contracts/languages.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 type Fields = Record<string, unknown>;
@@ -19,14 +21,17 @@ const customOf = ({ patch }: Request): Fields => {
   return values ?? {};
 };
 
-/** What change requests say of custom fields, in the order of the requests; nothing is read where none does. Throws the database's error. */
-export async function readCustomChanges(requests: readonly Request[]): Promise<CustomChange[]> {
+/** What change requests say of custom fields by their labels in a language, in the order of the requests; nothing is read where none does. Throws the database's error. */
+export async function readCustomChanges(
+  requests: readonly Request[],
+  language: Language,
+): Promise<CustomChange[]> {
   const ids = [...new Set(requests.flatMap((request) => Object.keys(customOf(request))))];
   if (ids.length === 0) return requests.map(() => ({ present: {}, patch: {} }));
   const data = await loadDataClient();
   const listings = requests.map(({ business_id }) => business_id);
   const [fields, values] = await Promise.all([
-    data.from('form_fields').select('id, label').in('id', ids).throwOnError(),
+    data.from('form_fields').select('id, label, translations').in('id', ids).throwOnError(),
     data
       .from('custom_values')
       .select('business_id, field_id, value')
@@ -34,7 +39,12 @@ export async function readCustomChanges(requests: readonly Request[]): Promise<C
       .in('field_id', ids)
       .throwOnError(),
   ]);
-  const labels = new Map(fields.data.map(({ id, label }) => [id, label]));
+  const labels = new Map(
+    fields.data.map(({ id, label, translations }) => [
+      id,
+      FieldTranslations.catch({}).parse(translations)[language]?.label || label,
+    ]),
+  );
   const byLabel = (entries: readonly (readonly [string, unknown])[]) =>
     Object.fromEntries(entries.map(([id, value]) => [labels.get(id) ?? id, value]));
   return requests.map((request) => {

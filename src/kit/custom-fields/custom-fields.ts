@@ -20,7 +20,7 @@ export async function readCustomFields(entity: CustomEntity): Promise<CustomFiel
   const { data: fields } = await data
     .from('form_fields')
     .select(
-      'id, section, type, label, help, is_required, options, settings, condition, visibility, forms!inner(purpose)',
+      'id, section, type, label, help, is_required, options, settings, condition, visibility, translations, forms!inner(purpose)',
     )
     .eq('forms.purpose', entity)
     .is('archived_at', null)

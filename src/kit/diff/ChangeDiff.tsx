@@ -49,7 +49,7 @@ export function ChangeDiff({
           <tr key={change.field}>
             <th scope="row">
               {chosen && onChoose ? (
-                <label className="check">
+                <label className="checkbox">
                   <input
                     type="checkbox"
                     checked={chosen.has(change.field)}

@@ -1,4 +1,4 @@
-import type { FieldOption, FormPurpose } from '#contracts/forms.ts';
+import type { AskedPart, FieldOption, FormPurpose } from '#contracts/forms.ts';
 import { formBuilderStrings } from '../../i18n/shared/form-builder-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { type BuiltField, newOptionId } from './builder-state.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { FieldLimits } from './FieldLimits.tsx';
+import { FieldTexts } from './FieldTexts.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 
 interface FieldEditorProps {
@@ -68,6 +69,7 @@ export function FieldEditor({
           onChange={(options) => set({ options })}
         />
       )}
+      <FieldTexts field={field} onChange={(translations) => set({ translations })} />
       <FieldLimits field={field} onChange={(settings) => set({ settings })} />
       <label className="checkbox">
         <input
@@ -77,6 +79,14 @@ export function FieldEditor({
         />{' '}
         {t.required}
       </label>
+      {purpose === 'registration' && (
+        <SelectField
+          label={t.askedOf}
+          value={field.asked_of ?? 'attendee'}
+          options={Object.entries(t.askedOfs)}
+          onChange={({ target }) => set({ asked_of: target.value as AskedPart })}
+        />
+      )}
       {hasVisibility && (
         <SelectField
           label={t.visibility}

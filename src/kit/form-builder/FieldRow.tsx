@@ -58,6 +58,7 @@ export function FieldRow({ isOpen, onOpen, onStep, onDrop, ...editor }: FieldRow
               t.types[field.type],
               field.is_required && t.requiredBadge,
               field.condition && t.conditionalBadge,
+              field.asked_of === 'order' && t.onceBadge,
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -14,6 +14,7 @@ import {
   removeField,
   stepField,
 } from './builder-state.ts';
+import { otherLanguages } from './other-languages.ts';
 import { FieldRow } from './FieldRow.tsx';
 import type { FormBuilderState } from './use-form-builder.ts';
 
@@ -66,6 +67,24 @@ export function FieldsEditor({ builder, purpose }: FieldsEditorProps) {
                 )
               }
             />
+            {section.title.trim() !== '' &&
+              otherLanguages.map((language) => (
+                <Field
+                  key={language}
+                  label={t.labelInLanguage(t.sectionName, t.languages[language])}
+                  maxLength={120}
+                  value={section.titles[language] ?? ''}
+                  onChange={({ target }) =>
+                    setSections(
+                      sections.map((one) =>
+                        one.key === section.key
+                          ? { ...one, titles: { ...one.titles, [language]: target.value } }
+                          : one,
+                      ),
+                    )
+                  }
+                />
+              ))}
             {section.fields.length === 0 && sections.length > 1 && (
               <Button
                 variant="quiet"

@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { fromLocalTime, toLocalTime } from '../../lib/shared/zoned-time.ts';
+import { FormTexts } from './FormTexts.tsx';
 import type { FormBuilderState } from './use-form-builder.ts';
 
 interface FormSettingsEditorProps {
@@ -42,6 +43,7 @@ export function FormSettingsEditor({ builder, purpose, zone }: FormSettingsEdito
         value={settings.description}
         onChange={({ target }) => setSettings({ description: target.value })}
       />
+      {isPublic && <FormTexts builder={builder} />}
       {isPublic && (
         <>
           <TextArea

@@ -1,4 +1,5 @@
-import type { AskedField, FieldType } from '#contracts/forms.ts';
+import { type AskedField, type FieldTranslations, type FieldType, isOfPart } from '#contracts/forms.ts';
+import { type Language, languages } from '#contracts/languages.ts';
 
 /** A field as the builder edits it. */
 export interface BuiltField extends Omit<AskedField, 'section'> {
@@ -10,6 +11,8 @@ export interface BuiltField extends Omit<AskedField, 'section'> {
 export interface BuiltSection {
   key: string;
   title: string;
+  /** The title in other languages. */
+  titles: Partial<Record<Language, string>>;
   fields: BuiltField[];
 }
 
@@ -37,8 +40,25 @@ export function newField(type: FieldType, label: string, optionLabels: readonly 
 export const newSection = (title: string): BuiltSection => ({
   key: crypto.randomUUID(),
   title,
+  titles: {},
   fields: [],
 });
+
+const titlesOf = ({ translations = {} }: BuiltField): BuiltSection['titles'] =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([language, { section }]) => (section ? [[language, section]] : [])),
+  );
+
+// Each field has the title of its section, in every language.
+const withTitles = ({ translations = {} }: BuiltField, titles: BuiltSection['titles']): FieldTranslations =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const { section: _, ...texts } = translations[language] ?? {};
+      const section = titles[language]?.trim();
+      const known = { ...texts, ...(section && { section }) };
+      return Object.keys(known).length > 0 ? [[language, known]] : [];
+    }),
+  );
 
 /** The sections of stored fields, which are in their order; always at least one. */
 export function toSections(fields: readonly (BuiltField & { section: string })[]): BuiltSection[] {
@@ -46,14 +66,16 @@ export function toSections(fields: readonly (BuiltField & { section: string })[]
   for (const { section: title, ...field } of fields) {
     const last = sections.at(-1);
     if (last?.title === title) last.fields.push(field);
-    else sections.push({ ...newSection(title), fields: [field] });
+    else sections.push({ ...newSection(title), titles: titlesOf(field), fields: [field] });
   }
   return sections.length > 0 ? sections : [newSection('')];
 }
 
 /** The fields as they are stored: in order, each with the title of its section. */
 export const toStored = (sections: readonly BuiltSection[]): (BuiltField & { section: string })[] =>
-  sections.flatMap(({ title, fields }) => fields.map((field) => ({ ...field, section: title.trim() })));
+  sections.flatMap(({ title, titles, fields }) =>
+    fields.map((field) => ({ ...field, section: title.trim(), translations: withTitles(field, titles) })),
+  );
 
 /** Replaces a field by what `change` makes of it. */
 export const changeField = (
@@ -113,9 +135,11 @@ export function stepField(sections: readonly BuiltSection[], id: string, step: -
 export function conditionSources(sections: readonly BuiltSection[], id: string): BuiltField[] {
   const all = sections.flatMap(({ fields }) => fields);
   const at = all.findIndex((field) => field.id === id);
+  // What is asked once for an order cannot depend on what each person answers.
+  const part = all[at]?.asked_of === 'order' ? 'order' : undefined;
   return all
     .slice(0, Math.max(0, at))
-    .filter(({ type, options }) => type === 'consent' || options.length > 0);
+    .filter((field) => (field.type === 'consent' || field.options.length > 0) && isOfPart(field, part));
 }
 
 /** Whether two sections have the same title: the database keeps sections by their titles. */

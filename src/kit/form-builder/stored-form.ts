@@ -1,17 +1,30 @@
 import { z } from 'zod';
-import { type AnswerProblems, AskedField, formPurposes, readProblems } from '#contracts/forms.ts';
+import {
+  type AnswerProblems,
+  AskedField,
+  FieldTranslations,
+  formPurposes,
+  FormTranslations,
+  readProblems,
+} from '#contracts/forms.ts';
+import { languages } from '#contracts/languages.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 const StoredField = AskedField.extend({
+  translations: FieldTranslations,
   visibility: z.enum(['staff', 'members', 'public']),
   is_filter: z.boolean(),
   archived_at: z.string().nullable(),
 });
 
+const Confirmations = z.partialRecord(z.enum(languages), z.object({ confirmation: z.string().optional() }));
+
 const FormSettings = z.object({
   title: z.string(),
   description: z.string(),
   confirmation: z.string(),
+  translations: FormTranslations,
+  confirmation_translations: Confirmations,
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
   max_responses: z.number().nullable(),
@@ -37,16 +50,17 @@ export type StoredForm = z.infer<typeof StoredForm>;
 export type StoredField = z.infer<typeof StoredField>;
 
 const columns =
-  'id, purpose, slug, status, archived_at, revision, title, description, confirmation, opens_at, closes_at, max_responses, asks_email, one_per_person, notify';
+  'id, purpose, slug, status, archived_at, revision, title, description, translations, opens_at, closes_at, max_responses, asks_email, one_per_person, notify';
 const fieldColumns =
-  'id, section, type, label, help, is_required, options, settings, condition, visibility, is_filter, archived_at';
+  'id, section, type, label, help, is_required, options, settings, condition, asked_of, translations, visibility, is_filter, archived_at';
 
 /** A form with all its fields; undefined for none that the caller sees. Throws the database's error. */
 export async function readStoredForm(id: string): Promise<StoredForm | undefined> {
   if (!z.guid().safeParse(id).success) return undefined;
   const data = await loadDataClient();
-  const [{ data: form }, { data: fields }] = await Promise.all([
+  const [{ data: form }, { data: confirmations }, { data: fields }] = await Promise.all([
     data.from('forms').select(columns).eq('id', id).maybeSingle().throwOnError(),
+    data.rpc('form_confirmations', { form_id: id }).throwOnError(),
     data
       .from('form_fields')
       .select(fieldColumns)
@@ -55,7 +69,15 @@ export async function readStoredForm(id: string): Promise<StoredForm | undefined
       .order('id')
       .throwOnError(),
   ]);
-  return form ? StoredForm.parse({ ...form, fields }) : undefined;
+  if (!form) return undefined;
+  // Null for a form that the caller only sees.
+  const { en, ...others } = Confirmations.parse(confirmations ?? {});
+  return StoredForm.parse({
+    ...form,
+    confirmation: en?.confirmation ?? '',
+    confirmation_translations: others,
+    fields,
+  });
 }
 
 /** What became of saving: the new revision, or the problem of each field. */

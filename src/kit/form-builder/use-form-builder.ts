@@ -8,6 +8,8 @@ const settingsOf = ({ fields: _, id: __, ...form }: StoredForm): FormSettings =>
   title: form.title,
   description: form.description,
   confirmation: form.confirmation,
+  translations: form.translations,
+  confirmation_translations: form.confirmation_translations,
   opens_at: form.opens_at,
   closes_at: form.closes_at,
   max_responses: form.max_responses,

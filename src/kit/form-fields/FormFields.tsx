@@ -4,10 +4,13 @@ import {
   type AnswerProblems,
   type Answers,
   type AskedField,
+  type AskedPart,
   askedFields,
+  fieldIn,
+  isOfPart,
 } from '#contracts/forms.ts';
 import { askedFieldsStrings } from '../../i18n/shared/asked-fields-strings.ts';
-import { useStrings } from '../../i18n/use-strings.ts';
+import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 import { FieldAnswer } from './FieldAnswer.tsx';
 import type { UploadAnswer } from './field-parts.ts';
 import { describeProblem } from './find-problems.ts';
@@ -15,6 +18,8 @@ import { uploadAnswer } from './upload-answer.ts';
 
 interface FormFieldsProps {
   fields: readonly AskedField[];
+  /** Which of the questions of an event are asked; conditions see the answers to all. */
+  part?: AskedPart | undefined;
   answers: Answers;
   /** What is wrong, by field. */
   problems: AnswerProblems;
@@ -46,6 +51,7 @@ function inSections(fields: readonly AskedField[]): Section[] {
 /** The fields of a form that staff made, by sections; those whose condition is not met are left out. Answers are in `answers` of whoever shows it. */
 export function FormFields({
   fields,
+  part,
   answers,
   problems,
   onChange,
@@ -54,7 +60,10 @@ export function FormFields({
   onUpload = uploadAnswer,
 }: FormFieldsProps) {
   const t = useStrings(askedFieldsStrings);
-  const asked = askedFields(fields, answers);
+  const language = useLanguage();
+  const asked = askedFields(fields, answers)
+    .filter((field) => isOfPart(field, part))
+    .map((field) => fieldIn(field, language));
   const hasConditions = fields.some(({ condition }) => condition);
   return (
     <>

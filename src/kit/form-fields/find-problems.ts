@@ -4,7 +4,9 @@ import {
   type AnswerProblems,
   type Answers,
   type AskedField,
+  type AskedPart,
   askedFields,
+  isOfPart,
 } from '#contracts/forms.ts';
 import { formats } from '#contracts/formats.ts';
 import type { askedFields as texts } from '../../i18n/en/shared/asked-fields.ts';
@@ -73,11 +75,15 @@ function checkAnswer(field: AskedField, answer: Answer): Problem | undefined {
 
 /**
  * What is wrong with answers before they are sent, so that somebody learns it at once; private.check_answers decides. The problems have no
- * messages: describeProblem has them in the language of the page.
+ * messages: describeProblem has them in the language of the page. Of one part of the questions of an event where one is given.
  */
-export function findProblems(fields: readonly AskedField[], answers: Answers): AnswerProblems {
+export function findProblems(
+  fields: readonly AskedField[],
+  answers: Answers,
+  part?: AskedPart,
+): AnswerProblems {
   const found: Record<string, AnswerProblem> = {};
-  for (const field of askedFields(fields, answers)) {
+  for (const field of askedFields(fields, answers).filter((one) => isOfPart(one, part))) {
     const answer = answers[field.id];
     const isEmpty = isEmptyAnswer(field.type, answer);
     const problem = isEmpty

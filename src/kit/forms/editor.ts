@@ -1,6 +1,6 @@
 import type { WriteResult } from '../../lib/browser/optimistic-lock.ts';
 import { reportAccessError } from '../session/session-events.ts';
-import { deleteDraft, type DraftKey, readDraft, saveDraft } from './draft-storage.ts';
+import { deleteDraft, type DraftKey, readDraft, saveDraft } from '../../lib/browser/draft-storage.ts';
 import { changedNames, mergeVersions } from './merge-versions.ts';
 
 /**

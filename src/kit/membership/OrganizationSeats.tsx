@@ -5,38 +5,21 @@ import { formatDate } from '../../lib/shared/format.ts';
 import { formatTermPrice } from '../../lib/shared/plan-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { QueryBoundary } from '../QueryBoundary.tsx';
 import { useAction } from '../use-action.ts';
 import { AddSeats } from './AddSeats.tsx';
 import { FewerSeats } from './FewerSeats.tsx';
-import { readSeats, type Seats, setNextSeats } from './seats.ts';
+import { type Seats, setNextSeats } from './seats.ts';
 
 interface OrganizationSeatsProps {
-  organization: string;
+  seats: Seats | null;
   zone: string;
-  /** Called once seats that cost nothing were added. */
-  onChange: () => void;
+  reload: () => void;
 }
 
 /** The further seats of an organization, for who pays them; nothing where the plan sells none and none are left. */
-export function OrganizationSeats({ organization, zone, onChange }: OrganizationSeatsProps) {
-  return (
-    <QueryBoundary queryKey={['seats', organization]} load={() => readSeats(organization)}>
-      {(seats, reload) =>
-        seats && seats.included !== null && (seats.seat_price !== null || seats.further > 0) ? (
-          <SeatsPanel
-            seats={seats}
-            included={seats.included}
-            zone={zone}
-            reload={() => {
-              reload();
-              onChange();
-            }}
-          />
-        ) : null
-      }
-    </QueryBoundary>
-  );
+export function OrganizationSeats({ seats, zone, reload }: OrganizationSeatsProps) {
+  if (!seats || seats.included === null || (seats.seat_price === null && seats.further === 0)) return null;
+  return <SeatsPanel seats={seats} included={seats.included} zone={zone} reload={reload} />;
 }
 
 interface SeatsPanelProps {

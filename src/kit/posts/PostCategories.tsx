@@ -21,7 +21,7 @@ export function PostCategories({ postId }: { postId: string }) {
             <ActionNotice action={action} />
             {shown.length === 0 && <p>{t.noTopics}</p>}
             {shown.map(({ id, name: label }) => (
-              <label key={id} className="check">
+              <label key={id} className="checkbox">
                 <input
                   type="checkbox"
                   checked={chosen.includes(id)}

@@ -26,7 +26,7 @@ export function ShortcutsDialog({ shortcuts, isOn, onSwitch, onClose }: Shortcut
           </div>
         ))}
       </dl>
-      <label className="check">
+      <label className="checkbox">
         <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
         {t.enable}
       </label>

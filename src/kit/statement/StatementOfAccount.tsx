@@ -3,7 +3,7 @@ import { formatMinorUnits } from '#contracts/money.ts';
 import { billingStrings } from '../../i18n/account/billing-strings.ts';
 import { useDateLocale, useLanguage, useStrings } from '../../i18n/use-strings.ts';
 import { downloadStatement } from '../../lib/browser/billing-client.ts';
-import { formatDate } from '../../lib/shared/format.ts';
+import { formatDateOnly } from '../../lib/shared/format.ts';
 import { dateIn } from '../../lib/shared/zoned-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -95,7 +95,7 @@ function Entries({ statement, caption }: { statement: Statement; caption: string
   const money = (amount: number) => formatMinorUnits(amount, statement.currency, locale);
   const rows = statement.entries.map((entry, at) => ({ ...entry, id: String(at) }));
   type Entry = (typeof rows)[number];
-  const day = ({ on }: Entry) => formatDate(`${on}T00:00:00Z`, { zone: 'UTC', locale });
+  const day = ({ on }: Entry) => formatDateOnly(on, locale);
   const what = ({ what: kind, number }: Entry) => [t.entries[kind], number].filter(Boolean).join(' ');
   const column = (id: string, label: string, show: (row: Entry) => string): Column<Entry> => ({
     id,

@@ -1,3 +1,5 @@
+import { deleteUnsentDrafts } from './draft-storage.ts';
+
 /** The cache of visited pages, as public/sw.js names it. */
 const pagesCache = 'pages-1';
 const personKey = 'hub-person';
@@ -30,10 +32,18 @@ function removeDoorLists() {
   indexedDB.deleteDatabase(doorLists);
 }
 
+// Where no sign-out could remove it: the session ran out, or another person signed in.
+async function endPushes() {
+  const workers = (navigator as Partial<Navigator>).serviceWorker;
+  const worker = await workers?.getRegistration().catch(() => undefined);
+  const own = await worker?.pushManager.getSubscription().catch(() => null);
+  await own?.unsubscribe().catch(() => false);
+}
+
 /**
  * Removes what this device holds of a person for reading without a network, tickets, lists of a door and visited pages, once that
- * person's session has ended or is somebody else's; lists of a door also after their event. Runs whenever the session of this
- * browser may have changed.
+ * person's session has ended or is somebody else's, then also what they were writing; lists of a door also after their event. Runs
+ * whenever the session of this browser may have changed.
  */
 export function guardDeviceData(): void {
   try {
@@ -43,9 +53,14 @@ export function guardDeviceData(): void {
       localStorage.removeItem(ticketsKey);
       localStorage.removeItem(personKey);
       removeDoorLists();
+      void endPushes();
       (globalThis as Partial<typeof globalThis>).caches?.delete(pagesCache).catch(() => undefined);
     }
-    if (person !== undefined) localStorage.setItem(personKey, person);
+    if (person !== undefined && person !== last) {
+      // Not before: a session that only ended keeps what its person was writing.
+      deleteUnsentDrafts(person);
+      localStorage.setItem(personKey, person);
+    }
     const until = localStorage.getItem(doorListsUntil);
     if (until !== null && Number(until) < Date.now()) removeDoorLists();
   } catch {

@@ -5,6 +5,7 @@ import {
   PUBLIC_SUPABASE_URL,
 } from 'astro:env/client';
 import { type FormRejection, toFormBody, toFormRejection } from '../shared/form-body.ts';
+import { sessionKey } from '../shared/session-key.ts';
 import type { CaptchaWidget } from './captcha.ts';
 import { reportForm } from './report-form.ts';
 import { retryableImport } from './retryable-import.ts';
@@ -68,13 +69,31 @@ async function send(form: HTMLFormElement, captcha?: () => Promise<CaptchaWidget
     const root = `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/`;
     const reply = await fetch(root + (form.dataset['visitorForm'] ?? ''), {
       method: 'POST',
-      headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      headers: {
+        apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+        'content-type': 'application/json',
+        ...(form.dataset['sender'] === 'person' && nameSender()),
+      },
       body: JSON.stringify(body),
     });
     if (reply.ok) return undefined;
     return toFormRejection(reply.status, await reply.json().catch(() => undefined));
   } finally {
     widget?.reset();
+  }
+}
+
+// A session that has to be renewed is none here: the form is then confirmed by email, as without an account.
+function nameSender(): Record<string, string> {
+  try {
+    const stored = JSON.parse(localStorage.getItem(sessionKey(PUBLIC_SUPABASE_URL)) ?? 'null') as {
+      access_token?: string;
+      expires_at?: number;
+    } | null;
+    const isValid = stored?.access_token && (stored.expires_at ?? 0) * 1000 > Date.now() + 10_000;
+    return isValid ? { authorization: `Bearer ${String(stored.access_token)}` } : {};
+  } catch {
+    return {};
   }
 }
 

@@ -3,6 +3,12 @@ import { guardDeviceData } from './device-data.ts';
 import { frameChange } from './frame-state.ts';
 import { startLanguages } from './start-languages.ts';
 
+// Safari has no requestIdleCallback.
+const whenIdle = (work: () => void) => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 500);
+};
+
 /**
  * What the header of every page does once it stands: links to signing in lead back here, the account's name and picture are read
  * where they are not known, and signing out. Who is signed in is shown before that, by components/show-frame.js.
@@ -22,11 +28,26 @@ export function startHeader(page: Document): void {
     import('./load-account.ts').then((it) => it.loadAccount(sessionKey, isForced)).catch(() => undefined);
   };
   learn(false);
+  let isCounting = false;
+  const count = () => {
+    if (isCounting || header.dataset['session'] !== 'in') return;
+    isCounting = true;
+    whenIdle(() => {
+      // Optional: without it, the header shows no numbers.
+      import('./follow-unread-counts.ts')
+        .then((it) => it.followUnreadCounts(sessionKey, signedOut !== undefined))
+        .catch(() => {
+          isCounting = false;
+        });
+    });
+  };
+  count();
   // Signed in or out on this page, in this tab. Imported above: a module that the auth client alone needs could not be loaded again
   // after an outage.
   page.addEventListener(frameChange, () => {
     guardDeviceData();
     learn(false);
+    count();
   });
   page.addEventListener('hub:account-change', () => {
     learn(true);

@@ -27,7 +27,9 @@ export async function sendFormTo(
   const entries = [...(await request.formData())].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && fields.includes(entry[0]),
   );
-  const values = Object.fromEntries(entries);
+  const values: Record<string, string> = {};
+  for (const [name, value] of entries)
+    values[name] = name.endsWith('[]') && values[name] ? `${values[name]} ${value}` : value;
   try {
     const reply = await fetch(`${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/${route}`, {
       method: 'POST',

@@ -1,19 +1,22 @@
 const groupPrefix = 'suggestion.';
 
 /**
- * The fields of a form as a JSON body: "suggestion.phone" is the field `phone` of `suggestion`. Empty fields of it are left out, and
+ * The fields of a form as a JSON body: all "businesses[]" are the list `businesses`, "suggestion.phone" is the field `phone` of `suggestion`. Empty fields of it are left out, and
  * so is `suggestion` without any; other names with a dot are ignored.
  */
 export function toFormBody(entries: Iterable<[string, FormDataEntryValue]>): Record<string, unknown> {
   // Maps: a name like "__proto__" must not reach what all objects share.
   const body = new Map<string, unknown>();
   const suggestion = new Map<string, string>();
+  const lists = new Map<string, string[]>();
   for (const [name, value] of entries) {
     if (typeof value !== 'string') continue;
-    if (!name.includes('.')) body.set(name, value);
+    if (name.endsWith('[]')) lists.set(name.slice(0, -2), [...(lists.get(name.slice(0, -2)) ?? []), value]);
+    else if (!name.includes('.')) body.set(name, value);
     else if (name.startsWith(groupPrefix) && value.trim() !== '')
       suggestion.set(name.slice(groupPrefix.length), value);
   }
+  for (const [name, values] of lists) body.set(name, values);
   if (suggestion.size > 0) body.set('suggestion', Object.fromEntries(suggestion));
   return Object.fromEntries(body);
 }
@@ -41,6 +44,7 @@ export function toFormRejection(status: number, body: unknown): FormRejection {
 
 /** A form that was sent without a script, and was not taken: what was typed, and why. */
 export interface RejectedForm {
+  /** Of a list, such as "businesses[]", all values with a space between them. */
   values: Record<string, string>;
   rejection: FormRejection;
 }

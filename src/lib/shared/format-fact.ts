@@ -1,5 +1,5 @@
 import type { CustomFact } from '#contracts/custom-values.ts';
-import { formatDate } from './format.ts';
+import { formatDateOnly } from './format.ts';
 
 /** How facts are written in a language. */
 interface In {
@@ -13,7 +13,7 @@ export function formatFact({ type, value }: CustomFact, { locale, yes }: In): st
   if (typeof value === 'number') return [formatNumber(value, locale)];
   if (typeof value === 'string')
     return type === 'date'
-      ? [formatDate(`${value}T12:00:00Z`, { zone: 'UTC', locale })]
+      ? [formatDateOnly(value, locale)]
       : value.split('\n').filter((line) => line.trim());
   if (Array.isArray(value)) return [value.join(', ')];
   if (type === 'file') return [String(value['name'] ?? '')];

@@ -33,6 +33,10 @@ export function formatDay(moment: Moment, { zone, locale = 'en-US' }: In, now: M
 export const formatDate = (moment: Moment, { zone, locale = 'en-US' }: In) =>
   dateFormat(locale, { dateStyle: 'medium', timeZone: zone }).format(new Date(moment));
 
+/** "Nov 21, 2026" of a day without a time (YYYY-MM-DD), which is the same day in every zone. */
+export const formatDateOnly = (day: string, locale = 'en-US') =>
+  formatDate(`${day}T12:00:00Z`, { zone: 'UTC', locale });
+
 /** "Nov 21". */
 export const formatShortDay = (moment: Moment, { zone, locale = 'en-US' }: In) =>
   dateFormat(locale, { day: 'numeric', month: 'short', timeZone: zone }).format(new Date(moment));

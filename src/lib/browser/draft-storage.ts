@@ -33,3 +33,17 @@ export function deleteDraft(key: DraftKey): void {
     return;
   }
 }
+
+/** The key of what somebody writes to others and did not send. It is theirs alone, so it does not outlive their session. */
+export const unsentKey = ({ userId, name }: DraftKey): DraftKey => ({ userId, name: `unsent-${name}` });
+
+/** Deletes what was written on this device and not sent, of everybody but the person `exceptId`. */
+export function deleteUnsentDrafts(exceptId?: string): void {
+  try {
+    const own = exceptId && keyOf(unsentKey({ userId: exceptId, name: '' }));
+    for (const key of Object.keys(localStorage))
+      if (/^hub-draft-.+-unsent-/.test(key) && !(own && key.startsWith(own))) localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
