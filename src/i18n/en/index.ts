@@ -1,4 +1,5 @@
 import { about } from './site/about.ts';
+import { conduct } from './site/conduct.ts';
 import { deals } from './site/deals.ts';
 import { directory } from './site/directory.ts';
 import { events } from './site/events.ts';
@@ -24,6 +25,7 @@ export const en = {
   posts,
   search,
   about,
+  conduct,
   forms,
 };
 

@@ -1,5 +1,6 @@
 import type { Strings } from '../en/index.ts';
 import { about } from './site/about.ts';
+import { conduct } from './site/conduct.ts';
 import { deals } from './site/deals.ts';
 import { directory } from './site/directory.ts';
 import { events } from './site/events.ts';
@@ -25,5 +26,6 @@ export const es: Strings = {
   posts,
   search,
   about,
+  conduct,
   forms,
 };

@@ -28,6 +28,10 @@ export const auth = {
       description: 'Completes signing in with another service or an email link.',
       lead: 'Wait a moment.',
     },
+    link: {
+      title: 'Email link',
+      description: 'Confirms an address, signs in or resets a password by a link in an email.',
+    },
     secondStep: {
       title: "Verify it's you",
       description: 'Two-step verification.',
@@ -55,9 +59,8 @@ export const auth = {
   signedUp:
     'We sent an email to #. Use the link in it to confirm your address and sign in. If you already have an account, sign in instead. We do not send a second email.',
   sendResetLink: 'Send reset link',
-  resetLinkSent:
-    'If # has an account, we sent an email with a link. Open it in this browser. It works once and expires in one hour.',
-  magicLinkSent: 'If # has an account, we sent an email with a link. Open it in this browser.',
+  resetLinkSent: 'If # has an account, we sent an email with a link. It works once and expires in one hour.',
+  magicLinkSent: 'If # has an account, we sent an email with a link. It works once and expires in one hour.',
   emailLink: 'Email me a link',
   newPassword: 'New password',
   newPasswordFor: 'New password for #:',
@@ -76,6 +79,18 @@ export const auth = {
   noConfirmLink: 'No email, or an expired link? Request a new one.',
   confirmed: 'Your email address is confirmed and you are signed in.',
   signedInAsSentence: (email: string) => `You are signed in as ${email}.`,
+  link: {
+    signup: { ask: 'Confirm your email address to finish creating your account.', button: 'Confirm email' },
+    invite: { ask: 'Accept the invitation, then choose a password.', button: 'Accept invitation' },
+    magiclink: { ask: 'Continue to your account.', button: 'Sign in' },
+    recovery: { ask: 'Choose a new password for your account.', button: 'Set new password' },
+    email_change: { ask: 'Confirm the change of your email address.', button: 'Confirm change' },
+    confirmed: 'Email confirmed',
+    half: 'Confirm at the other address',
+    overTitle: 'This link no longer works',
+    over: 'It was already used or is incomplete. Request a new one.',
+    changeAgain: 'Change email again',
+  },
   recovery: {
     ask: 'Lost your device? Use a recovery code',
     label: 'Recovery code',

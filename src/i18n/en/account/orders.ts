@@ -10,6 +10,8 @@ export const orders = {
   signIn: 'Sign in',
   number: (code: string) => `Order ${code}`,
   placedOn: (date: string) => `Placed ${date}`,
+  dates: (count: number) => counted(count, '# date', '# dates'),
+  allDates: 'All dates',
   held: {
     title: 'Finish your order',
     until: (time: string) => `Your tickets are held until ${time}.`,
@@ -28,7 +30,7 @@ export const orders = {
   expired: {
     title: 'This order expired',
     text: 'It was not finished in time, so its tickets went back on sale.',
-    late: 'If you paid, all of it goes back the way it was paid. You get an email about it.',
+    late: 'If you paid, all of it is refunded the way it was paid. You get an email about it.',
     again: 'Order again',
   },
   canceled: {
@@ -63,11 +65,33 @@ export const orders = {
     title: 'Give this ticket to someone else',
     name: 'Name',
     email: 'Email (optional)',
-    hint: 'We send the ticket there.',
+    hint: 'That person gets the ticket with a link of their own, and your code is no longer valid. Enter your own address to have it again.',
     needName: 'Enter a name.',
     needEmail: 'Enter an email address like name@example.com.',
     send: 'Save',
     done: 'The ticket has a new name.',
+    given: (name: string) => `${name} gets the ticket by email.`,
+    isGiven: 'This person has the ticket by email. Only they see its code.',
+  },
+  ticket: {
+    title: 'Your ticket',
+    description: 'A ticket that someone gave you.',
+    withoutScript: 'Allow JavaScript to see this ticket.',
+    from: (name: string, code: string) => `From ${name} · Order ${code}`,
+    table: (name: string) => `Table: ${name}`,
+    online: 'Join online',
+    called_off: {
+      canceled: 'This date was canceled.',
+      postponed: 'This date was postponed. We will email you the new one.',
+    },
+    canceled: 'This ticket is no longer valid.',
+  },
+  refundTerms: {
+    moved: (date: string, amount: string) =>
+      `The date of your tickets was moved. Cancel until ${date} for a full refund of ${amount}.`,
+    until: (date: string, amount: string) => `Cancel until ${date} for a refund of ${amount}.`,
+    open: (amount: string) => `If you cancel, ${amount} is refunded.`,
+    over: 'Canceling no longer gives money back.',
   },
   cancel: {
     action: 'Cancel tickets',
@@ -81,7 +105,7 @@ export const orders = {
     confirm: 'Cancel tickets',
     back: 'Keep tickets',
     done: 'Canceled.',
-    doneRefund: (amount: string) => `Canceled. ${amount} goes back the way it was paid.`,
+    doneRefund: (amount: string) => `Canceled. ${amount} is refunded the way it was paid.`,
   },
   list: {
     title: 'Your orders',

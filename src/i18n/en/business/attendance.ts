@@ -84,6 +84,7 @@ export const attendance = {
         ? 'No registrations yet.'
         : counted(count, '# person registered.', '# people registered, guests included.'),
     how: "People can register on the event's page once it is live and registration is open.",
+    oncePerParty: 'A person with guests answers once for all of them.',
     noName: 'No name',
     checkIn: 'Check in attendees',
     columns: [
@@ -95,15 +96,16 @@ export const attendance = {
       'Checked in at',
       'Ticket',
       'Order',
+      'Table',
       'Payment',
     ],
     ticket: 'Ticket',
     order: 'Order',
+    table: 'Table',
     payment: 'Payment',
     payments: { free: 'Free', paid: 'Paid', due: 'Due' },
     due: (amount: string) => `${amount} due`,
     email: 'Email',
-    answers: 'Answers',
     print: 'Print',
   },
   redemptions: {

@@ -10,6 +10,8 @@ export const badges = {
   hint: 'In the print dialog, choose “Actual size” (100%). “Save as PDF” makes a file.',
   badges: (format: string) => `Name badges: ${format}`,
   list: 'Attendee list',
+  byTable: 'List by table',
+  noTable: 'No table',
   nobody: 'Nobody has a spot on this date yet.',
   print: (count: number) => counted(count, 'Print # name', 'Print # names'),
   noName: 'No name',

@@ -9,7 +9,11 @@ export const checkIn = {
   notYours:
     'You do not organize this event. Choose one of your events or sign in with the organizer’s account.',
   none: 'You have no events with registration in the next three months.',
+  noneOfEvent: 'This event has no date with registration from two weeks ago to three months ahead.',
   browse: 'Browse events',
+  openNow: 'Open now',
+  over: 'over',
+  opens: (when: string) => `Check-in opens ${when}.`,
   canceled: 'canceled',
   postponed: 'postponed',
   coming: (coming: number, capacity: number | null) =>
@@ -41,6 +45,7 @@ export const checkIn = {
   dismiss: 'Dismiss',
   next: 'Next',
   at: (time: string, door: string) => (door === '' ? time : `${time}, ${door}`),
+  tableIs: (table: string) => `Table: ${table}`,
   withGuests: (name: string, guests: number) => (guests === 0 ? name : `${name} + ${String(guests)}`),
   scan: 'Scan tickets',
   stopScanning: 'Stop camera',
@@ -68,6 +73,9 @@ export const checkIn = {
   },
   ticketFor: (date: string) => `This ticket is for ${date}.`,
   offlineSince: (time: string) => `Offline since ${time}. Check-in goes on with the list of this device.`,
+  signedOut: 'Signed out.',
+  signedOutText: 'What you check in stays on this device and is sent when you are back.',
+  signInAgain: 'Sign in again',
   offlineUnknown: (time: string) => `Not on the list of ${time}. It may have changed since.`,
   savedHere: 'Works offline: the list is on this device.',
   notSaved: 'This browser cannot store the list. Keep this page open; it needs a network.',
@@ -108,7 +116,7 @@ export const checkIn = {
   later: 'Pay later',
   undoWalkIn: 'Remove',
   undoWalkInOf: (name: string) => `Remove ${name}`,
-  undoWalkInHint: 'The spot is free again, and what was paid at the door is recorded as given back.',
+  undoWalkInHint: 'The spot is free again, and what was paid at the door is recorded as refunded.',
   walkInUndone: 'Removed.',
   giveBack: (amount: string) => `Removed. Give ${amount} back.`,
 };

@@ -2,7 +2,7 @@
 export const eventCopies = {
   duplicate: 'Duplicate event',
   fromTemplate: (name: string) => `New event from “${name}”`,
-  text: 'A draft with the same texts, tickets, add-ons, codes, rules and sponsors. Their times move with the start.',
+  text: 'A draft with the same texts, tickets, add-ons, codes, rules, tables, questions and sponsors. Their times move with the start.',
   newTitle: 'Title',
   titleMissing: 'Enter a title.',
   start: 'Start',

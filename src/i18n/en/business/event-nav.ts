@@ -6,11 +6,13 @@ export const eventNav = {
     tickets: 'Tickets',
     orders: 'Orders',
     registrations: 'Registrations',
+    seating: 'Seating',
     questions: 'Questions',
     sponsors: 'Sponsors',
     dates: 'Dates',
   },
   edit: 'Edit event',
   view: 'View page',
+  checkIn: 'Check-in',
   posts: 'All posts',
 };

@@ -61,6 +61,8 @@ export const organizationPeople = {
     billingHint: 'Gets the emails about the subscription. One person.',
     rosterHint: 'Adds and removes people, and answers requests.',
     votesHint: 'Votes for the organization. One person.',
+    offListings: 'Leave out of the public page',
+    offListingsHint: 'People are on the page of the organization only if they chose that in their profile.',
     byDefault: 'The owner, unless you choose someone else.',
     ownerOnly: 'Only the owner changes duties.',
     save: 'Save',

@@ -33,7 +33,7 @@ export const ownListings = {
   links: {
     edit: 'Edit',
     posts: 'Posts',
-    messages: 'Messages',
+    leads: 'Leads',
     applications: 'Applications',
     statistics: 'Statistics',
     team: 'Team',

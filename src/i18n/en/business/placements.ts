@@ -9,6 +9,8 @@ export const placements = {
   signIn: 'Sign in to see what you paid for.',
   title: 'Paid posts and featured places',
   none: 'Nothing bought yet.',
+  nothingOnSale: 'The chamber has nothing on sale for this now.',
+  notFeaturable: 'Only what is public or pending review can be featured. Submit it first.',
   all: 'All paid posts and featured places',
   noLonger: 'Deleted',
   /** What is bought. */

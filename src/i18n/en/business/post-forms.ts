@@ -70,7 +70,10 @@ const eventFields: Readonly<Record<string, FieldTexts>> = {
   zip_code: { label: 'ZIP code' },
   latitude: { label: 'Latitude', hint: 'Like 42.3601.' },
   longitude: { label: 'Longitude', hint: 'Like -71.0589.' },
-  cost: { label: 'Price', hint: 'For example, “Free” or “$10 at the door”.' },
+  cost: {
+    label: 'Price',
+    hint: 'For example, “Free” or “$10 at the door”. While the event sells tickets, their lowest price is shown instead.',
+  },
   price_amount: {
     label: 'Price as a number',
     hint: 'For search engines, and shown if the price above is empty. 0 for a free event.',

@@ -53,13 +53,13 @@ const code: Fields = {
 const rules: Fields = {
   refund_hours: {
     label: 'Refunds until (hours before the start)',
-    hint: 'Leave empty for no refunds. An event that is called off is always refunded.',
+    hint: 'Leave empty for no refunds. A canceled event is always refunded.',
   },
   refund_fee: { label: 'Fee kept of each canceled ticket', required: 'Enter 0 for none.' },
   allows_transfer: { label: 'Buyers can give a ticket to someone else' },
   allows_invoice: { label: 'Members in good standing can ask for an invoice' },
   shows_attendees: { label: 'Show who is coming', hint: 'Only those who agree.' },
-  max_tickets: { label: 'Most tickets per order', required },
+  max_tickets: { label: 'Maximum tickets per order', required },
   note: { label: 'Note', hint: 'Shown where people order.' },
 };
 

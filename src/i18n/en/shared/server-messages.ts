@@ -1,7 +1,13 @@
 import { undoneReason } from '#contracts/decisions.ts';
+import { communityMessages } from './community-messages.ts';
+import { groupMessages } from './group-messages.ts';
+import { paymentMessages } from './payment-messages.ts';
 
 /** What the database and the functions answer to a member, in their own words; `#` stands for what varies. */
 export const serverMessages = {
+  ...communityMessages,
+  ...groupMessages,
+  ...paymentMessages,
   forbidden: 'Your account does not have permission to do this.',
   valueMissing: 'A required value is missing.',
   characterInvalid: 'A text contains a character that cannot be saved. Type it again.',
@@ -93,7 +99,7 @@ export const serverMessages = {
   limitPeople: 'The limit for people is #.',
   seatCost: 'A further seat costs #.',
   seatsRange: 'Enter a number of seats from # to #.',
-  seatsEveryone: 'This plan includes everyone already.',
+  seatsEveryone: 'This plan already includes everyone.',
   seatsNotSold: 'This plan has no further seats. Choose a plan that includes more people.',
   seatsTermNotPaid: 'Seats are added to a term that is paid for. Pay for the next term first.',
   seatsNotPaid: 'Invoice # for seats is not paid yet. Pay it first.',
@@ -147,8 +153,8 @@ export const serverMessages = {
   dateNotFound: 'This date does not exist.',
   reasonForGuests: 'Enter a reason. Attendees get it by email.',
   startNotAhead: 'Choose a time in the future, within three years.',
-  dateChangedOften: 'This date was changed too often today. Try again tomorrow, or contact us.',
-  eventChangedOften: 'This event was changed too often today. Try again tomorrow, or contact us.',
+  dateChangedOften:
+    'Everybody who registered gets an email about each change, and this date was changed too often today. Try again tomorrow, or contact us.',
   alreadyRegistered: 'You are already registered.',
   eventFull: 'No spots are left.',
   eventOff: 'This date is canceled or postponed.',
@@ -171,12 +177,12 @@ export const serverMessages = {
   pricedByStaff:
     'Only the chamber can set a price, because it takes the money. Ask it to set the prices of this event.',
   startAhead: 'Choose a start in the future.',
-  templatesMax: 'There are 50 templates already. Delete some first.',
+  templatesMax: 'There are already 50 templates. Delete some first.',
   templateGone: 'This template does not exist.',
-  ticketKindGone: 'This kind of ticket does not exist.',
+  ticketKindGone: 'This ticket type does not exist.',
   eventNotPublic: 'Messages can be sent once the event is live.',
   messageSent: 'This message was already sent. Reload the page.',
-  nobodyToWrite: 'Nobody would get this message.',
+  nobodyToWrite: 'No one would get this message.',
   messageLimit: 'You sent as many messages as possible today. Try again tomorrow.',
   alreadyClaimed: 'You already claimed this deal.',
   dealCodeWrong: 'This code does not belong to this deal. Check it and try again.',
@@ -241,12 +247,12 @@ export const serverMessages = {
   rolesOwnerOnly: 'Only the owner decides who pays, keeps the people and votes.',
   placementUnpaid:
     'There is an order already that is not paid. Pay it, or cancel it before you choose something else.',
-  notOnSale: 'This is not on sale any longer. Choose something else.',
+  notOnSale: 'This is no longer on sale. Choose something else.',
   priceChanged: 'The price has changed to #. Reload the page.',
   noPlaceLeft: 'All places are taken. Try again when one is free.',
   onlyPublicFeatured: 'Only what is public or waits for approval can be featured. Submit it first.',
   notPlaceable: 'This cannot be published as it is now.',
-  notThePayer: 'Only who gets the bills of the organization can be invoiced. Pay by card.',
+  notThePayer: 'Only the billing contact of the organization can be invoiced. Pay by card.',
   placementBegun: 'It has begun, so it cannot be canceled. It ends by itself.',
   placementGone: 'This does not exist, or it is not yours.',
   feeAmountMissing: 'Choose or enter an amount.',
@@ -257,4 +263,12 @@ export const serverMessages = {
   feeTooMany: 'Too many payments were begun. Wait an hour and try again.',
   feeSentBefore: 'This was sent before. Reload the page to pay once more.',
   feeReference: 'Fill in this field.',
+  leadGone: 'This lead no longer exists.',
+  leadNotWon: 'Mark the lead as won first.',
+  leadNobody: 'Nobody can be thanked for this lead.',
+  leadChanged: 'Someone else changed this. It is "#" now. Reload it.',
+  leadRequestGone: 'This request no longer exists, or the link is incomplete.',
+  leadRequestWithdrawn: 'This request was withdrawn.',
+  leadRequestNone: 'These businesses take no requests now. Choose others.',
+  leadBusinessGone: 'This business does not exist, or you do not run it.',
 };

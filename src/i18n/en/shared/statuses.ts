@@ -36,8 +36,9 @@ export const statuses = {
     attended: 'Checked in',
     // Messages and job applications.
     new: 'New',
-    read: 'Read',
-    answered: 'Answered',
+    contacted: 'Contacted',
+    won: 'Won',
+    lost: 'Lost',
     spam: 'Spam',
     seen: 'Seen',
     invited: 'Invited',

@@ -22,7 +22,7 @@ export const guestMessages = {
   aboutDate: 'About date',
   receivers: (count: number) =>
     count === 0
-      ? 'Nobody would get this message.'
+      ? 'No one would get this message.'
       : counted(count, '# person will get this message.', '# people will get this message.'),
   subject: 'Subject',
   message: 'Message',

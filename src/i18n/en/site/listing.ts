@@ -24,6 +24,7 @@ export const listing = {
   events: 'Events',
   jobs: 'Open positions',
   locations: 'Other locations',
+  team: 'Team',
   related: 'Similar businesses',
   verified: 'Verified',
   founded: (year: number) => `Founded in ${year}`,
@@ -31,6 +32,7 @@ export const listing = {
     heading: 'Is this your business?',
     text: 'Claim this page to update its hours, photos and offers.',
     claim: 'Claim this business',
+    refer: 'Refer a customer',
     join: 'Ask to join this business',
   },
   description: (name: string, categories: string, city: string | null) =>

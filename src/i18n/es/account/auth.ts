@@ -36,6 +36,11 @@ export const auth: typeof english = {
       description: 'Completa el inicio de sesión con otro servicio o con un enlace por correo.',
       lead: 'Espere un momento.',
     },
+    link: {
+      title: 'Enlace del correo',
+      description:
+        'Confirma una dirección, inicia sesión o cambia una contraseña con un enlace recibido por correo.',
+    },
     secondStep: {
       title: 'Verificar su identidad',
       description: 'Verificación en dos pasos.',
@@ -64,8 +69,9 @@ export const auth: typeof english = {
     'Enviamos un mensaje a #. Use su enlace para confirmar su dirección e iniciar sesión. Si ya tiene una cuenta, inicie sesión. No enviamos un segundo mensaje.',
   sendResetLink: 'Enviar enlace',
   resetLinkSent:
-    'Si # tiene una cuenta, le enviamos un mensaje con un enlace. Ábralo en este navegador. Sirve una vez y vence en una hora.',
-  magicLinkSent: 'Si # tiene una cuenta, le enviamos un mensaje con un enlace. Ábralo en este navegador.',
+    'Si # tiene una cuenta, le enviamos un mensaje con un enlace. Sirve una vez y vence en una hora.',
+  magicLinkSent:
+    'Si # tiene una cuenta, le enviamos un mensaje con un enlace. Sirve una vez y vence en una hora.',
   emailLink: 'Enviarme un enlace',
   newPassword: 'Contraseña nueva',
   newPasswordFor: 'Contraseña nueva para #:',
@@ -85,6 +91,21 @@ export const auth: typeof english = {
   noConfirmLink: '¿No recibió el mensaje o el enlace ha vencido? Solicite otro.',
   confirmed: 'Su correo electrónico está confirmado y ha iniciado sesión.',
   signedInAsSentence: (email) => `Ha iniciado sesión como ${email}.`,
+  link: {
+    signup: {
+      ask: 'Confirme su correo electrónico para terminar de crear su cuenta.',
+      button: 'Confirmar correo',
+    },
+    invite: { ask: 'Acepte la invitación y elija una contraseña.', button: 'Aceptar invitación' },
+    magiclink: { ask: 'Continúe a su cuenta.', button: 'Iniciar sesión' },
+    recovery: { ask: 'Elija una contraseña nueva para su cuenta.', button: 'Crear contraseña' },
+    email_change: { ask: 'Confirme el cambio de su correo electrónico.', button: 'Confirmar cambio' },
+    confirmed: 'Correo confirmado',
+    half: 'Falta confirmar en la otra dirección',
+    overTitle: 'Este enlace ya no sirve',
+    over: 'Ya se usó o está incompleto. Solicite otro.',
+    changeAgain: 'Cambiar el correo de nuevo',
+  },
   recovery: {
     ask: '¿Perdió su dispositivo? Use un código de recuperación',
     label: 'Código de recuperación',

@@ -11,6 +11,8 @@ export const orders: typeof english = {
   signIn: 'Iniciar sesión',
   number: (code) => `Pedido ${code}`,
   placedOn: (date) => `Hecho el ${date}`,
+  dates: (count) => counted(count, '# fecha', '# fechas', 'es'),
+  allDates: 'Todas las fechas',
   held: {
     title: 'Termine su pedido',
     until: (time) => `Sus entradas están reservadas hasta las ${time}.`,
@@ -64,11 +66,33 @@ export const orders: typeof english = {
     title: 'Dar esta entrada a otra persona',
     name: 'Nombre',
     email: 'Correo electrónico (opcional)',
-    hint: 'Ahí enviamos la entrada.',
+    hint: 'Esa persona recibe la entrada con su propio enlace, y el código anterior deja de ser válido. Escriba su propio correo para recuperarla.',
     needName: 'Escriba un nombre.',
     needEmail: 'Escriba un correo electrónico como nombre@ejemplo.com.',
     send: 'Guardar',
     done: 'La entrada tiene otro nombre.',
+    given: (name) => `${name} recibe la entrada por correo electrónico.`,
+    isGiven: 'Esta persona tiene la entrada en su correo electrónico. Solo ella ve el código.',
+  },
+  ticket: {
+    title: 'Su entrada',
+    description: 'Una entrada que alguien le dio.',
+    withoutScript: 'Permita JavaScript para ver esta entrada.',
+    from: (name, code) => `De ${name} · Pedido ${code}`,
+    table: (name) => `Mesa: ${name}`,
+    online: 'Participar en línea',
+    called_off: {
+      canceled: 'Esta fecha se canceló.',
+      postponed: 'Esta fecha se aplazó. Le enviaremos la nueva por correo electrónico.',
+    },
+    canceled: 'Esta entrada ya no es válida.',
+  },
+  refundTerms: {
+    moved: (date, amount) =>
+      `La fecha de sus entradas cambió. Si cancela hasta el ${date}, le devolvemos todo: ${amount}.`,
+    until: (date, amount) => `Si cancela hasta el ${date}, le devolvemos ${amount}.`,
+    open: (amount) => `Si cancela, le devolvemos ${amount}.`,
+    over: 'Al cancelar ya no se devuelve dinero.',
   },
   cancel: {
     action: 'Cancelar entradas',

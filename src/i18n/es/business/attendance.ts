@@ -87,6 +87,7 @@ export const attendance: typeof english = {
         ? 'Aún no hay inscripciones.'
         : counted(count, '# persona inscrita.', '# personas inscritas, incluidos los acompañantes.', 'es-US'),
     how: 'Las personas pueden inscribirse en la página del evento cuando está publicado y la inscripción está abierta.',
+    oncePerParty: 'Quien lleva invitados responde una vez por todos.',
     noName: 'Sin nombre',
     checkIn: 'Registrar llegadas',
     columns: [
@@ -98,15 +99,16 @@ export const attendance: typeof english = {
       'Hora de llegada',
       'Entrada',
       'Pedido',
+      'Mesa',
       'Pago',
     ],
     ticket: 'Entrada',
     order: 'Pedido',
+    table: 'Mesa',
     payment: 'Pago',
     payments: { free: 'Gratis', paid: 'Pagado', due: 'Por pagar' },
     due: (amount) => `Por pagar: ${amount}`,
     email: 'Correo electrónico',
-    answers: 'Respuestas',
     print: 'Imprimir',
   },
   redemptions: {

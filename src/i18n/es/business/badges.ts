@@ -11,6 +11,8 @@ export const badges: typeof english = {
   hint: 'En el cuadro de impresión, elija «Tamaño real» (100 %). «Guardar como PDF» crea un archivo.',
   badges: (format) => `Credenciales: ${format}`,
   list: 'Lista de asistentes',
+  byTable: 'Lista por mesa',
+  noTable: 'Sin mesa',
   nobody: 'Nadie tiene plaza en esta fecha todavía.',
   print: (count) => counted(count, 'Imprimir # nombre', 'Imprimir # nombres', 'es-US'),
   noName: 'Sin nombre',

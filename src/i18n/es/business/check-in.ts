@@ -10,7 +10,11 @@ export const checkIn: typeof english = {
   notYours:
     'Usted no organiza este evento. Elija uno de sus eventos o inicie sesión con la cuenta del organizador.',
   none: 'No tiene eventos con inscripción en los próximos tres meses.',
+  noneOfEvent: 'Este evento no tiene fechas con inscripción entre hace dos semanas y dentro de tres meses.',
   browse: 'Ver eventos',
+  openNow: 'Abierto ahora',
+  over: 'terminado',
+  opens: (when) => `El registro de llegada se abre el ${when}.`,
   canceled: 'cancelado',
   postponed: 'aplazado',
   coming: (coming, capacity) =>
@@ -49,6 +53,7 @@ export const checkIn: typeof english = {
   dismiss: 'Cerrar',
   next: 'Siguiente',
   at: (time, door) => (door === '' ? time : `${time}, ${door}`),
+  tableIs: (table) => `Mesa: ${table}`,
   withGuests: (name, guests) => (guests === 0 ? name : `${name} + ${String(guests)}`),
   scan: 'Escanear entradas',
   stopScanning: 'Detener la cámara',
@@ -78,6 +83,9 @@ export const checkIn: typeof english = {
   ticketFor: (date) => `Esta entrada es para el ${date}.`,
   offlineSince: (time) =>
     `Sin conexión desde las ${time}. El registro continúa con la lista de este dispositivo.`,
+  signedOut: 'Sesión cerrada.',
+  signedOutText: 'Lo que registre queda en este dispositivo y se envía cuando vuelva.',
+  signInAgain: 'Iniciar sesión de nuevo',
   offlineUnknown: (time) => `No está en la lista de las ${time}. Puede haber cambiado desde entonces.`,
   savedHere: 'Funciona sin conexión: la lista está en este dispositivo.',
   notSaved: 'Este navegador no puede guardar la lista. Deje esta página abierta; necesita conexión.',

@@ -4,7 +4,7 @@ import type { eventCopies as english } from '../../en/business/event-copies.ts';
 export const eventCopies: typeof english = {
   duplicate: 'Duplicar evento',
   fromTemplate: (name) => `Evento nuevo de «${name}»`,
-  text: 'Un borrador con los mismos textos, entradas, extras, códigos, reglas y patrocinadores. Sus horas se mueven con el comienzo.',
+  text: 'Un borrador con los mismos textos, entradas, extras, códigos, reglas, mesas, preguntas y patrocinadores. Sus horas se mueven con el comienzo.',
   newTitle: 'Título',
   titleMissing: 'Escriba un título.',
   start: 'Comienzo',

@@ -8,11 +8,13 @@ export const eventNav: typeof english = {
     tickets: 'Entradas',
     orders: 'Pedidos',
     registrations: 'Inscripciones',
+    seating: 'Mesas',
     questions: 'Preguntas',
     sponsors: 'Patrocinadores',
     dates: 'Fechas',
   },
   edit: 'Editar evento',
   view: 'Ver página',
+  checkIn: 'Registro de llegada',
   posts: 'Todas las publicaciones',
 };

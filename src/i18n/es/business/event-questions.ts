@@ -5,5 +5,5 @@ export const eventQuestions: typeof english = {
   title: 'Preguntas de la inscripción',
   description: 'Lo que un evento pregunta a quien se inscribe.',
   signIn: 'Inicie sesión para editar las preguntas de su evento.',
-  text: 'Quien se inscribe responde estas preguntas. Usted ve las respuestas con su inscripción.',
+  text: 'Quien se inscribe responde estas preguntas. Usted ve las respuestas con su inscripción. Con entradas responde cada asistente; sin entradas, quien lleva invitados responde una vez por todos.',
 };

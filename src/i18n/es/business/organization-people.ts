@@ -63,6 +63,9 @@ export const organizationPeople: typeof english = {
     billingHint: 'Recibe los correos sobre la suscripción. Una sola persona.',
     rosterHint: 'Agrega y quita personas, y responde las solicitudes.',
     votesHint: 'Vota por la organización. Una sola persona.',
+    offListings: 'Omitir en la página pública',
+    offListingsHint:
+      'Las personas aparecen en la página de la organización solo si lo eligieron en su perfil.',
     byDefault: 'El propietario, si no elige a otra persona.',
     ownerOnly: 'Solo el propietario cambia las tareas.',
     save: 'Guardar',

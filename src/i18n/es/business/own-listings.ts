@@ -35,7 +35,7 @@ export const ownListings: typeof english = {
   links: {
     edit: 'Editar',
     posts: 'Publicaciones',
-    messages: 'Mensajes',
+    leads: 'Contactos',
     applications: 'Solicitudes',
     statistics: 'Estadísticas',
     team: 'Equipo',

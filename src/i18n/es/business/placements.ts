@@ -10,6 +10,8 @@ export const placements: typeof reference = {
   signIn: 'Inicie sesión para ver lo que pagó.',
   title: 'Publicaciones de pago y destacados',
   none: 'Aún no ha comprado nada.',
+  nothingOnSale: 'Por ahora, la cámara no vende nada para esto.',
+  notFeaturable: 'Solo se puede destacar lo que es público o está pendiente de revisión. Envíelo primero.',
   all: 'Todas las publicaciones de pago y destacados',
   noLonger: 'Eliminado',
   kinds: {

@@ -63,7 +63,10 @@ const eventFields: Readonly<Record<string, FieldTexts>> = {
   zip_code: { label: 'Código postal' },
   latitude: { label: 'Latitud', hint: 'Por ejemplo, 42.3601.' },
   longitude: { label: 'Longitud', hint: 'Por ejemplo, -71.0589.' },
-  cost: { label: 'Precio', hint: 'Por ejemplo, «Gratis» o «$10 en la entrada».' },
+  cost: {
+    label: 'Precio',
+    hint: 'Por ejemplo, «Gratis» o «$10 en la entrada». Mientras el evento vende entradas, se muestra en su lugar el precio más bajo.',
+  },
   price_amount: {
     label: 'Precio en número',
     hint: 'Para los buscadores; se muestra si el precio de arriba está vacío. 0 para un evento gratis.',

@@ -1,7 +1,13 @@
 import type { serverMessages as english } from '../../en/shared/server-messages.ts';
+import { communityMessages } from './community-messages.ts';
+import { groupMessages } from './group-messages.ts';
+import { paymentMessages } from './payment-messages.ts';
 
 /** What the database and the functions answer to a member, in their own words; `#` stands for what varies. */
 export const serverMessages: typeof english = {
+  ...communityMessages,
+  ...groupMessages,
+  ...paymentMessages,
   forbidden: 'Su cuenta no tiene permiso para hacer esto.',
   valueMissing: 'Falta un valor obligatorio.',
   characterInvalid: 'Un texto contiene un carácter que no se puede guardar. Escríbalo de nuevo.',
@@ -148,8 +154,8 @@ export const serverMessages: typeof english = {
   dateNotFound: 'Esta fecha no existe.',
   reasonForGuests: 'Escriba un motivo. Las personas inscritas lo reciben por correo.',
   startNotAhead: 'Elija un momento futuro, dentro de tres años.',
-  dateChangedOften: 'Esta fecha se cambió demasiadas veces hoy. Inténtelo mañana o escríbanos.',
-  eventChangedOften: 'Este evento se cambió demasiadas veces hoy. Inténtelo mañana o escríbanos.',
+  dateChangedOften:
+    'Quienes se inscribieron reciben un correo por cada cambio, y esta fecha se cambió demasiadas veces hoy. Inténtelo mañana o escríbanos.',
   alreadyRegistered: 'Ya está inscrito.',
   eventFull: 'No quedan lugares.',
   eventOff: 'Esta fecha está cancelada o aplazada.',
@@ -260,4 +266,12 @@ export const serverMessages: typeof english = {
   feeTooMany: 'Se iniciaron demasiados pagos. Espere una hora e inténtelo de nuevo.',
   feeSentBefore: 'Esto ya se envió. Vuelva a cargar la página para pagar otra vez.',
   feeReference: 'Rellene este campo.',
+  leadGone: 'Este contacto ya no existe.',
+  leadNotWon: 'Primero marque el contacto como ganado.',
+  leadNobody: 'No se puede agradecer a nadie por este contacto.',
+  leadChanged: 'Otra persona cambió esto. Ahora está en «#». Vuelva a cargarlo.',
+  leadRequestGone: 'Esta solicitud ya no existe o el enlace está incompleto.',
+  leadRequestWithdrawn: 'Esta solicitud se retiró.',
+  leadRequestNone: 'Estas empresas no reciben solicitudes ahora. Elija otras.',
+  leadBusinessGone: 'Esta empresa no existe o usted no la gestiona.',
 };

@@ -46,7 +46,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Mensajes y reportes',
-        text: 'Un mensaje a una empresa llega a su propietario y a sus administradores, con su nombre y su correo electrónico. El personal de este sitio solo puede leerlo si la empresa lo reporta. Se borra a más tardar después de dos años. Un reporte o un cambio propuesto llega al personal de este sitio y se borra un año después de la respuesta; su correo electrónico es opcional. Una dirección que usted deje antes de que este sitio abra recibe un solo correo cuando abra y se borra entonces, o después de un año. Para limitar el spam se guarda un hash irreversible de su dirección IP, que se borra después de un día.',
+        text: 'Un mensaje a una empresa llega a su propietario y a sus administradores, con su nombre y su correo electrónico. El personal de este sitio solo puede leerlo si la empresa lo reporta. Se borra a más tardar después de dos años. Un reporte, también el de un mensaje, una publicación, una votación o un perfil de un miembro, o un cambio propuesto llega al personal de este sitio y se borra un año después de la respuesta; su correo electrónico es opcional. Una dirección que usted deje antes de que este sitio abra recibe un solo correo cuando abra y se borra entonces, o después de un año. Para limitar el spam se guarda un hash irreversible de su dirección IP, que se borra después de un día.',
       },
       {
         heading: 'Correos',

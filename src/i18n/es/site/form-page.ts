@@ -17,7 +17,6 @@ export const formPage: typeof english = {
   closes: (day) => `Abierto hasta el ${day}`,
   needsScript: 'Para llenar este formulario, active JavaScript en este sitio.',
   email: 'Su correo electrónico',
-  emailOptional: 'Su correo electrónico (opcional)',
   emailHint: 'Para nuestra respuesta y una confirmación. Nadie más lo ve.',
   emailNeeded: 'Escriba su correo electrónico.',
   emailForm: 'Escriba una dirección de correo como nombre@ejemplo.com.',

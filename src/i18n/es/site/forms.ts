@@ -28,6 +28,22 @@ export const forms: typeof english = {
     back: 'Volver a la página',
     notRead: 'Esta empresa no recibe mensajes aquí.',
   },
+  quotes: {
+    link: 'Pedir presupuestos',
+    title: (category) => `Pedir presupuestos: ${category}`,
+    text: 'Describa una vez lo que necesita y elija hasta cinco empresas. Cada una le responde por correo.',
+    businesses: 'Empresas (de una a cinco)',
+    message: '¿Qué necesita?',
+    messageHint: 'Diga qué, dónde y para cuándo.',
+    emailHint:
+      'Si no inició sesión con esta dirección, le enviamos por correo un enlace que envía la solicitud.',
+    consent: 'Pasar mi nombre, correo, teléfono y solicitud a las empresas que elegí.',
+    send: 'Pedir presupuestos',
+    sent: 'Gracias. Abra el correo que le enviamos: su enlace envía la solicitud, o muestra su estado si inició sesión.',
+    none: 'Aquí ninguna empresa recibe solicitudes de presupuesto',
+    noneText: 'Contacte a las empresas por teléfono o en sus sitios web.',
+    back: (category) => `Volver a ${category}`,
+  },
   launch: {
     title: 'Reciba un aviso cuando abra',
     email: 'Correo electrónico',

@@ -26,6 +26,7 @@ export const listing: typeof english = {
   events: 'Eventos',
   jobs: 'Empleos abiertos',
   locations: 'Otras ubicaciones',
+  team: 'Equipo',
   related: 'Empresas similares',
   verified: 'Verificado',
   founded: (year) => `Fundada en ${year}`,
@@ -33,6 +34,7 @@ export const listing: typeof english = {
     heading: '¿Es su empresa?',
     text: 'Reclame esta página para actualizar el horario, las fotos y las ofertas.',
     claim: 'Reclamar esta empresa',
+    refer: 'Recomendar a un cliente',
     join: 'Pedir unirse a esta empresa',
   },
   description: (name, categories, city) =>
