@@ -6,7 +6,7 @@ import { styleGuide } from './src/styleguide/route.mjs';
 // Seconds: made anew after ten while the kept page is shown, and never shown older than two minutes but when the backend fails:
 // docs/decisions/0013 says why changes are not sent to the caches instead.
 const page = { maxAge: 10, swr: 110 };
-const onDemand = ['directory', 'forms', 'events', 'deals', 'jobs', 'news', 'blog', 'search'];
+const onDemand = ['directory', 'forms', 'groups', 'events', 'deals', 'jobs', 'news', 'blog', 'search'];
 // Read by machines, which come seldom and need not the last minute; but what was taken down must go from these as well.
 const list = { maxAge: 60, swr: 540 };
 const picture = { maxAge: 600, swr: 3000 };

@@ -7,6 +7,8 @@ import { envField } from 'astro/config';
 const originOf = (/** @type {string | undefined} */ address) => (address ? new URL(address).origin : '');
 const analytics = originOf(process.env.PUBLIC_ANALYTICS_URL);
 const api = originOf(process.env.PUBLIC_SUPABASE_URL);
+// Its own entry: a source with http does not allow WebSockets.
+const realtime = api.replace(/^http/, 'ws');
 // Where map tiles come from, e.g. https://tile.example/{z}/{x}/{y}.png; `{s}` stands for any host below. Without a setting,
 // OpenStreetMap's own server, which needs no key and is for modest use (docs/deploy.md); `off` for a plain ground.
 const openStreetMap = {
@@ -162,7 +164,7 @@ export const shared = {
     csp: {
       directives: [
         "default-src 'self'",
-        ['connect-src', "'self'", api, analytics, ...captchaHosts].filter(Boolean).join(' '),
+        ['connect-src', "'self'", api, realtime, analytics, ...captchaHosts].filter(Boolean).join(' '),
         `img-src 'self' data: blob: ${api} ${tiles}`.trim(),
         "font-src 'self'",
         "object-src 'none'",

@@ -124,3 +124,35 @@ async function readFile(event) {
   if (response.ok) event.waitUntil(save(await caches.open(files), request, response.clone(), maxFiles));
   return response;
 }
+
+// What is shown is what the hub encrypted for this browser; a click opens a page of this site and nothing else.
+self.addEventListener('push', (event) => {
+  const told = readPush(event);
+  if (told) event.waitUntil(self.registration.showNotification(told.title, told.options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.path));
+});
+
+function readPush(event) {
+  try {
+    const { title, body, path, tag } = event.data.json();
+    if (typeof title !== 'string' || typeof body !== 'string') return undefined;
+    return {
+      title,
+      options: { body, tag: String(tag), icon: '/icon-192.png', badge: '/icon-32.png', data: { path } },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+async function openPage(path) {
+  const url = new URL(typeof path === 'string' ? path : '/', location.origin);
+  const address = url.origin === location.origin ? url.href : location.origin;
+  const pagesOpen = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const same = pagesOpen.find((page) => page.url === address);
+  return same ? same.focus() : self.clients.openWindow(address);
+}

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import type { ReactNode } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
+import { meetingPath } from '#contracts/group-meetings.ts';
 import { MembershipPanel } from '../../kit/membership/MembershipPanel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { formatDate, formatDay, formatTime } from '../../lib/shared/format.ts';
@@ -34,6 +35,7 @@ export function StartPage({ user: { id, email = '', phone = '' } }: { user: User
             <MembershipPanel />
             <Profile start={start} />
             <Registrations registrations={start.registrations} />
+            <Meetings start={start} />
             <Deals start={start} />
             <Businesses start={start} />
           </div>
@@ -110,7 +112,14 @@ function List<Item>({
   );
 }
 
-const whenOf = ({ starts_at: start, time_zone: zone, all_day: isAllDay }: MyRegistration, locale: string) =>
+const whenOf = (
+  {
+    starts_at: start,
+    time_zone: zone,
+    all_day: isAllDay,
+  }: Pick<MyRegistration, 'starts_at' | 'time_zone' | 'all_day'>,
+  locale: string,
+) =>
   isAllDay
     ? formatDay(start, { zone, locale })
     : `${formatDay(start, { zone, locale })}, ${formatTime(start, { zone, locale })}`;
@@ -141,6 +150,30 @@ function Registrations({ registrations }: { registrations: MyRegistration[] }) {
           )}
         </List>
       )}
+    </Panel>
+  );
+}
+
+function Meetings({ start: { meetings } }: { start: Start }) {
+  const { start: t } = useStrings(accountStrings);
+  const path = useLocalPath();
+  const locale = useDateLocale();
+  if (meetings.length === 0) return null;
+  return (
+    <Panel title={t.meetings}>
+      <List of={meetings} all="/account/groups">
+        {(meeting) => (
+          <li key={meeting.id}>
+            <span>
+              <a href={path(meetingPath(meeting.slug, meeting.id))} dir="auto">
+                {meeting.group}: {meeting.title}
+              </a>
+              <br />
+              <span className="soft">{whenOf({ ...meeting, all_day: false }, locale)}</span>
+            </span>
+          </li>
+        )}
+      </List>
     </Panel>
   );
 }

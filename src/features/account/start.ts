@@ -1,5 +1,6 @@
 import { MyDeal } from '#contracts/deals.ts';
 import { MyRegistration } from '#contracts/events.ts';
+import { type MyMeeting, MyMeetings } from '#contracts/group-meetings.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { listFactors } from '../../kit/session/second-step.ts';
 import { type Profile, readProfile } from './profile.ts';
@@ -29,6 +30,8 @@ export interface Start {
   profile: Profile;
   /** Registrations to come, soonest first. */
   registrations: MyRegistration[];
+  /** Meetings of groups to come, soonest first. */
+  meetings: MyMeeting[];
   /** Claimed, not used, and valid. */
   deals: MyDeal[];
   businesses: StartBusiness[];
@@ -42,23 +45,25 @@ export interface Start {
 export async function readStart(userId: string): Promise<Start> {
   const data = await loadDataClient();
   const listed = 'id, name, status';
-  const [profile, registrations, deals, owned, helped, changes, due, staff, factors] = await Promise.all([
-    readProfile(userId),
-    data.rpc('my_registrations', { event: '' }).throwOnError(),
-    data.rpc('my_deals', { deal: '' }).throwOnError(),
-    data.from('businesses').select(listed).eq('owner_id', userId).neq('status', 'merged').throwOnError(),
-    data.from('business_managers').select(`businesses (${listed})`).eq('user_id', userId).throwOnError(),
-    data
-      .from('change_requests')
-      .select('business_id')
-      .eq('requested_by', userId)
-      .eq('status', 'pending')
-      .throwOnError(),
-    data.rpc('my_due_invoices').throwOnError(),
-    data.from('staff').select('role').eq('user_id', userId).maybeSingle().throwOnError(),
-    // Only a hint: without an answer of the auth server there is none.
-    listFactors().catch(() => undefined),
-  ]);
+  const [profile, registrations, meetings, deals, owned, helped, changes, due, staff, factors] =
+    await Promise.all([
+      readProfile(userId),
+      data.rpc('my_registrations', { event: '' }).throwOnError(),
+      data.rpc('my_meetings').throwOnError(),
+      data.rpc('my_deals', { deal: '' }).throwOnError(),
+      data.from('businesses').select(listed).eq('owner_id', userId).neq('status', 'merged').throwOnError(),
+      data.from('business_managers').select(`businesses (${listed})`).eq('user_id', userId).throwOnError(),
+      data
+        .from('change_requests')
+        .select('business_id')
+        .eq('requested_by', userId)
+        .eq('status', 'pending')
+        .throwOnError(),
+      data.rpc('my_due_invoices').throwOnError(),
+      data.from('staff').select('role').eq('user_id', userId).maybeSingle().throwOnError(),
+      // Only a hint: without an answer of the auth server there is none.
+      listFactors().catch(() => undefined),
+    ]);
   const now = Date.now();
   const pending = new Set(changes.data.map(({ business_id: id }) => id));
   const known = new Map(
@@ -73,6 +78,7 @@ export async function readStart(userId: string): Promise<Start> {
       .parse(registrations.data)
       .filter(({ ends_at: end }) => Date.parse(end) > now)
       .filter(isFirstOfOrder),
+    meetings: MyMeetings.parse(meetings.data).filter(({ is_canceled: isCanceled }) => !isCanceled),
     deals: MyDeal.array()
       .parse(deals.data)
       .filter(({ status, valid_until: until }) => status === 'claimed' && Date.parse(until) > now),

@@ -4,14 +4,12 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { resendConfirmation } from './actions.ts';
-import { RequestEmail } from './RequestEmail.tsx';
+import { RequestConfirmation } from './RequestConfirmation.tsx';
 import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useOpenedLink } from './use-opened-link.ts';
 import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
-import { fillIn } from '../../ui/fill-in.tsx';
 
 /** Where the link of a sign-up email leads: goes on to where signing up began, says that the address is confirmed, or offers a new email. */
 export const ConfirmAddress = island('ConfirmAddress', Confirm);
@@ -47,7 +45,7 @@ function Confirm() {
       {link.state === 'rejected' && <FailureNotice failure={{ message: link.message, details: [] }} />}
       {link.state === 'message' && <Notice>{link.message}</Notice>}
       {link.state === 'no-link' && <p>{t.noConfirmLink}</p>}
-      <SendAgain />
+      <RequestConfirmation />
     </div>
   );
 }
@@ -62,16 +60,5 @@ function Confirmed({ sentence, href, label }: { sentence: string; href: string; 
         </a>
       </p>
     </div>
-  );
-}
-
-function SendAgain() {
-  const t = useStrings(authStrings);
-  return (
-    <RequestEmail
-      label={t.resendEmail}
-      send={resendConfirmation}
-      answer={(email) => fillIn(t.resent, <strong>{email}</strong>)}
-    />
   );
 }

@@ -3,7 +3,7 @@ import type { SupabaseAuthClient } from '../../lib/browser/auth-client.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { track } from '../../lib/browser/track.ts';
 import { carryLanguage } from './carry-language.ts';
-import { preserveVerifiers } from './preserve-verifiers.ts';
+import { preserveVerifiers } from './pkce-verifiers.ts';
 import { forgetLinkResult, type LinkResult, readLinkResult } from './link-result.ts';
 import { errorStrings } from '../../i18n/shared/error-strings.ts';
 import { pageStrings } from '../../lib/browser/page-locale.ts';

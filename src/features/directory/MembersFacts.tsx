@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CustomFact } from '#contracts/custom-values.ts';
+import { CustomFact, factIn } from '#contracts/custom-values.ts';
 import { membersFactsStrings } from '../../i18n/site/members-facts-strings.ts';
-import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
+import { useDateLocale, useLanguage, useStrings } from '../../i18n/use-strings.ts';
 import { ActionNotice } from '../../kit/ActionNotice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
@@ -17,6 +17,7 @@ export const MembersFacts = island('MembersFacts', Facts);
 
 function Facts({ slug }: { slug: string }) {
   const t = useStrings(membersFactsStrings);
+  const language = useLanguage();
   const session = useSession();
   const query = useOwnQuery(session.state === 'signed-in' ? session.userId : undefined, {
     queryKey: ['members-facts', slug],
@@ -33,14 +34,16 @@ function Facts({ slug }: { slug: string }) {
         <QueryState query={query} empty={<p>{t.more}</p>}>
           {(facts) => (
             <dl className="fact-list">
-              {facts.map((fact) => (
-                <div key={fact.label}>
-                  <dt dir="auto">{fact.label}</dt>
-                  <dd dir="auto">
-                    <FactValue fact={fact} />
-                  </dd>
-                </div>
-              ))}
+              {facts
+                .map((fact) => factIn(fact, language))
+                .map((fact) => (
+                  <div key={fact.field}>
+                    <dt dir="auto">{fact.label}</dt>
+                    <dd dir="auto">
+                      <FactValue fact={fact} />
+                    </dd>
+                  </div>
+                ))}
             </dl>
           )}
         </QueryState>

@@ -1,4 +1,5 @@
 import type { DirectoryPage, FieldFacet } from '#contracts/directory.ts';
+import type { Language } from '../../i18n/by-language.ts';
 import type { FilterChip, FilterOption } from '../../lib/shared/filter-chips.ts';
 import type { Strings } from '../../i18n/strings.ts';
 import type { DirectoryFilters } from './filters.ts';
@@ -23,6 +24,21 @@ export const offeredSorts = (filters: DirectoryFilters, { sorts }: Strings['dire
 
 /** What is shown first without a choice has no name in the address: a search typed next then begins with the best matches. */
 export const usualSort = ({ q }: Pick<DirectoryFilters, 'q'>) => (q ? '' : 'featured');
+
+/** The custom fields that the directory is filtered by, in a language; as they were written where there are no other texts. */
+export const fieldsIn = (fields: readonly FieldFacet[], language: Language): FieldFacet[] =>
+  fields.map((field) => {
+    const texts = field.translations?.[language];
+    return {
+      ...field,
+      label: texts?.label || field.label,
+      options: field.options.map((option) => ({
+        ...option,
+        // What an address has begins with the field.
+        label: texts?.options?.[option.name.slice(field.id.length + 1)]?.trim() || option.label,
+      })),
+    };
+  });
 
 /** What the directory shows with another choice, or none, of one custom field; the choices of the others stay. */
 const withChoice = ({ with: chosen }: DirectoryFilters, { options }: FieldFacet, choice?: string) => [

@@ -36,10 +36,14 @@ function SignedIn() {
   return person === undefined ? gate : <OnDevice userId={person}>{gate}</OnDevice>;
 }
 
-/** What the page's URL names: a date, or a registration when a ticket was scanned. */
+/** What the page's URL names: a date, a registration when a ticket was scanned, or an event by its slug. */
 function useAsked() {
   const asked = new URLSearchParams(useSearch());
-  return { date: asked.get('date') ?? undefined, registration: asked.get('registration') ?? undefined };
+  return {
+    date: asked.get('date') ?? undefined,
+    registration: asked.get('registration') ?? undefined,
+    event: asked.get('event') ?? undefined,
+  };
 }
 
 /** The lists that this device holds of a person; `children` without any. */
@@ -57,13 +61,37 @@ function OnDevice({ userId, children }: { userId: string | undefined; children: 
 const asDate = ({ date }: { date: Parameters<typeof CheckInDates>[0]['dates'][number] }) => date;
 
 function Asked({ userId }: { userId: string }) {
-  const { date, registration } = useAsked();
+  const { date, registration, event } = useAsked();
   const scanned = useScanned(date === undefined ? registration : undefined, userId);
   if (date !== undefined) return <Chosen userId={userId} dateId={date} scannedId={registration} />;
+  if (event !== undefined) return <DatesOfEvent userId={userId} slug={event} />;
   if (registration === undefined) return <AllDates userId={userId} isAsked={false} />;
   return (
     <QueryState query={scanned}>
       {(found) => <Chosen userId={userId} dateId={found?.occurrence_id} scannedId={found?.id} />}
+    </QueryState>
+  );
+}
+
+/** The dates of one event; the door itself where it has one date. */
+function DatesOfEvent({ userId, slug }: { userId: string; slug: string }) {
+  const t = useStrings(checkInStrings);
+  const path = useLocalPath();
+  const query = useCheckInDates(userId);
+  return (
+    <QueryState query={query}>
+      {(all) => {
+        const dates = all.filter((date) => date.slug === slug);
+        if (dates.length === 1) return <Chosen userId={userId} dateId={dates[0]?.id} scannedId={undefined} />;
+        return (
+          <div className="stack">
+            <p>
+              <a href={path('/account/check-in')}>{t.allDates}</a>
+            </p>
+            {dates.length === 0 ? <p>{t.noneOfEvent}</p> : <CheckInDates dates={dates} />}
+          </div>
+        );
+      }}
     </QueryState>
   );
 }

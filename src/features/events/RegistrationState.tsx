@@ -7,6 +7,7 @@ import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { AnswerButton } from './questions/AnswerButton.tsx';
 import { acceptOffer, cancelRegistration, refreshRegistrations } from './registrations.ts';
 
 /** What a registration means for the person, in a heading and a sentence. */
@@ -121,6 +122,15 @@ export function RegistrationState({
         <p>
           <a href={path(`/order?id=${orderId}`)}>{t.viewOrder}</a>
         </p>
+      )}
+      {!isOver && (
+        <AnswerButton
+          who={{ registrationId: id }}
+          name=""
+          guests={registration.guests}
+          state={registration.questions}
+          onSaved={refreshRegistrations}
+        />
       )}
       {status !== 'attended' && !isOver && !orderId && (
         <CancelButton

@@ -9,6 +9,7 @@ import ical, {
 import { tzlib_get_ical_block as zoneRules } from 'timezones-ical-library';
 import { endCalendar } from '#contracts/calendar.ts';
 import type { CalendarEvent, EventStatus } from '#contracts/events.ts';
+import { describeOffer } from '../../lib/shared/describe-offer.ts';
 import { clockIn, firstDate, momentOf, recurrenceLines, wholeDays } from './series.ts';
 
 /** What a calendar file says of itself. */
@@ -21,6 +22,8 @@ export interface CalendarFacts {
   /** Who organizes what no business does, and how they are reached. */
   organizer: { name: string; email: string | null };
   words: { canceled: string; postponed: string; online: string; organizer: string; cost: string };
+  /** The language of what is said. */
+  locale: string | undefined;
 }
 
 const hour = 3600;
@@ -118,14 +121,15 @@ function stateOf(status: EventStatus, { title }: CalendarEvent, { words }: Calen
   return { status: ICalEventStatus.CONFIRMED, summary };
 }
 
-function describe(event: CalendarEvent, { site, organizer, words }: CalendarFacts): ICalEventData {
+function describe(event: CalendarEvent, { site, organizer, words, locale }: CalendarFacts): ICalEventData {
+  const price = event.offer ? describeOffer(event.offer, locale) : event.cost;
   const url = new URL(`/events/${event.slug}`, site).href;
   const by = event.organizer ?? organizer.name;
   const email = event.organizer_email ?? organizer.email;
   const text = [
     plain(event.summary),
     plain(event.description),
-    `${words.organizer}: ${plain(by)}${event.cost ? `\n${words.cost}: ${plain(event.cost)}` : ''}`,
+    `${words.organizer}: ${plain(by)}${price ? `\n${words.cost}: ${plain(price)}` : ''}`,
     url,
   ];
   const street = [event.address_line1, event.city, [event.state, event.zip_code].filter(Boolean).join(' ')];

@@ -37,6 +37,7 @@ function factsOf(feed: Feed): CalendarFacts {
       organizer: t.feed.organizer,
       cost: t.feed.cost,
     },
+    locale: feed.locale,
   };
 }
 

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { toDecimal } from '#contracts/money.ts';
-import type { TicketSale, TicketType } from '#contracts/orders.ts';
+import type { TicketOffer } from '#contracts/ticket-offers.ts';
 import type { EventDate, EventDetails, EventContext } from '#contracts/events.ts';
 import { dateIn } from '../../lib/shared/zoned-time.ts';
 import { registrationState } from './describe.ts';
@@ -29,8 +29,6 @@ interface Around {
   image: string | undefined;
   organizer: EventContext['organizer'];
   hub: { name: string; url: string } & Partial<HubContact>;
-  /** What one of the dates sells. */
-  sale?: TicketSale | null;
   now?: number;
 }
 
@@ -39,7 +37,7 @@ export function eventJsonLd(event: EventDetails, dates: readonly EventDate[], ar
   return dates.slice(0, 12).map((date) => dateJsonLd(event, date, around));
 }
 
-function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organizer, hub, sale, now }: Around) {
+function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organizer, hub, now }: Around) {
   const zone = event.time_zone;
   const moment = (value: string) => (event.all_day ? dateIn(value, zone) : withOffset(value, zone));
   const wasMoved = date.status === 'rescheduled' && event.previous_starts_at !== null && event.rrule === null;
@@ -68,7 +66,7 @@ function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organize
           ...(hub.phone && { telephone: hub.phone }),
         },
     ...(image && { image: [image] }),
-    ...(sale ? ticketOffers(sale, date, url) : offersOf(event, date, url, now)),
+    ...(date.offer ? ticketOffers(date.offer, date, url) : offersOf(event, date, url, now)),
   };
 }
 
@@ -95,27 +93,27 @@ function placesOf(event: EventDetails, url: string) {
   return event.attendance_mode === 'mixed' ? [place, online] : place;
 }
 
-/** An offer of each kind of ticket of the date that they are known of. */
-function ticketOffers(
-  { occurrence_id: of, types, currency, is_open: isOpen }: TicketSale,
-  date: EventDate,
-  url: string,
-) {
-  const offers = types.filter(({ covers }) => of === date.id || covers === 'series');
-  if (offers.length === 0) return {};
-  const stateOf = ({ state }: TicketType) =>
-    state === 'on_sale' && isOpen ? 'InStock' : state === 'not_yet' ? 'PreOrder' : 'SoldOut';
+const isOff = ({ status }: EventDate) => status === 'canceled' || status === 'postponed';
+
+/** What tickets of a date cost anybody; none where they are for members only. */
+function ticketOffers(offer: TicketOffer, date: EventDate, url: string) {
+  const { state, price, highest_price: highest, currency, opens_at: opens, price_until: until } = offer;
+  if (price === null) return {};
+  const amount = (minorUnits: number) => Number(toDecimal(minorUnits, currency));
+  const isRange = highest !== null && highest > price;
+  const open = { on_sale: 'InStock', not_yet: 'PreOrder' } as const;
+  const availability = state in open && !isOff(date) ? open[state as keyof typeof open] : 'SoldOut';
   return {
-    offers: offers.map((type) => ({
-      '@type': 'Offer',
-      name: type.name,
-      price: Number(toDecimal(type.price, currency)),
+    offers: {
+      ...(isRange
+        ? { '@type': 'AggregateOffer', lowPrice: amount(price), highPrice: amount(highest) }
+        : { '@type': 'Offer', price: amount(price) }),
       priceCurrency: currency,
       url,
-      availability: `https://schema.org/${stateOf(type)}`,
-      ...(type.sales_from !== null && { validFrom: type.sales_from }),
-      ...(type.price_until !== null && { priceValidUntil: type.price_until }),
-    })),
+      availability: `https://schema.org/${availability}`,
+      ...(opens !== null && { validFrom: opens }),
+      ...(until !== null && !isRange && { priceValidUntil: until }),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { CalendarEvent, EventDate, EventDetails, EventPage, EventContext } from '#contracts/events.ts';
 import { TicketSale } from '#contracts/orders.ts';
+import { EventOffers } from '#contracts/ticket-offers.ts';
 import { z } from 'zod';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { addDays } from '../../lib/shared/calendar-days.ts';
@@ -68,7 +69,7 @@ const isDay = (text: string) =>
 const eventColumns: string = Object.keys(EventDetails.shape).join(',');
 
 /**
- * An event with its dates, what the one of `day` sells to visitors, and the context of its page, in one round trip. Throws
+ * An event with its dates and what they cost, what the one of `day` sells to visitors, and the context of its page, in one round trip. Throws
  * HubUnreachableError.
  */
 export async function readEvent(slug: string, day: string | null = null, now = new Date()) {
@@ -76,18 +77,24 @@ export async function readEvent(slug: string, day: string | null = null, now = n
   const at = now.toISOString();
   const dates = () => hub.from('event_dates').select('*').eq('slug', slug);
   const named = day !== null && isDay(day) ? { day } : {};
-  const [event, coming, past, surroundings, sale] = await Promise.all([
+  const [event, coming, past, surroundings, sale, prices] = await Promise.all([
     ask(hub.from('events').select(eventColumns).eq('slug', slug).maybeSingle()),
     ask(dates().gt('ends_at', at).order('starts_at').limit(60)),
     ask(dates().lte('ends_at', at).order('starts_at', { ascending: false }).limit(6)),
     ask(hub.rpc('event_context', { event: slug })),
     ask(hub.rpc('event_tickets', { event: slug, ...named })),
+    ask(hub.rpc('event_offers', { event: slug })),
   ]);
   const { is_gone: isGone, ...around } = EventContext.parse(surroundings);
+  const offers = new Map(EventOffers.parse(prices).map(({ occurrence_id: id, offer }) => [id, offer]));
+  const priced = (rows: unknown) =>
+    EventDate.array()
+      .parse(rows)
+      .map((date): EventDate => ({ ...date, offer: offers.get(date.id) }));
   return {
     event: EventDetails.nullable().parse(event),
-    coming: EventDate.array().parse(coming),
-    past: EventDate.array().parse(past),
+    coming: priced(coming),
+    past: priced(past),
     sale: TicketSale.nullable().parse(sale),
     isGone,
     ...around,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MyRegistration } from '#contracts/events.ts';
+import type { Answers } from '#contracts/forms.ts';
 import { useOwnQuery } from '../../kit/use-own-query.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
@@ -45,10 +46,24 @@ export async function refreshRegistrations(): Promise<void> {
   );
 }
 
-/** Takes a place on a date, or one on the waiting list. Throws what toUserMessage reads. */
-export async function register(occurrenceId: string, guests: number, slug: string): Promise<void> {
+/**
+ * Takes a place on a date, or one on the waiting list, with the answers to what the event asks; without any, those that were given before.
+ * Throws what problemsOf and toUserMessage read.
+ */
+export async function register(
+  occurrenceId: string,
+  guests: number,
+  slug: string,
+  answers?: Answers,
+): Promise<void> {
   const client = await loadDataClient();
-  await client.rpc('register_for_event', { occurrence_id: occurrenceId, guests }).throwOnError();
+  await client
+    .rpc('register_for_event', {
+      occurrence_id: occurrenceId,
+      guests,
+      ...(answers && { answers: { ...answers } }),
+    })
+    .throwOnError();
   track('event_registration', { event: slug });
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { AnswerProblems, FormPage } from '#contracts/forms.ts';
 import { formats } from '#contracts/formats.ts';
+import { formKitStrings } from '../../i18n/shared/form-kit-strings.ts';
 import { formPageStrings } from '../../i18n/site/form-page-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { FormFields } from '../../kit/form-fields/FormFields.tsx';
 import { findProblems } from '../../kit/form-fields/find-problems.ts';
+import { problemsOf, useAnswerProblems } from '../../kit/form-fields/use-answer-problems.ts';
 import { PriceTotal } from '../../kit/form-fields/PriceTotal.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { useSession } from '../../kit/session/use-session.ts';
@@ -18,7 +20,7 @@ import { Field } from '../../ui/Field.tsx';
 import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
-import { problemsOf, readFormAgain, sendAnswers } from './actions.ts';
+import { readFormAgain, sendAnswers } from './actions.ts';
 import { useAnswerDraft } from './use-answer-draft.ts';
 
 interface AnswerFormProps {
@@ -29,12 +31,9 @@ interface AnswerFormProps {
 /** Fills in a survey or contact form and sends it. */
 export const AnswerForm = island('AnswerForm', Answering);
 
-const focusFirst = (element: HTMLFormElement) =>
-  // Once the errors are there.
-  requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-
 function Answering({ form: loaded, currency }: AnswerFormProps) {
   const t = useStrings(formPageStrings);
+  const { required } = useStrings(formKitStrings);
   const language = useLanguage();
   const session = useSession();
   const path = useLocalPath();
@@ -42,7 +41,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
   const account = session.state === 'signed-in' ? session : undefined;
   const [form, setForm] = useState(loaded);
   const { draft, change, clear, isResumed } = useAnswerDraft(form.id, account?.userId);
-  const [problems, setProblems] = useState<AnswerProblems>({});
+  const { problems, hasProblems, show, clear: clearProblem, clearAll } = useAnswerProblems();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const [isChanged, setChanged] = useState(false);
@@ -52,7 +51,6 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
   // An invoice goes to somebody.
   const needsEmail = form.asks_email === 'required' || hasPrices;
   const asksEmail = needsEmail || form.asks_email === 'optional';
-  const hasErrors = Object.keys(problems).length > 0;
 
   if (sent)
     return (
@@ -69,11 +67,6 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
     if (email.trim() === '') return needsEmail ? { email: { code: 'required', message: t.emailNeeded } } : {};
     return formats.email.pattern.test(email.trim()) ? {} : { email: { code: 'email', message: t.emailForm } };
   };
-  const reject = (found: AnswerProblems, element: HTMLFormElement): FormResult => {
-    setProblems(found);
-    focusFirst(element);
-    return { rejected: Object.keys(found)[0] };
-  };
   const send = async (element: HTMLFormElement): Promise<FormResult> => {
     if (isBusy) return 'pending';
     setFailure(undefined);
@@ -82,8 +75,8 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
       ...emailProblem(),
       ...findProblems(form.fields, draft.answers),
     };
-    if (Object.keys(found).length > 0) return reject(found, element);
-    setProblems({});
+    if (Object.keys(found).length > 0) return show(found, element);
+    clearAll();
     setBusy(true);
     const trap = new FormData(element).get('url');
     try {
@@ -116,7 +109,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
         setForm(current);
         setChanged(true);
       }
-      return reject(answered, element);
+      return show(answered, element);
     } finally {
       setBusy(false);
     }
@@ -131,7 +124,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
             variant="quiet"
             onClick={() => {
               clear();
-              setProblems({});
+              clearAll();
             }}
           >
             {t.startOver}
@@ -139,7 +132,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
         </Notice>
       )}
       {isChanged && <Notice tone="danger">{t.changed}</Notice>}
-      {hasErrors && !isChanged && <Notice tone="danger">{t.fix}</Notice>}
+      {hasProblems && !isChanged && <Notice tone="danger">{t.fix}</Notice>}
       <FormFields
         fields={form.fields}
         answers={draft.answers}
@@ -147,13 +140,12 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
         currency={currency}
         onChange={(id, answer) => {
           change({ answers: { ...draft.answers, [id]: answer } });
-          const { [id]: fixed, ...left } = problems;
-          if (fixed) setProblems(left);
+          clearProblem(id);
         }}
       />
       {asksEmail && (
         <Field
-          label={needsEmail ? t.email : t.emailOptional}
+          label={needsEmail ? required(t.email) : t.email}
           hint={t.emailHint}
           type="email"
           autoComplete="email"

@@ -1,7 +1,6 @@
-import { type AnswerProblems, type Answers, FormPage, FormReceived } from '#contracts/forms.ts';
+import { type Answers, FormPage, FormReceived } from '#contracts/forms.ts';
 import { api } from '../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
-import { ApiError } from '../../lib/browser/errors/api-error.ts';
 
 /** What somebody sends. */
 export interface Submission {
@@ -31,11 +30,4 @@ export async function sendAnswers(slug: string, submission: Submission): Promise
 export async function readFormAgain(slug: string): Promise<FormPage | null> {
   const data = await loadDataClient();
   return FormPage.nullable().parse((await data.rpc('form_page', { form_slug: slug }).throwOnError()).data);
-}
-
-/** The problems by field that the server answered; undefined for another error. */
-export function problemsOf(error: unknown): AnswerProblems | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const { problems } = (error.details ?? {}) as { problems?: AnswerProblems };
-  return problems;
 }

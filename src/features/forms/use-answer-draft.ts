@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { Answer, type Answers } from '#contracts/forms.ts';
-import { deleteDraft, readDraft, saveDraft } from '../../kit/forms/draft-storage.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../lib/browser/draft-storage.ts';
 
 const Draft = z.object({
   id: z.uuid(),

@@ -1,21 +1,11 @@
-import { uniqueBySlug } from '../../lib/shared/unique-by.ts';
+import { EventPage } from '#contracts/events.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 
 /** What the start page shows of each area, in one round trip. Throws HubUnreachableError. */
-export async function readHome(now = new Date()) {
+export async function readHome() {
   const hub = hubClient();
   const [events, deals, jobs, news] = await Promise.all([
-    ask(
-      hub
-        .from('event_dates')
-        .select(
-          'slug, title, summary, starts_at, ends_at, time_zone, all_day, status, venue_name, city, original_date, image_url, categories',
-        )
-        .gt('ends_at', now.toISOString())
-        .order('starts_at')
-        .order('id')
-        .limit(20),
-    ),
+    ask(hub.rpc('event_page', { by_event: true, page_size: 4 })),
     ask(
       hub
         .from('active_deals')
@@ -48,7 +38,7 @@ export async function readHome(now = new Date()) {
         .limit(3),
     ),
   ]);
-  return { events: uniqueBySlug(events).slice(0, 4), deals, jobs, news };
+  return { events: EventPage.parse(events).dates, deals, jobs, news };
 }
 
 /** What the start page shows. */

@@ -38,7 +38,7 @@ function Ask() {
   return (
     <div className="stack">
       <FailureNotice failure={typeof state === 'object' ? state : undefined} />
-      <p>{t.ask(kinds[linked.kind])}</p>
+      <p>{t.ask(linked.kind === 'digests' ? t.digests : kinds[linked.kind])}</p>
       <p>
         <Button isBusy={state === 'busy'} onClick={() => void switchOff()}>
           {t.button}

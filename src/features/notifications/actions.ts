@@ -6,10 +6,16 @@ import {
 import { ApiError } from '../../lib/browser/errors/api-error.ts';
 
 /** The kind of mail that a link from a mail names; undefined when the link is not whole. */
-export function readLinkedKind(search: string): { token: string; kind: NotificationKind } | undefined {
+export function readLinkedKind(
+  search: string,
+): { token: string; kind: NotificationKind | 'digests' } | undefined {
   const token = new URLSearchParams(search).get('token') ?? '';
   const [, kind = ''] = token.split('.');
-  return Object.hasOwn(notificationKinds, kind) ? { token, kind: kind as NotificationKind } : undefined;
+  return kind === 'digests'
+    ? { token, kind }
+    : Object.hasOwn(notificationKinds, kind)
+      ? { token, kind: kind as NotificationKind }
+      : undefined;
 }
 
 /** Switches off what a link names, without sign-in. Throws ApiError. */

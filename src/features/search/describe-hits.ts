@@ -9,6 +9,7 @@ import {
 import { type Strings } from '../../i18n/strings.ts';
 import { formatDate, shorten } from '../../lib/shared/format.ts';
 import { postPath } from '../../lib/shared/post-path.ts';
+import { priceChips } from '../../lib/shared/price-chips.ts';
 
 /** What was found of one kind, as lines, and where there is more of it. */
 export interface HitGroup {
@@ -62,7 +63,17 @@ export function describeHits(found: HubSearch, { q, strings, locale, zone }: Con
       ),
     ),
     events: found.events.map((hit) =>
-      line(`/events/${hit.slug}`, hit.title, join(day(hit.starts_at, hit.time_zone), hit.place)),
+      line(
+        `/events/${hit.slug}`,
+        hit.title,
+        join(
+          day(hit.starts_at, hit.time_zone),
+          hit.place,
+          ...priceChips({ ...hit, ends_at: hit.starts_at, members_only: false }, locale).map(
+            ({ label }) => label,
+          ),
+        ),
+      ),
     ),
     jobs: found.jobs.map((hit) => line(`/jobs/${hit.slug}`, hit.title, join(hit.text, hit.place))),
     deals: found.deals.map((hit) =>

@@ -42,7 +42,15 @@ export async function readSitemap(
 ): Promise<SitemapPage[] | undefined> {
   if (name === 'pages') {
     const categories = await readPart('categories', 1, '');
-    const listPages = ['/', ...sections.map((section) => `/${section}`), '/join', '/about', '/privacy'];
+    const listPages = [
+      '/',
+      ...sections.map((section) => `/${section}`),
+      '/groups',
+      '/join',
+      '/about',
+      '/code-of-conduct',
+      '/privacy',
+    ];
     return [...listPages.map((path) => ({ path, changedAt: null })), ...categories];
   }
   const [, kind = '', number = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? [];

@@ -58,6 +58,15 @@ const things: Readonly<Record<string, Thing>> = {
   placement_products: { one: 'placement product', many: 'placement products' },
   fee_items: { one: 'donation or fee', many: 'donations and fees' },
   reports: { one: 'report about', many: 'reports' },
+  sanctions: { one: 'sanction', many: 'sanctions', urlOf: () => '/admin/reports?view=sanctions' },
+  community_reports: { one: 'report in the community', many: 'reports', urlOf: () => '/admin/reports' },
+  hidden_profiles: {
+    one: 'hidden profile of',
+    many: 'hidden profiles',
+    urlOf: (id) => `/admin/members/person?id=${id}`,
+  },
+  group_posts: { one: 'post of a new account', many: 'posts of new accounts' },
+  orders: { one: 'order', many: 'orders of an event' },
   business_categories: { one: 'category', many: 'categories' },
   job_categories: { one: 'job category', many: 'job categories' },
   event_categories: { one: 'event category', many: 'event categories' },
@@ -93,6 +102,10 @@ const decisions: Readonly<Record<string, string>> = {
   closed: 'closed',
   filled: 'marked as filled',
   applied: 'applied',
+  dismissed: 'dismissed',
+  hidden: 'hid',
+  shown: 'published',
+  refused: 'refused',
   undone: 'undid',
 };
 

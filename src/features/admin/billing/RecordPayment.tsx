@@ -72,7 +72,7 @@ export function RecordPayment({ invoice, zone, onChanged, onClose }: RecordPayme
           }}
         />
         {rest > 0 && (
-          <label className="check">
+          <label className="checkbox">
             <input
               type="checkbox"
               checked={keepsRest}

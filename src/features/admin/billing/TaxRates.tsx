@@ -137,7 +137,7 @@ function TaxRateForm({ tax, onSaved, onCancel }: TaxRateFormProps) {
           {...field('state')}
         />
       </div>
-      <label className="check">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={draft.is_inclusive}
@@ -145,7 +145,7 @@ function TaxRateForm({ tax, onSaved, onCancel }: TaxRateFormProps) {
         />
         Included in prices
       </label>
-      <label className="check">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={draft.is_active}

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
+import { updateSeen } from '../../../lib/browser/update-seen.ts';
 import { track } from '../../../lib/browser/track.ts';
 
 type Tables = Database['public']['Tables'];
@@ -32,17 +32,14 @@ export async function listTaxRates(): Promise<TaxRate[]> {
 
 /** Adds a tax, or changes the one that was `seen`. Throws the database's error, and a UserError when somebody else changed it. */
 export async function saveTaxRate(columns: TaxRateColumns, seen?: TaxRate): Promise<void> {
-  const data = await loadDataClient();
-  if (seen) {
-    const { data: rows } = await data
-      .from('tax_rates')
-      .update(columns)
-      .eq('id', seen.id)
-      .eq('updated_at', seen.updated_at)
-      .select('id')
-      .throwOnError();
-    assertUpdated(rows, 'Someone else changed this tax. Check the latest version and save again.');
-  } else await data.from('tax_rates').insert(columns).throwOnError();
+  if (seen)
+    await updateSeen(
+      'tax_rates',
+      seen,
+      columns,
+      'Someone else changed this tax. Check the latest version and save again.',
+    );
+  else await (await loadDataClient()).from('tax_rates').insert(columns).throwOnError();
   track('admin_action', { action: seen ? 'tax_rate_change' : 'tax_rate_add' });
 }
 
@@ -57,17 +54,14 @@ export async function saveAccount(
   columns: Pick<LedgerAccount, 'code' | 'name'>,
   seen?: LedgerAccount,
 ): Promise<void> {
-  const data = await loadDataClient();
-  if (seen) {
-    const { data: rows } = await data
-      .from('ledger_accounts')
-      .update(columns)
-      .eq('id', seen.id)
-      .eq('updated_at', seen.updated_at)
-      .select('id')
-      .throwOnError();
-    assertUpdated(rows, 'Someone else changed this account. Check the latest version and save again.');
-  } else await data.from('ledger_accounts').insert(columns).throwOnError();
+  if (seen)
+    await updateSeen(
+      'ledger_accounts',
+      seen,
+      columns,
+      'Someone else changed this account. Check the latest version and save again.',
+    );
+  else await (await loadDataClient()).from('ledger_accounts').insert(columns).throwOnError();
   track('admin_action', { action: seen ? 'account_change' : 'account_add' });
 }
 

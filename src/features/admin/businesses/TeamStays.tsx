@@ -12,7 +12,7 @@ export function TeamStays({ label, hint, isChecked, onChange }: TeamStaysProps) 
   const id = useId();
   return (
     <div>
-      <label className="check">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={isChecked}

@@ -73,7 +73,7 @@ const nouns: Record<string, readonly [one: string, many: string]> = {
   jobs: ['job', 'jobs'],
   claims: ['claim', 'claims'],
   change_requests: ['change request', 'change requests'],
-  contact_messages: ['message', 'messages'],
+  leads: ['message', 'messages'],
   job_applications: ['application', 'applications'],
   reports: ['report', 'reports'],
   manager_invitations: ['invitation', 'invitations'],

@@ -18,7 +18,7 @@ export function StarterCategories({ kind, onAdded }: StarterCategoriesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(everything);
   const action = useAction();
   const box = (name: string) => (
-    <label className="check">
+    <label className="checkbox">
       <input
         type="checkbox"
         checked={chosen.has(name)}

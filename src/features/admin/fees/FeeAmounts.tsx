@@ -1,16 +1,10 @@
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import type { FeeDraft, FeeTextName } from './fee-items.ts';
+import type { ItemFields } from '../priced-items/PricedItemForm.tsx';
+import type { FeeDraft } from './fee-items.ts';
 
-interface FeeAmountsProps {
-  draft: FeeDraft;
+interface FeeAmountsProps extends Pick<ItemFields<FeeDraft>, 'draft' | 'field' | 'change'> {
   currency: string;
-  field: (name: FeeTextName) => {
-    value: string;
-    errors: string[];
-    onChange: (event: { target: { value: string } }) => void;
-  };
-  change: (fields: Partial<FeeDraft>) => void;
 }
 
 /** How much an item is: a fixed amount, or a choice of amounts. */
@@ -21,10 +15,10 @@ export function FeeAmounts({ draft, currency, field, change }: FeeAmountsProps) 
       <legend>Amount</legend>
       <div className="columns">
         <SelectField
-          label="Amounts"
+          label="Amount is"
           options={[
-            ['fixed', 'One fixed amount'],
-            ['choice', 'The payer chooses'],
+            ['fixed', 'Fixed'],
+            ['choice', 'Chosen by the payer'],
           ]}
           value={draft.amounts}
           onChange={({ target }) => change({ amounts: target.value === 'fixed' ? 'fixed' : 'choice' })}
@@ -50,7 +44,7 @@ export function FeeAmounts({ draft, currency, field, change }: FeeAmountsProps) 
         )}
       </div>
       {!isFixed && (
-        <label className="check">
+        <label className="checkbox">
           <input
             type="checkbox"
             checked={draft.allows_own}

@@ -1,7 +1,7 @@
 import { parseMinorUnits, toDecimal } from '#contracts/money.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
+import { updateSeen } from '../../../lib/browser/update-seen.ts';
 import { track } from '../../../lib/browser/track.ts';
 
 type Table = Database['public']['Tables']['fee_items'];
@@ -19,17 +19,14 @@ export async function listFeeItems(): Promise<FeeItemRow[]> {
 
 /** Adds an item, or changes the one that was `seen`. Throws the database's error, and a UserError when somebody else changed it. */
 export async function saveFeeItem(columns: FeeItemColumns, seen?: FeeItemRow): Promise<void> {
-  const data = await loadDataClient();
-  if (seen) {
-    const { data: rows } = await data
-      .from('fee_items')
-      .update(columns)
-      .eq('id', seen.id)
-      .eq('updated_at', seen.updated_at)
-      .select('id')
-      .throwOnError();
-    assertUpdated(rows, 'Someone else changed this item. Check the latest version and save again.');
-  } else await data.from('fee_items').insert(columns).throwOnError();
+  if (seen)
+    await updateSeen(
+      'fee_items',
+      seen,
+      columns,
+      'Someone else changed this item. Check the latest version and save again.',
+    );
+  else await (await loadDataClient()).from('fee_items').insert(columns).throwOnError();
   track('admin_action', { action: seen ? 'fee_item_change' : 'fee_item_add' });
 }
 
@@ -63,11 +60,6 @@ export interface FeeDraft {
   is_listed: boolean;
 }
 
-/** The names of the fields that are texts. */
-export type FeeTextName = {
-  [Name in keyof FeeDraft]: FeeDraft[Name] extends string ? Name : never;
-}[keyof FeeDraft];
-
 /** What the form of an item begins with. */
 export const toFeeDraft = (currency: string, item?: FeeItemRow): FeeDraft => {
   const money = (amount: number | null | undefined) => (amount == null ? '' : toDecimal(amount, currency));
@@ -87,7 +79,7 @@ export const toFeeDraft = (currency: string, item?: FeeItemRow): FeeDraft => {
     reference_label: item?.reference_label ?? '',
     account_id: item?.account_id ?? 'other_income',
     tax_rate_id: item?.tax_rate_id ?? '',
-    open_until: item?.open_until?.slice(0, 10) ?? '',
+    open_until: item?.open_until ?? '',
     position: String(item?.position ?? 0),
     is_open: item?.is_open ?? false,
     is_listed: item?.is_listed ?? true,
@@ -153,7 +145,7 @@ export function readFeeDraft(
       reference_label: draft.reference_label.trim() || null,
       account_id: draft.account_id,
       tax_rate_id: draft.tax_rate_id || null,
-      open_until: draft.open_until === '' ? null : `${draft.open_until}T23:59:59Z`,
+      open_until: draft.open_until || null,
       position,
       is_open: draft.is_open,
       is_listed: draft.is_listed,

@@ -1,15 +1,13 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { Answer, FileAnswer } from '#contracts/forms.ts';
-import { useAction } from '../../../kit/use-action.ts';
 import type { Column } from '../../../kit/table/columns.ts';
-import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { AdminList } from '../lists/AdminList.tsx';
 import { type ListAction, type ListDefinition, ListRow } from '../lists/definition.ts';
 import { agoColumn, textColumn } from '../lists/shared-columns.tsx';
-import { type AnsweredField, answerText } from './answer-text.ts';
-import { type AnsweredForm, downloadAnswer } from './answers.ts';
+import { type AnsweredField, answerText } from '../../../kit/form-answers/answer-text.ts';
+import type { AnsweredForm } from '../../../kit/form-answers/answers.ts';
+import { AnswerFile } from '../../../kit/form-answers/AnswerFile.tsx';
 
 const ResponseRow = ListRow.extend({
   email: z.string().nullable(),
@@ -35,7 +33,7 @@ const fieldColumn = (field: AnsweredField, at: number): Column<ResponseRow> => {
     show: (row) => {
       const file = FileAnswer.safeParse(row.answers[field.id]);
       return file.success ? (
-        <FileLink fieldId={field.id} file={file.data} />
+        <AnswerFile fieldId={field.id} file={file.data} />
       ) : (
         <span dir="auto">{text(row)}</span>
       );
@@ -63,11 +61,11 @@ export function AnswerTable({ form }: { form: AnsweredForm }) {
   return <AdminList definition={definition} />;
 }
 
-function define({ id, title, fields }: AnsweredForm): ListDefinition<ResponseRow> {
+function define({ id, fields }: AnsweredForm): ListDefinition<ResponseRow> {
   return {
     entity: 'form_responses',
     one: 'Response',
-    many: `Answers ${title}`,
+    many: 'Answers',
     row: ResponseRow,
     fixed: { form: id },
     params: ['id'],
@@ -120,20 +118,4 @@ function define({ id, title, fields }: AnsweredForm): ListDefinition<ResponseRow
     ],
     linksOf: () => [],
   };
-}
-
-function FileLink({ fieldId, file }: { fieldId: string; file: z.infer<typeof FileAnswer> }) {
-  const download = useAction();
-  return (
-    <>
-      <Button
-        variant="quiet"
-        isBusy={download.isBusy}
-        onClick={() => download.run(() => downloadAnswer(fieldId, file))}
-      >
-        {file.name}
-      </Button>
-      <ActionNotice action={download} />
-    </>
-  );
 }

@@ -3,9 +3,9 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { AdminGate } from '../AdminGate.tsx';
-import { AnswerCharts } from './AnswerCharts.tsx';
+import { AnswerCharts } from '../../../kit/form-answers/AnswerCharts.tsx';
 import { AnswerTable } from './AnswerTable.tsx';
-import { readAnsweredForm } from './answers.ts';
+import { readAnsweredForm } from '../../../kit/form-answers/answers.ts';
 import { formDefinitionUrl } from './labels.ts';
 
 const views = [

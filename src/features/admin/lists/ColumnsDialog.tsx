@@ -16,7 +16,7 @@ export function ColumnsDialog({ columns, shown, onChoose, onClose }: ColumnsDial
       <fieldset>
         <legend className="visually-hidden">Columns</legend>
         {columns.map(({ id, label }, index) => (
-          <label key={id} className="check">
+          <label key={id} className="checkbox">
             <input
               type="checkbox"
               checked={index === 0 || shown.includes(id)}

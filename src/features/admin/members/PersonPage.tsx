@@ -8,6 +8,7 @@ import { AdminGate } from '../AdminGate.tsx';
 import { describeAttendance } from '../describe-attendance.ts';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { membershipLabel, statusLabel } from '../../../lib/shared/status-labels.ts';
+import { PersonSanctions } from '../moderation/PersonSanctions.tsx';
 import { MemberBilling } from '../billing/MemberBilling.tsx';
 import { managedUrl } from '../businesses/managed-url.ts';
 import { Memberships } from './Memberships.tsx';
@@ -68,6 +69,7 @@ function Details({ person, session, onChanged }: DetailsProps) {
           onChanged();
         }}
       />
+      <PersonSanctions person={id} isSelf={id === userId} />
       <Listings person={person} zone={zone} />
       <Registrations person={person} zone={zone} />
       {isAdmin && id !== userId && second_factors !== null && second_factors > 0 && (

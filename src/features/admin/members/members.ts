@@ -1,6 +1,6 @@
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
+import { updateSeen } from '../../../lib/browser/update-seen.ts';
 import { track } from '../../../lib/browser/track.ts';
 
 /** What a person and the organizations that they own have subscribed to. Throws the database's error. */
@@ -34,19 +34,13 @@ async function changeSubscription(
   changes: Database['public']['Tables']['subscriptions']['Update'],
   { again = 'try', action }: { again?: 'try' | 'save'; action?: string } = {},
 ): Promise<void> {
-  const data = await loadDataClient();
-  const { data: changed } = await data
-    .from('subscriptions')
-    .update(changes)
-    .eq('id', seen.id)
-    .eq('updated_at', seen.updated_at)
-    .select('id')
-    .throwOnError();
-  if (action) track('admin_action', { action });
-  assertUpdated(
-    changed,
+  await updateSeen(
+    'subscriptions',
+    seen,
+    changes,
     `Someone else changed this membership. Check the latest version and ${again} again.`,
   );
+  if (action) track('admin_action', { action });
 }
 
 /** Changes the status of a subscription. Throws a UserError when somebody else changed the subscription since it was read. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
+import { updateSeen } from '../../../lib/browser/update-seen.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { addDays } from '../../../lib/shared/calendar-days.ts';
 import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
@@ -58,16 +58,13 @@ export async function saveClock(
   changes: Partial<Omit<Clock, 'last_run_at' | 'updated_at'>>,
   { updated_at }: Clock,
 ) {
-  const data = await loadDataClient();
-  const { data: changed } = await data
-    .from('membership_clock')
-    .update(changes)
-    .eq('id', 1)
-    .eq('updated_at', updated_at)
-    .select('id')
-    .throwOnError();
+  await updateSeen(
+    'membership_clock',
+    { id: 1, updated_at },
+    changes,
+    'Someone else changed this. Reload the page and try again.',
+  );
   track('admin_action', { action: 'membership_clock' });
-  assertUpdated(changed, 'Someone else changed this. Reload the page and try again.');
 }
 
 /** The days that somebody typed, like "30, 14, 3"; undefined when that is no list of whole numbers from 1 to 365. */

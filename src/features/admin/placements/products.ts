@@ -1,7 +1,7 @@
 import { parseMinorUnits, toDecimal } from '#contracts/money.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
+import { updateSeen } from '../../../lib/browser/update-seen.ts';
 import { track } from '../../../lib/browser/track.ts';
 
 type Table = Database['public']['Tables']['placement_products'];
@@ -53,26 +53,26 @@ export async function listProducts(): Promise<PlacementProduct[]> {
   return rows;
 }
 
-/** Adds a product, or changes the one that was `seen`. Throws the database's error, and a UserError when somebody else changed it. */
+/** Adds a product of the draft's type, or changes the one that was `seen`. Throws the database's error, and a UserError when somebody else changed it. */
 export async function saveProduct(
   columns: ProductColumns,
-  type: Pick<PlacementProduct, 'kind' | 'entity'>,
-  seen?: PlacementProduct,
+  seen: PlacementProduct | undefined,
+  { type }: Pick<ProductDraft, 'type'>,
 ): Promise<void> {
-  const data = await loadDataClient();
-  if (seen) {
-    const { data: rows } = await data
+  const [kind = 'post', entity = 'jobs'] = type.split(' ');
+  if (seen)
+    await updateSeen(
+      'placement_products',
+      seen,
+      columns,
+      'Someone else changed this product. Check the latest version and save again.',
+    );
+  else
+    await (
+      await loadDataClient()
+    )
       .from('placement_products')
-      .update(columns)
-      .eq('id', seen.id)
-      .eq('updated_at', seen.updated_at)
-      .select('id')
-      .throwOnError();
-    assertUpdated(rows, 'Someone else changed this product. Check the latest version and save again.');
-  } else
-    await data
-      .from('placement_products')
-      .insert({ ...columns, ...type })
+      .insert({ ...columns, kind, entity })
       .throwOnError();
   track('admin_action', { action: seen ? 'placement_product_change' : 'placement_product_add' });
 }

@@ -197,7 +197,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ type, name, label, isOn, onChange }: ChoiceProps) => (
-  <label className="check">
+  <label className="checkbox">
     <input type={type} name={name} checked={isOn} onChange={onChange} />
     {label}
   </label>

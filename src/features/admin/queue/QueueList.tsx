@@ -174,7 +174,7 @@ export function QueueList({
     <div className="stack">
       <QueueToolbar search={search} totals={state.totals} onSearch={onSearch} />
       <div className="actions">
-        <label className="check">
+        <label className="checkbox">
           <input
             type="checkbox"
             checked={items.length > 0 && chosen.length === items.length}

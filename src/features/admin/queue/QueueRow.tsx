@@ -31,7 +31,7 @@ export function QueueRow({
   }, [isOpen]);
   return (
     <li data-current={isOpen}>
-      <label className="check">
+      <label className="checkbox">
         <input type="checkbox" checked={isMarked} onChange={(event) => onMark(event.target.checked)} />
         <span className="visually-hidden">Select {item.title}</span>
       </label>

@@ -98,6 +98,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     rejected: 'rejected',
     accept: 'Resolve…',
     needsAnswer: true,
+    undoes: ['accept', 'reject'],
   },
   membership_applications: {
     one: 'Membership application',

@@ -118,10 +118,10 @@ export async function loadQueue(
     readEmails([...businesses.data, ...changes.data.map((row) => row.businesses)].map(({ id }) => id)),
     readContacts(jobs.data.map(({ id }) => id)),
     readReportedMessages(
-      reports.data.flatMap(({ entity, entity_id }) => (entity === 'contact_messages' ? [entity_id] : [])),
+      reports.data.flatMap(({ entity, entity_id }) => (entity === 'leads' ? [entity_id] : [])),
     ),
     describeApplications(applications.data),
-    readCustomChanges(changes.data),
+    readCustomChanges(changes.data, 'en'),
   ]);
   const withEmail = (row: QueuedListing) => ({ ...row, email: emails.get(row.id) ?? null });
   const base = (
@@ -231,8 +231,7 @@ export async function loadQueue(
       report: {
         path: row.path,
         hasEmail: row.email !== null,
-        canForward:
-          row.business_id !== null && row.forwarded_at === null && row.entity !== 'contact_messages',
+        canForward: row.business_id !== null && row.forwarded_at === null && row.entity !== 'leads',
         canApply: row.suggestion !== null && row.businesses !== null,
       },
     })),
@@ -259,7 +258,7 @@ async function readReportedMessages(ids: string[]): Promise<Map<string, Waiting[
   const data = await loadDataClient();
   const answers = await Promise.all(
     inParts(ids).map((part) =>
-      data.from('contact_messages').select('id, name, email, body').in('id', part).throwOnError(),
+      data.from('leads').select('id, name, email, body').in('id', part).throwOnError(),
     ),
   );
   const rows = answers.flatMap((answer) => answer.data);

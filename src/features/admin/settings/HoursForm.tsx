@@ -73,7 +73,7 @@ function Day({ name, hours, error, onChange }: DayProps) {
   const isOpen = hours !== 'closed';
   return (
     <li>
-      <label className="check">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={isOpen}

@@ -78,7 +78,7 @@ export function HubRules({ site }: { site: SiteSettings }) {
             onChange={({ target }) => change({ currency: target.value })}
           />
         </div>
-        <label className="check">
+        <label className="checkbox">
           <input
             type="checkbox"
             checked={draft.staff_second_factor}
@@ -90,7 +90,7 @@ export function HubRules({ site }: { site: SiteSettings }) {
           <legend>{labels.moderated_fields}</legend>
           <div className="columns">
             {moderationChoices.map(({ label, columns }) => (
-              <label key={label} className="check">
+              <label key={label} className="checkbox">
                 <input
                   type="checkbox"
                   checked={isModerated(columns, draft.moderated_fields)}

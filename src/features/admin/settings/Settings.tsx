@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { BrandColorForm } from './BrandColorForm.tsx';
+import { ConductForm } from './ConductForm.tsx';
 import { FooterLinks } from './FooterLinks.tsx';
 import { FieldsForm, type FormField } from './FieldsForm.tsx';
 import { HomeForm } from './HomeForm.tsx';
@@ -57,6 +58,9 @@ export function Settings() {
                 </Panel>
                 <Panel title="Home page">
                   <HomeForm site={site} />
+                </Panel>
+                <Panel title="Code of conduct">
+                  <ConductForm site={site} />
                 </Panel>
                 <Panel title="Footer links">
                   <FooterLinks site={site} />

@@ -37,7 +37,7 @@ export function EntitlementFields({ draft, errors, note, onChange }: Entitlement
                 onChange={({ target }) => set(key, target.value)}
               />
               {bounds?.unlimited && (
-                <label className="check">
+                <label className="checkbox">
                   <input
                     type="checkbox"
                     aria-label={`${label}: unlimited`}
@@ -52,7 +52,7 @@ export function EntitlementFields({ draft, errors, note, onChange }: Entitlement
         })}
       </div>
       {switches.map((key) => (
-        <label key={key} className="check">
+        <label key={key} className="checkbox">
           <input
             type="checkbox"
             checked={draft[key] === true}

@@ -68,7 +68,7 @@ function Choice(props: OneFieldProps<string> & { options: readonly (readonly [st
 
 function Switch({ name, label = labels[name], draft, change }: OneFieldProps<boolean>) {
   return (
-    <label className="check">
+    <label className="checkbox">
       <input
         type="checkbox"
         checked={draft[name]}

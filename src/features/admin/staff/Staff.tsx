@@ -144,7 +144,7 @@ function Person({ one, mayChange, isBusy, onChange, onRemove }: PersonProps) {
             />
             {one.role === 'editor' &&
               rights.map(([right, label]) => (
-                <label key={right} className="check">
+                <label key={right} className="checkbox">
                   <input
                     type="checkbox"
                     checked={one.rights.includes(right)}

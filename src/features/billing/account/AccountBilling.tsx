@@ -2,6 +2,7 @@ import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { isLive } from '../../../lib/shared/live-membership.ts';
 import { OrganizationSeats } from '../../../kit/membership/OrganizationSeats.tsx';
+import { readSeats } from '../../../kit/membership/seats.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StatementOfAccount } from '../../../kit/statement/StatementOfAccount.tsx';
@@ -67,7 +68,18 @@ function Account({ account, billing, reload, userId }: AccountProps & { userId: 
       )}
       <DueInvoices {...props} />
       {id !== null && isLive(membership?.status ?? '') && (
-        <OrganizationSeats organization={id} zone={billing.zone} onChange={reload} />
+        <QueryBoundary queryKey={['seats', id]} load={() => readSeats(id)}>
+          {(seats, reloadSeats) => (
+            <OrganizationSeats
+              seats={seats}
+              zone={billing.zone}
+              reload={() => {
+                reloadSeats();
+                reload();
+              }}
+            />
+          )}
+        </QueryBoundary>
       )}
       {membership && <ChangePlan {...props} />}
       {membership && <Renewal {...props} />}

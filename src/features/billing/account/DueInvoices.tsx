@@ -5,7 +5,7 @@ import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i
 import { useAction } from '../../../kit/use-action.ts';
 import { beginCheckout } from '../../../lib/browser/billing-client.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
-import { formatDate } from '../../../lib/shared/format.ts';
+import { formatDateOnly } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -111,10 +111,7 @@ function DueInvoice({ invoice, account, billing, reload, returnPath }: DueProps 
         <span>
           <strong>{t.invoice(number)}</strong>
           <br />
-          {t.amount(
-            money(invoice.amount_due),
-            invoice.due_on ? formatDate(`${invoice.due_on}T00:00:00Z`, { zone: 'UTC', locale }) : '',
-          )}
+          {t.amount(money(invoice.amount_due), invoice.due_on ? formatDateOnly(invoice.due_on, locale) : '')}
           {credit > 0 && (
             <>
               <br />

@@ -3,7 +3,7 @@ import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
-import { formatDate } from '../../../lib/shared/format.ts';
+import { formatDate, formatDateOnly } from '../../../lib/shared/format.ts';
 import { DocumentButton } from '../../../kit/DocumentButton.tsx';
 import type { AccountProps, Invoice, Payment } from './read-billing.ts';
 
@@ -12,8 +12,7 @@ export function History({ account: { invoices, payments, creditNotes }, billing:
   const { history: t, invoiceStatus, paymentStatus, methods } = useStrings(billingStrings);
   const path = useLocalPath();
   const locale = useDateLocale();
-  const day = (date: string | null) =>
-    date === null ? '' : formatDate(`${date}T00:00:00Z`, { zone: 'UTC', locale });
+  const day = (date: string | null) => (date === null ? '' : formatDateOnly(date, locale));
   const paidOn = (payment: Payment) =>
     payment.received_on ? day(payment.received_on) : formatDate(payment.created_at, { zone, locale });
   const labelOf = (labels: Readonly<Record<string, string>>, key: string) => labels[key] ?? key;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { takesCards } from '../../../lib/browser/billing-client.ts';
 import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
@@ -15,8 +14,6 @@ const paymentColumns =
 const cardColumns = 'id, organization_id, user_id, type, brand, last4, exp_month, exp_year';
 const shownDocuments = 200;
 
-const Tier = z.object({ max_employees: z.number(), price: z.number() });
-
 /** A plan as a membership has it; prices in minor units. */
 export type BillingPlan = Awaited<ReturnType<typeof readPlans>>[number];
 /** The data of the payers. */
@@ -31,7 +28,7 @@ export interface BillingAccount {
   organizationId: string | null;
   name: string | null;
   membership: (Rows['memberships'][number] & { plan: BillingPlan; nextPlan: BillingPlan | null }) | undefined;
-  /** What the next term costs without taxes; undefined where it depends on a number of employees that cannot be read. */
+  /** What the next term costs without taxes; undefined without a membership. */
   nextPrice: number | undefined;
   invoices: Invoice[];
   payments: Payment[];
@@ -53,16 +50,6 @@ export interface AccountProps {
   account: BillingAccount;
   billing: Billing;
   reload: () => void;
-}
-
-/** The price of a plan for an organization with this many employees, as the database computes it. */
-function priceFor(
-  plan: Pick<BillingPlan, 'price' | 'price_tiers'>,
-  employees: number | null | undefined,
-): number {
-  if (employees == null) return plan.price;
-  const tiers = z.array(Tier).safeParse(plan.price_tiers).data ?? [];
-  return tiers.find(({ max_employees: most }) => employees <= most)?.price ?? plan.price;
 }
 
 /** How much is left of payments, in minor units. */
@@ -135,12 +122,12 @@ export async function readBilling(userId: string): Promise<Billing> {
   };
 }
 
-async function readNextPrice(plan: BillingPlan, organizationId: string | null): Promise<number | undefined> {
+async function readNextPrice(plan: BillingPlan, organizationId: string | null): Promise<number> {
   const hasTiers = Array.isArray(plan.price_tiers) && plan.price_tiers.length > 0;
   if (!hasTiers || organizationId === null) return plan.price;
   const data = await loadDataClient();
-  const { data: known } = await data.rpc('organization', { id: organizationId }).throwOnError().maybeSingle();
-  return known ? priceFor(plan, known.employee_count) : undefined;
+  const wanted = { plan_id: plan.id, organization_id: organizationId };
+  return (await data.rpc('my_plan_price', wanted).throwOnError()).data;
 }
 
 async function readPlans() {

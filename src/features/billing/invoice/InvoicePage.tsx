@@ -5,8 +5,9 @@ import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-string
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { beginCheckout, type PayableInvoice, readInvoice } from '../../../lib/browser/billing-client.ts';
+import { readLinkedAddress } from '../../../lib/browser/linked-address.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
-import { formatDate } from '../../../lib/shared/format.ts';
+import { formatDateOnly } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { island } from '../../../ui/Island.tsx';
@@ -33,26 +34,18 @@ function LinkedInvoice() {
   );
 }
 
-/**
- * The secret leaves the address at once, so that nothing that reads addresses meets it. Everybody comes back from paying to this page;
- * who began on another one of this tab goes on to it.
- */
+/** Everybody comes back from paying to this page; who began on another one of this tab goes on to it. */
 function readAddress() {
-  const id = queryParam('id');
+  const { id, token } = readLinkedAddress();
   const outcome = queryParam('payment');
   const left = readCheckout();
   const isBack = id !== '' && left?.invoice === id;
-  const secret = location.hash.slice(1) || (isBack ? left.token : undefined);
-  if (location.hash) {
-    if (!isBack) rememberCheckout({ invoice: id, token: secret });
-    history.replaceState(history.state, '', location.pathname + location.search);
-  }
   const isLeaving = isBack && outcome !== '' && left.returnTo !== undefined;
   if (isLeaving) {
     const onward = new URLSearchParams({ invoice: id, payment: outcome });
     location.replace(`${left.returnTo ?? ''}?${onward.toString()}`);
   }
-  return { id, token: secret, outcome, isLeaving };
+  return { id, token: token ?? (isBack ? left.token : undefined), outcome, isLeaving };
 }
 
 interface InvoiceProps {
@@ -73,7 +66,7 @@ function Invoice({ id, token, outcome, invoice, reload }: InvoiceProps) {
   const isOpen = status === 'open';
   const isPolling = usePolling(outcome === 'done' && isOpen, reload);
   const money = (amount: number) => formatMinorUnits(amount, currency, locale);
-  const day = (date: string) => formatDate(`${date}T00:00:00Z`, { zone: 'UTC', locale });
+  const day = (date: string) => formatDateOnly(date, locale);
   const states: Readonly<Record<string, string>> = t.states;
   const number = document.number ?? '';
   const pay = () => {

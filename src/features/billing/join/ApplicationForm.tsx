@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type AnswerProblems, readProblems } from '#contracts/forms.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
 import { joinStrings } from '../../../i18n/site/join-strings.ts';
 import { useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
 import { FormFields } from '../../../kit/form-fields/FormFields.tsx';
 import { findProblems } from '../../../kit/form-fields/find-problems.ts';
+import { useAnswerProblems } from '../../../kit/form-fields/use-answer-problems.ts';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { textOf } from '../../../kit/forms/form-fields.ts';
@@ -47,7 +47,7 @@ export function ApplicationForm({ userId, state, asked, onDone }: ApplicationFor
   const { submit, isBusy, failure } = useAction();
   const { draft, stored } = form;
   const [fields, setFields] = useState(state.fields);
-  const [problems, setProblems] = useState<AnswerProblems>({});
+  const problems = useAnswerProblems();
   const plan = planOf(state.plans, draft);
   const organizationId = organizationOf(plan, draft);
   const account = plan && accountOf(state.billing, { audience: plan.audience, organizationId });
@@ -58,18 +58,16 @@ export function ApplicationForm({ userId, state, asked, onDone }: ApplicationFor
   const change = (name: string, value: (typeof draft)[string]) => form.change({ [name]: value });
 
   const custom = customAnswersOf(draft);
-  const focusFirst = (element: HTMLFormElement) =>
-    // Once the errors are there.
-    requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const send = async (element: HTMLFormElement) => {
     const found = findProblems(fields, custom);
-    setProblems(found);
     if ((await form.save()) === undefined || !plan || Object.keys(found).length > 0) {
-      focusFirst(element);
+      problems.show(found, element);
       return 'rejected' as const;
     }
-    return submit(async () => {
-      try {
+    return problems.send(
+      submit,
+      element,
+      async () => {
         await sendApplication({
           planId: plan.id,
           organizationId,
@@ -77,17 +75,10 @@ export function ApplicationForm({ userId, state, asked, onDone }: ApplicationFor
           customAnswers: custom,
         });
         onDone();
-      } catch (error) {
-        const answered = readProblems((error as { hint?: unknown }).hint);
-        if (Object.keys(answered).length > 0) {
-          // Staff may have changed the questions since they were loaded.
-          setFields(await readApplicationFields().catch(() => fields));
-          setProblems(answered);
-          focusFirst(element);
-        }
-        throw error;
-      }
-    });
+      },
+      // Staff may have changed the questions since they were loaded.
+      async () => setFields(await readApplicationFields().catch(() => fields)),
+    );
   };
   const names = organizationsOf(state);
   const choices = [
@@ -134,8 +125,11 @@ export function ApplicationForm({ userId, state, asked, onDone }: ApplicationFor
           <FormFields
             fields={fields}
             answers={custom}
-            problems={problems}
-            onChange={(id, answer) => change('custom', JSON.stringify({ ...custom, [id]: answer }))}
+            problems={problems.problems}
+            onChange={(id, answer) => {
+              change('custom', JSON.stringify({ ...custom, [id]: answer }));
+              problems.clear(id);
+            }}
           />
           <JoiningCosts
             plan={plan}

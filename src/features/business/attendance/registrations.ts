@@ -6,6 +6,7 @@ import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts'
 import type { Language } from '../../../i18n/by-language.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
+import { answerOf, questionsOf, ReadAnswer } from './questions.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
 const Registration = z.object({
@@ -18,6 +19,9 @@ const Registration = z.object({
   occurrence_id: z.string(),
   /** The kind of ticket, and the order that it came with; null without one. */
   type: z.string().nullable(),
+  /** Where they sit; null without a table. */
+  table_id: z.string().nullable(),
+  table: z.string().nullable(),
   order_code: z.string().nullable(),
   payment: z.enum(['free', 'paid', 'due']),
   /** What is still due for the order, in minor units. */
@@ -25,7 +29,7 @@ const Registration = z.object({
   currency: z.string().nullable(),
   /** For staff with the right to export only. */
   email: z.string().nullable(),
-  answers: z.array(z.object({ id: z.string(), label: z.string(), text: z.string().nullable() })),
+  answers: z.array(ReadAnswer),
 });
 /** Somebody who registered for a date of an event. */
 export type Registration = z.infer<typeof Registration>;
@@ -75,12 +79,12 @@ export function registrationsAsCsv(
   const startOf = new Map(dates.map(({ id, starts_at }) => [id, starts_at]));
   const when = (moment: string | null | undefined) =>
     moment ? formatDateTime(moment, { zone, locale }) : '';
-  const questions = new Map(shown.flatMap(({ answers }) => answers.map(({ id, label }) => [id, label])));
+  const questions = questionsOf(shown);
   const hasEmails = shown.some(({ email }) => email !== null);
   return (
     byteOrderMark +
     toCsv([
-      [...t.columns, ...(hasEmails ? [t.email] : []), ...questions.values()],
+      [...t.columns, ...(hasEmails ? [t.email] : []), ...questions.map(({ label }) => label)],
       ...shown.map((one) => [
         when(startOf.get(one.occurrence_id)),
         one.attendee_name,
@@ -90,9 +94,10 @@ export function registrationsAsCsv(
         when(one.attended_at),
         one.type ?? '',
         one.order_code ?? '',
+        one.table ?? '',
         paymentLabel(one, language),
         ...(hasEmails ? [one.email ?? ''] : []),
-        ...[...questions.keys()].map((id) => one.answers.find((answer) => answer.id === id)?.text ?? ''),
+        ...questions.map(({ id }) => answerOf(one, id)),
       ]),
     ])
   );

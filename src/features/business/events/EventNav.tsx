@@ -2,7 +2,16 @@ import { eventNavStrings } from '../../../i18n/business/event-nav-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { type PostArea, postListUrl, postUrl } from '../posts/post-area.ts';
 
-const pages = ['event', 'tickets', 'orders', 'registrations', 'questions', 'sponsors', 'dates'] as const;
+const pages = [
+  'event',
+  'tickets',
+  'orders',
+  'registrations',
+  'seating',
+  'questions',
+  'sponsors',
+  'dates',
+] as const;
 
 interface EventNavProps {
   area: PostArea;
@@ -38,6 +47,9 @@ export function EventNav({ area, event: { id, title, slug, businessId }, page }:
         </li>
         <li>
           <a href={path(`/events/${slug}`)}>{t.view}</a>
+        </li>
+        <li>
+          <a href={path(`/account/check-in?event=${slug}`)}>{t.checkIn}</a>
         </li>
         <li>
           <a href={path(postListUrl(area, businessId))}>{t.posts}</a>

@@ -10,7 +10,7 @@ import { Form } from '../../../kit/forms/Form.tsx';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { textIn, textOf, toRow, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
-import { deleteDraft, type DraftKey, readDraft, saveDraft } from '../../../kit/forms/draft-storage.ts';
+import { deleteDraft, type DraftKey, readDraft, saveDraft } from '../../../lib/browser/draft-storage.ts';
 import { listTypedFields } from './listing-fields.ts';
 import { type Branch, listBranches } from '../../../kit/branches/branches.ts';
 import { addBranch, addListing } from './listings.ts';

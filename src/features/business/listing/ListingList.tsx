@@ -92,7 +92,7 @@ function Links({ listing: { id, slug, name, status, role } }: { listing: MyListi
     [businessUrl('posts', { id }), t.posts],
     ...(mayEdit
       ? ([
-          [businessUrl('messages', { id }), t.messages],
+          [businessUrl('leads', { id }), t.leads],
           [businessUrl('applications', { id }), t.applications],
           [businessUrl('statistics', { id }), t.statistics],
           [businessUrl('people', { id }), t.team],

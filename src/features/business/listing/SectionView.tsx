@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/by-language.ts';
 import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { listOf, textOf } from '../../../kit/forms/form-fields.ts';
-import { formatDate } from '../../../lib/shared/format.ts';
+import { formatDateOnly } from '../../../lib/shared/format.ts';
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
 import type { CategoryTitles } from './category-tree.ts';
 import { fromSpecials, fromWeek, formatTyped, validateSpecial } from './hours.ts';
@@ -68,7 +68,6 @@ export function SectionView({ section, draft, pending, titles }: SectionViewProp
   );
 }
 
-const showDay = (day: string, locale: string) => formatDate(`${day}T12:00:00Z`, { zone: 'UTC', locale });
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 function showValue(
@@ -119,7 +118,7 @@ function showValue(
         : fromSpecials(specials.filter((special) => !validateSpecial(special, language))).map(
             ({ from, to, hours = [], note }) => (
               <div key={`${from} ${to} ${note ?? ''}`}>
-                {[from, ...(to === from ? [] : [to])].map((day) => showDay(day, locale)).join(' – ')}:{' '}
+                {[from, ...(to === from ? [] : [to])].map((day) => formatDateOnly(day, locale)).join(' – ')}:{' '}
                 {hours
                   .map(
                     ({ opens, closes }) => `${formatTyped(opens, locale)} – ${formatTyped(closes, locale)}`,
@@ -130,11 +129,11 @@ function showValue(
             ),
           );
     case 'temporarily_closed_until':
-      return isDay(text) ? showDay(text, locale) : null;
+      return isDay(text) ? formatDateOnly(text, locale) : null;
     case 'notice': {
       const until = textOf(values, 'notice_until');
       if (text === '') return null;
-      return isDay(until) ? t.until(text, showDay(until, locale)) : text;
+      return isDay(until) ? t.until(text, formatDateOnly(until, locale)) : text;
     }
     case 'logo_url':
       return showPictures([logo_url]);

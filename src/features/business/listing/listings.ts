@@ -80,7 +80,7 @@ export async function readListing(id: string): Promise<ListingToEdit> {
     data.from('site_settings').select('moderated_fields, time_zone').single().throwOnError(),
     readOwnEntitlements(id),
   ]);
-  const [customChange] = waiting.data ? await readCustomChanges([waiting.data]) : [];
+  const [customChange] = waiting.data ? await readCustomChanges([waiting.data], pageLanguage()) : [];
   return {
     customChange,
     listing: { ...listing.data, email: emails.data[0]?.email ?? null },

@@ -18,7 +18,9 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-const none: StoredRole = { title: null, is_billing_contact: false, keeps_roster: false, votes: false };
+const none: StoredRole = {
+  ...{ title: null, is_billing_contact: false, keeps_roster: false, votes: false, is_off_listings: false },
+};
 
 /** The title of a person in an organization and, for its owner, what they do for it. */
 export function EditPerson({ roster, person, reload, onClose }: PersonDialogProps) {
@@ -31,7 +33,7 @@ export function EditPerson({ roster, person, reload, onClose }: PersonDialogProp
   const action = useAction();
   const save = () =>
     action.submit(async () => {
-      await setRole(roster.id, person.user_id, { ...chosen, title: title.trim() });
+      await setRole(roster.id, person.user_id, { ...chosen, title: title.trim() }, stored.is_off_listings);
       onClose();
       reload();
       return t.saved(name);
@@ -76,6 +78,18 @@ export function EditPerson({ roster, person, reload, onClose }: PersonDialogProp
         ) : (
           <p className="soft">{t.ownerOnly}</p>
         )}
+        <label className="checkbox">
+          <input
+            type="checkbox"
+            checked={chosen.is_off_listings}
+            onChange={({ target }) => setChosen({ ...chosen, is_off_listings: target.checked })}
+          />
+          <span>
+            {t.offListings}
+            <br />
+            <span className="soft">{t.offListingsHint}</span>
+          </span>
+        </label>
         <FormActions label={t.save} isBusy={action.isBusy} onCancel={onClose} />
       </Form>
     </Modal>

@@ -77,7 +77,7 @@ function People({ roster, userId, reload }: PanelsProps) {
   return (
     <Panel title={caption}>
       <SeatsLine seats={roster.seats} isMember={isLive(roster.status)} />
-      {isLive(roster.status) && <OrganizationSeats organization={roster.id} zone={zone} onChange={reload} />}
+      <OrganizationSeats seats={roster.furtherSeats} zone={zone} reload={reload} />
       <PeopleTable
         caption={caption}
         people={roster.people}

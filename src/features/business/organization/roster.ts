@@ -4,6 +4,7 @@ import {
   type OrganizationPerson,
   readOrganizationPeople,
 } from '../../../kit/membership/organization-people.ts';
+import { readSeats, type Seats as FurtherSeats } from '../../../kit/membership/seats.ts';
 
 /** What somebody does for an organization as it is stored; what nobody has is the owner's. */
 export interface StoredRole {
@@ -11,6 +12,8 @@ export interface StoredRole {
   is_billing_contact: boolean;
   keeps_roster: boolean;
   votes: boolean;
+  /** Whether the page of the organization leaves them out. */
+  is_off_listings: boolean;
 }
 
 interface JoinRequest {
@@ -50,6 +53,8 @@ export interface Roster {
   domains: string[];
   /** Undefined for staff who do not belong to it. */
   seats: Seats | undefined;
+  /** What further seats cost and how many there are, for who pays them. */
+  furtherSeats: FurtherSeats | null;
   /** Whether the reader decides about duties and teams: the owner, or staff. */
   isOwner: boolean;
 }
@@ -63,35 +68,37 @@ const isOver = ({ expires_at }: { expires_at: string }) => Date.parse(expires_at
 export async function readRoster(id: string, goneText: string): Promise<Roster> {
   const data = await loadDataClient();
   const ofThis = { organization_id: id };
-  const [people, organization, roles, requests, invitations, code, domains, mine] = await Promise.all([
-    readOrganizationPeople(id),
-    data
-      .from('business_profiles')
-      .select('id, name, business_subscription_status')
-      .eq('id', id)
-      .maybeSingle()
-      .throwOnError(),
-    data
-      .from('organization_roles')
-      .select('user_id, title, is_billing_contact, keeps_roster, votes')
-      .eq('organization_id', id)
-      .throwOnError(),
-    data.rpc('requests_of_organization', ofThis).throwOnError(),
-    data.rpc('invitations_of_organization', ofThis).throwOnError(),
-    data
-      .from('organization_codes')
-      .select('code, expires_at')
-      .eq('organization_id', id)
-      .maybeSingle()
-      .throwOnError(),
-    data
-      .from('organization_domains')
-      .select('domain')
-      .eq('organization_id', id)
-      .order('domain')
-      .throwOnError(),
-    data.rpc('my_organizations').throwOnError(),
-  ]);
+  const [people, organization, roles, requests, invitations, code, domains, mine, furtherSeats] =
+    await Promise.all([
+      readOrganizationPeople(id),
+      data
+        .from('business_profiles')
+        .select('id, name, business_subscription_status')
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError(),
+      data
+        .from('organization_roles')
+        .select('user_id, title, is_billing_contact, keeps_roster, votes, is_off_listings')
+        .eq('organization_id', id)
+        .throwOnError(),
+      data.rpc('requests_of_organization', ofThis).throwOnError(),
+      data.rpc('invitations_of_organization', ofThis).throwOnError(),
+      data
+        .from('organization_codes')
+        .select('code, expires_at')
+        .eq('organization_id', id)
+        .maybeSingle()
+        .throwOnError(),
+      data
+        .from('organization_domains')
+        .select('domain')
+        .eq('organization_id', id)
+        .order('domain')
+        .throwOnError(),
+      data.rpc('my_organizations').throwOnError(),
+      readSeats(id),
+    ]);
   if (!organization.data || people.length === 0) throw new UserError(goneText, { code: 'not_found' });
   const own = mine.data.find((row) => row.id === id) as Nullable<(typeof mine.data)[number]> | undefined;
   return {
@@ -109,12 +116,21 @@ export async function readRoster(id: string, goneText: string): Promise<Roster> 
       limit: own.seats,
       more: own.more_plan === null ? undefined : { plan: own.more_plan, limit: own.more_seats },
     },
+    furtherSeats,
     isOwner: own === undefined || own.role === 'owner',
   };
 }
 
-/** Sets the title and duties of a person; a billing contact or voter takes the place of the one before. */
-export async function setRole(organization: string, person: string, role: StoredRole): Promise<void> {
+/**
+ * Sets the title and duties of a person, and whether pages leave them out if that is not as it was; a billing contact or voter takes the
+ * place of the one before.
+ */
+export async function setRole(
+  organization: string,
+  person: string,
+  { is_off_listings, ...role }: StoredRole,
+  wasOffListings = false,
+): Promise<void> {
   const data = await loadDataClient();
   await data
     .rpc('set_organization_role', {
@@ -123,6 +139,10 @@ export async function setRole(organization: string, person: string, role: Stored
       ...role,
       title: role.title ?? '',
     })
+    .throwOnError();
+  if (is_off_listings === wasOffListings) return;
+  await data
+    .rpc('set_off_listings', { organization_id: organization, user_id: person, is_off: is_off_listings })
     .throwOnError();
 }
 

@@ -28,9 +28,11 @@ export const PlacementOverview = sessionIsland(
         const title = rows.find(({ item_id }) => item_id === item.id)?.title ?? owner.name;
         return (
           <>
-            <p>
-              <strong>{owner.name}</strong>
-            </p>
+            {title !== owner.name && (
+              <p>
+                <strong>{owner.name}</strong>
+              </p>
+            )}
             <PaymentReturn rows={rows} itemId={item.id} reload={reload} />
             <h2 dir="auto">{title}</h2>
             <PlacementPanel
@@ -39,6 +41,7 @@ export const PlacementOverview = sessionIsland(
               business={business}
               zone={owner.time_zone}
               needsPost={entity !== 'businesses'}
+              explainsNothing
               onChanged={reload}
             />
             <All rows={rows} business={business} zone={owner.time_zone} />

@@ -14,6 +14,8 @@ interface PlacementPanelProps {
   zone: string;
   /** Whether a post of its own is offered: the plan includes no further one. */
   needsPost: boolean;
+  /** Whether to say why, where nothing was bought and nothing can be. */
+  explainsNothing?: boolean;
   onChanged?: () => void;
 }
 
@@ -21,7 +23,14 @@ interface PlacementPanelProps {
 const isFeaturable = (status: string) => ['pending', 'active', 'approved'].includes(status);
 
 /** What was bought for a listing or a post, and what can be: paid for by itself, extended, or featured. */
-export function PlacementPanel({ item, business, zone, needsPost, onChanged }: PlacementPanelProps) {
+export function PlacementPanel({
+  item,
+  business,
+  zone,
+  needsPost,
+  explainsNothing = false,
+  onChanged,
+}: PlacementPanelProps) {
   const t = useStrings(placementStrings);
   return (
     <QueryBoundary queryKey={['placements', item.entity, item.id]} load={() => readOffers(item)}>
@@ -32,7 +41,11 @@ export function PlacementPanel({ item, business, zone, needsPost, onChanged }: P
         };
         const rows = offers.placements;
         const forms = listForms(item, offers, needsPost, t);
-        if (rows.length === 0 && forms.length === 0) return null;
+        if (rows.length === 0 && forms.length === 0) {
+          const isTooEarly =
+            !isFeaturable(offers.status) && offers.products.some(({ kind }) => kind === 'featured');
+          return explainsNothing && <p>{isTooEarly ? t.notFeaturable : t.nothingOnSale}</p>;
+        }
         return (
           <Panel title={t.title}>
             {rows.length > 0 && (

@@ -3,6 +3,7 @@ import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
+import { CopyEvent } from '../events/copies/CopyEvent.tsx';
 import { businessUrl } from '../business-url.ts';
 import { placementUrl } from '../placements/placement-url.ts';
 import { getPostActions, isDeletable, type PostWork } from './get-post-actions.ts';
@@ -14,18 +15,21 @@ interface PostActionsProps {
   kind: PostKind;
   area: PostArea;
   post: Post;
+  /** Of the clock by which times are entered. */
+  zone: string;
   isBusy: boolean;
   /** Does what the button with this label says. */
   act: (label: string, work: PostWork) => void;
 }
 
 /** The ways on from a post: edit, copy, publish, extend, end, delete. */
-export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps) {
+export function PostActions({ kind, area, post, zone, isBusy, act }: PostActionsProps) {
   const t = useStrings(postFormStrings);
   const { list } = t;
   const localPath = useLocalPath();
   const { title, id, status } = post;
   const [isDeleting, setDeleting] = useState(false);
+  const [isCopying, setCopying] = useState(false);
   const actions = getPostActions(kind, area, post, t).map(
     ([label, work]) => [label, () => act(label, work)] as const,
   );
@@ -35,9 +39,20 @@ export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps)
       <a href={localPath(postUrl(area, 'post', { kind, id }))} aria-label={list.named.edit(title)}>
         {list.edit}
       </a>
-      <a href={localPath(postUrl(area, 'post', { kind, copy: id }))} aria-label={list.named.copy(title)}>
-        {list.copy}
-      </a>
+      {kind === 'event' ? (
+        <button
+          type="button"
+          className="link"
+          aria-label={list.named.copy(title)}
+          onClick={() => setCopying(true)}
+        >
+          {list.copy}
+        </button>
+      ) : (
+        <a href={localPath(postUrl(area, 'post', { kind, copy: id }))} aria-label={list.named.copy(title)}>
+          {list.copy}
+        </a>
+      )}
       {area === 'business' && (
         <a
           href={localPath(placementUrl(queryParam('id'), { entity: postKinds[kind].table, id }))}
@@ -92,6 +107,16 @@ export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps)
           {label}
         </button>
       ))}
+      {isCopying && (
+        <CopyEvent
+          area={area}
+          source={{ kind: 'event', id }}
+          heading={list.named.copy(title)}
+          title={title}
+          zone={zone}
+          onClose={() => setCopying(false)}
+        />
+      )}
       {isDeleting && (
         <DeleteDraft
           title={title}

@@ -9,8 +9,9 @@ import { readKind } from './post-kinds.ts';
 import { readPost } from './posts.ts';
 
 /**
- * Adds a job, an event or a deal (`?kind=`), edits one (`?id=`) or begins with a copy (`?copy=`). `?business=` names the listing
- * that a new one is for; in the admin area it is the chamber's without it.
+ * Adds a job, an event or a deal (`?kind=`), edits one (`?id=`) or begins with a copy of a job or deal (`?copy=`); an event is copied
+ * with its tickets and questions before it is edited. `?business=` names the listing that a new one is for; in the admin area it is the
+ * chamber's without it.
  */
 export const PostEditor = postIsland(
   { name: 'PostEditor', reason: (language) => postFormStrings[language].signInToPost },
@@ -19,7 +20,7 @@ export const PostEditor = postIsland(
 
 function Ask({ area, userId }: { area: PostArea; userId: string }) {
   const kind = readKind(queryParam('kind'));
-  const id = queryParam('id') || queryParam('copy');
+  const id = queryParam('id') || (kind === 'event' ? '' : queryParam('copy'));
   const business = queryParam('business');
   const ownerId = business === '' && area === 'admin' ? null : business;
   return (

@@ -131,7 +131,14 @@ function Posts({ kind, area, owner, posts, entitlements, reloaded }: PostsProps)
               <br />
               <PostFacts post={post} isPublic={post.state === publicState} zone={owner.time_zone} />
             </span>
-            <PostActions kind={kind} area={area} post={post} isBusy={isBusy} act={act(post.title)} />
+            <PostActions
+              kind={kind}
+              area={area}
+              post={post}
+              zone={owner.time_zone}
+              isBusy={isBusy}
+              act={act(post.title)}
+            />
           </li>
         ))}
       </ul>

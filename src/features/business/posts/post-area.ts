@@ -14,6 +14,7 @@ export function postUrl(
     | 'orders'
     | 'questions'
     | 'sponsors'
+    | 'seating'
     | 'dates'
     | 'registrations'
     | 'redemptions',

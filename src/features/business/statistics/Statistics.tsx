@@ -12,9 +12,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { businessUrl } from '../business-url.ts';
+import { LeadTotals } from './LeadTotals.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { NotInPlan } from '../membership/NotInPlan.tsx';
-import { type BarCount, barsOf, readStatistics, statisticsAsCsv, totalsOf } from './statistics.ts';
+import {
+  type BarCount,
+  barsOf,
+  type LeadCounts,
+  readStatistics,
+  statisticsAsCsv,
+  totalsOf,
+} from './statistics.ts';
 
 /** How often the business that `?id=` names was seen and used. */
 export const Statistics = sessionIsland(
@@ -45,6 +53,7 @@ interface ShownProps {
   /** Whether the plan has statistics. */
   isIncluded: boolean;
   counts: BarCount[];
+  leads: { current: LeadCounts; previous: LeadCounts; currency: string } | undefined;
   /** The days that the counts are of: while others load, what was shown stays. */
   days: number;
   /** The days that were chosen. */
@@ -53,7 +62,7 @@ interface ShownProps {
   onChoose: (days: number) => void;
 }
 
-function Shown({ id, name, isEver, isIncluded, counts, days, asked, today, onChoose }: ShownProps) {
+function Shown({ id, name, isEver, isIncluded, counts, leads, days, asked, today, onChoose }: ShownProps) {
   const t = useStrings(statisticsStrings);
   const toPath = useLocalPath();
   const label = usePeriodLabel();
@@ -80,6 +89,7 @@ function Shown({ id, name, isEver, isIncluded, counts, days, asked, today, onCho
     <>
       {heading}
       {isEver && <PeriodChoice days={asked} onChoose={onChoose} />}
+      {leads && <LeadTotals id={id} leads={leads} />}
       {used.length === 0 ? (
         <Panel title={isEver ? t.noneInPeriod : t.none}>
           <p className="soft">{t.noneText}</p>

@@ -12,6 +12,29 @@ export interface BarCount {
   count: number;
 }
 
+/** The leads of a business in a period, and what was won; the value in minor units of the hub's currency. */
+export interface LeadCounts {
+  contacts: number;
+  quotes: number;
+  referrals: number;
+  given: number;
+  won: number;
+  value: number;
+}
+
+const noLeads: LeadCounts = { contacts: 0, quotes: 0, referrals: 0, given: 0, won: 0, value: 0 };
+
+async function readLeadCounts(businessId: string, today: string, days: number) {
+  const data = await loadDataClient();
+  const [{ data: rows }, { data: settings }] = await Promise.all([
+    data.rpc('lead_totals', { business: businessId, last_day: today, days }).throwOnError(),
+    data.from('site_settings').select('currency').single().throwOnError(),
+  ]);
+  const of = (isPrevious: boolean): LeadCounts =>
+    rows.find(({ is_previous }) => is_previous === isPrevious) ?? noLeads;
+  return { current: of(false), previous: of(true), currency: settings.currency };
+}
+
 /**
  * Reads how a business was used in the `days` up to `today` and in as many before, added up by the database; `isEver` is false when
  * it never was, `isIncluded` when its plan has no statistics.
@@ -25,17 +48,20 @@ export async function readStatistics(businessId: string, today: string, days: nu
   ]);
   const isIncluded = entitlements.statistics?.isIncluded ?? true;
   const found = { id: businessId, name: business.data.name, isEver: ever.data.length > 0, isIncluded };
-  if (!isIncluded) return { ...found, counts: [] };
-  const use = await data
-    .rpc('listing_use', {
-      listing: businessId,
-      last_day: today,
-      days,
-      days_per_bar: daysPerBar(days),
-    })
-    .throwOnError();
+  if (!isIncluded) return { ...found, counts: [], leads: undefined };
+  const [use, leads] = await Promise.all([
+    data
+      .rpc('listing_use', {
+        listing: businessId,
+        last_day: today,
+        days,
+        days_per_bar: daysPerBar(days),
+      })
+      .throwOnError(),
+    readLeadCounts(businessId, today, days),
+  ]);
   const counts: BarCount[] = use.data;
-  return { ...found, counts };
+  return { ...found, counts, leads };
 }
 
 /** How often each kind of use was counted in this period, or in the one before. */

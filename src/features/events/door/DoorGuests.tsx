@@ -63,7 +63,9 @@ export function DoorGuests(props: DoorGuestsProps) {
                 <strong dir="auto">{nameOf(guest)}</strong>
                 {guest.guests > 0 && ` + ${String(guest.guests)}`}
                 <br />
-                <span className="soft">{[ticketCode(guest.id), guest.type].filter(Boolean).join(' · ')}</span>
+                <span className="soft">
+                  {[ticketCode(guest.id), guest.type, guest.table].filter(Boolean).join(' · ')}
+                </span>
                 {(guest.due ?? 0) > 0 && (
                   <span className="badge" data-tone="warm">
                     {t.due(formatPrice(guest.due ?? 0, currency, locale))}

@@ -6,6 +6,7 @@ import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDay, formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { opensAt } from './door-times.ts';
 
 /** What a check-in came to. */
 export interface Result {
@@ -31,11 +32,24 @@ export function DoorResult(props: DoorResultProps) {
   const t = useStrings(checkInStrings);
   const locale = useDateLocale();
   const dates = { zone, locale };
-  const { outcome, reason, name, guests, attended_at: at, door, starts_at: start, due, currency } = answer;
+  const {
+    outcome,
+    reason,
+    name,
+    guests,
+    table,
+    attended_at: at,
+    door,
+    starts_at: start,
+    due,
+    currency,
+  } = answer;
   const details = () => {
     if (outcome === 'duplicate') return at ? t.at(formatTime(at, dates), door ?? '') : '';
     if (reason === 'wrong_date' && start)
       return t.ticketFor(`${formatDay(start, dates)}, ${formatTime(start, dates)}`);
+    if (reason === 'too_early' && start)
+      return t.opens(`${formatDay(opensAt(start), dates)}, ${formatTime(opensAt(start), dates)}`);
     if (due && currency && (reason === 'payment_due' || outcome === 'admitted'))
       return t.due(formatPrice(due, currency, locale));
     if (reason === 'unknown' && listOf !== undefined) return t.offlineUnknown(formatTime(listOf, dates));
@@ -51,6 +65,7 @@ export function DoorResult(props: DoorResultProps) {
             {t.withGuests(name?.trim() || t.noName, guests ?? 0)}
           </p>
         )}
+        {table && outcome !== 'refused' && <p dir="auto">{t.tableIs(table)}</p>}
         <p>{details()}</p>
       </div>
       <div className="actions">

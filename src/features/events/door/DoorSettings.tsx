@@ -28,7 +28,7 @@ export function DoorSettings({ device, onChange }: DoorSettingsProps) {
           value={device.door}
           onChange={({ target }) => change({ door: target.value })}
         />
-        <label className="check">
+        <label className="checkbox">
           <input
             type="checkbox"
             checked={device.hasSound}

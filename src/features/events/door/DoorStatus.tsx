@@ -1,5 +1,6 @@
 import { checkInStrings } from '../../../i18n/business/check-in-strings.ts';
 import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
+import { signInHere } from '../../../kit/session/use-session.ts';
 import { formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -9,7 +10,7 @@ import type { Door } from './use-door.ts';
 /** Whether this door has a network, what it has yet to send, and whom two doors let in. */
 export function DoorStatus({ door }: { door: Door }) {
   const t = useStrings(checkInStrings);
-  const { list, isOnline, isSaved, waiting } = door;
+  const { list, isOnline, isSignedOut, isSaved, waiting } = door;
   const dates = { zone: list.date.time_zone, locale: useDateLocale() };
   const conflicts = listConflicts(list);
   const where = (moment: string | null, name: string | null) =>
@@ -21,6 +22,10 @@ export function DoorStatus({ door }: { door: Door }) {
           {isOnline ? (
             <>
               <strong>{t.online}</strong> <span className="soft">{isSaved ? t.savedHere : t.notSaved}</span>
+            </>
+          ) : isSignedOut ? (
+            <>
+              <strong>{t.signedOut}</strong> {t.signedOutText} <a href={signInHere()}>{t.signInAgain}</a>
             </>
           ) : (
             t.offlineSince(formatTime(list.read_at, dates))

@@ -20,6 +20,7 @@ import { DoorResult, type Result } from './DoorResult.tsx';
 import { DoorScanner } from './DoorScanner.tsx';
 import { DoorSettings } from './DoorSettings.tsx';
 import { DoorStatus } from './DoorStatus.tsx';
+import { EarlyDoor } from './EarlyDoor.tsx';
 import { readTicket } from './read-ticket.ts';
 import { signal } from './signal.ts';
 import { UndoWalkIn } from './UndoWalkIn.tsx';
@@ -88,6 +89,7 @@ export function OpenDoor({ door, device, onDevice, scannedId }: OpenDoorProps) {
         </p>
       </div>
       <DoorStatus door={door} />
+      <EarlyDoor date={list.date} />
       <DoorCounts list={list} />
       {isScanning && <DoorScanner onCode={scan} />}
       {result && (

@@ -1,4 +1,5 @@
 import type { CheckInAnswer, CheckInItem, DoorGuest, DoorList, Refusal } from '#contracts/door.ts';
+import { opensAt } from './door-times.ts';
 
 /** Whether somebody has to pay before they are let in; members to whom it is invoiced pay later. */
 export const isDue = ({ due, pays }: DoorGuest): boolean => (due ?? 0) > 0 && pays !== 'invoice';
@@ -43,7 +44,7 @@ function refuse({ date }: DoorList, guest: DoorGuest | undefined, item: CheckInI
   if (guest.status === 'held') return 'payment_due';
   if (!isExpected(guest)) return 'no_place';
   if (guest.status === 'attended') return null;
-  if (Date.parse(item.occurred_at) < Date.parse(date.starts_at) - 86_400_000) return 'too_early';
+  if (Date.parse(item.occurred_at) < opensAt(date.starts_at)) return 'too_early';
   return isDue(guest) && !item.despite_due ? 'payment_due' : null;
 }
 
@@ -61,7 +62,9 @@ export function answerLocally(list: DoorList, item: CheckInItem): CheckInAnswer 
     registration_id: item.registration_id,
     name: guest?.attendee_name,
     guests: guest?.guests,
+    table: guest?.table,
     status: after?.status,
+    starts_at: list.date.starts_at,
     attended_at: after?.attended_at,
     due: guest?.due,
     currency: list.currency,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { CheckInAnswer, CheckInItem, DoorGuest, DoorList } from '#contracts/door.ts';
 import { reportAccessError } from '../../../kit/session/session-events.ts';
+import { isSignedOut } from '../../../lib/browser/errors/signed-out.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 import type { DoorDevice } from './door-device.ts';
@@ -13,6 +14,8 @@ interface Known {
   list: DoorList;
   /** Whether the server was reached last time; else the list is the one that this device holds. */
   isOnline: boolean;
+  /** Whether the server was reached, and no longer knows the session. */
+  isSignedOut: boolean;
   /** Whether the list is on this device, so that the door goes on without a network. */
   isSaved: boolean;
 }
@@ -34,18 +37,20 @@ const interval = 15_000;
 // What the server rejects is no lack of a network. A session that ran out is: it cannot be renewed without one.
 const isAnswer = (error: unknown) => /^(PT|42|22)/.test((error as { code?: string } | null)?.code ?? '');
 
-async function readDoor(userId: string, dateId: string): Promise<Known> {
+async function readDoor(userId: string, dateId: string, shown: DoorList | undefined): Promise<Known> {
   try {
     await sendQueue(userId);
     const list = await fetchList(dateId, listTimeoutMs);
-    return { list, isOnline: true, isSaved: await saveList(userId, list) };
+    return { list, isOnline: true, isSignedOut: false, isSaved: await saveList(userId, list) };
   } catch (error) {
     reportAccessError(error);
-    const list = isAnswer(error)
+    const saved = isAnswer(error)
       ? undefined
       : (await readSavedLists(userId)).find(({ date }) => date.id === dateId);
+    // With the session goes the list of this device; what is on the screen stays until somebody signs in.
+    const list = saved ?? (isSignedOut(error) ? shown : undefined);
     if (!list) throw error;
-    return { list, isOnline: false, isSaved: true };
+    return { list, isOnline: false, isSignedOut: isSignedOut(error), isSaved: saved !== undefined };
   }
 }
 
@@ -67,7 +72,7 @@ export function useDoor(userId: string, dateId: string, { id: deviceId, door }: 
       refetchOnReconnect: true,
       refetchInterval: interval,
       queryFn: async () => {
-        const known = await readDoor(userId, dateId);
+        const known = await readDoor(userId, dateId, queryClient.getQueryData<Known>(queryKey)?.list);
         await reload();
         return known;
       },
@@ -90,14 +95,18 @@ export function useDoor(userId: string, dateId: string, { id: deviceId, door }: 
       const answers = await sendQueue(userId, [item]);
       queryClient.setQueryData<Known>(
         queryKey,
-        (known) => known && { ...known, list: applyAnswers(known.list, answers), isOnline: true },
+        (known) =>
+          known && { ...known, list: applyAnswers(known.list, answers), isOnline: true, isSignedOut: false },
       );
       track('admin_action', { action: 'check-in' });
       return answers.find(({ id }) => id === item.id) ?? local;
     } catch (error) {
       reportAccessError(error);
       if (isAnswer(error)) throw error;
-      queryClient.setQueryData<Known>(queryKey, (known) => known && { ...known, isOnline: false });
+      queryClient.setQueryData<Known>(
+        queryKey,
+        (known) => known && { ...known, isOnline: false, isSignedOut: isSignedOut(error) },
+      );
       // Whom this door did not let in, no other has to hear of.
       if (local.outcome === 'duplicate' || local.outcome === 'refused') await dequeue(item);
       return local;

@@ -39,7 +39,7 @@ export function CancelTickets({ link, order, refetch, onClose }: OrderProps & { 
         <fieldset className="field choices">
           <legend>{t.choose}</legend>
           {valid.map(({ id, type, people }) => (
-            <label key={id} className="check" dir="auto">
+            <label key={id} className="checkbox" dir="auto">
               <input
                 type="checkbox"
                 checked={chosen.includes(id)}
@@ -62,11 +62,11 @@ export function CancelTickets({ link, order, refetch, onClose }: OrderProps & { 
             queryKey={['cancellation', order.id, ...chosen]}
             load={() => previewCancellation(link, [...chosen])}
           >
-            {({ is_open: isOpen, amount }) => (
+            {({ is_open: isOpen, amount, fee }) => (
               <p role="status">
                 <strong>{amount > 0 ? t.refund(money(amount)) : t.nothing}</strong>
                 {!isOpen && ` ${t.over}`}
-                {isOpen && order.refund.fee > 0 && ` ${t.fee(money(order.refund.fee))}`}
+                {isOpen && fee > 0 && ` ${t.fee(money(fee))}`}
               </p>
             )}
           </QueryBoundary>

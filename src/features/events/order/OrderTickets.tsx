@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { OrderDetails } from '#contracts/orders.ts';
-import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
 import { orderStrings } from '../../../i18n/account/order-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
+import { AnswerButton } from '../questions/AnswerButton.tsx';
 import { CancelTickets } from './CancelTickets.tsx';
 import { calendarPath } from './event-path.ts';
 import { resendOrder, type OrderProps } from './orders.ts';
+import { RefundTerms } from './RefundTerms.tsx';
+import { TicketPass } from './TicketPass.tsx';
 import { TransferTicket } from './TransferTicket.tsx';
 
 type Ticket = OrderDetails['tickets'][number];
@@ -35,12 +36,13 @@ export function OrderTickets(props: OrderProps) {
       <h3 id="order-tickets">{t.tickets}</h3>
       <ul className="tickets">
         {seats.map(({ ticket, person }) => (
-          <Seat key={person.registration_id} {...props} ticket={ticket} person={person} />
+          <Seat key={`${ticket.id}-${String(person.seat)}`} {...props} ticket={ticket} person={person} />
         ))}
       </ul>
+      {canCancel && <RefundTerms order={order} />}
       <FailureNotice failure={failure} />
       <div className="actions">
-        <a className="button" data-variant="quiet" href={path(calendarPath(order.event))}>
+        <a className="button" data-variant="quiet" href={path(calendarPath(order))}>
           {t.addToCalendar}
         </a>
         <Button
@@ -69,7 +71,7 @@ export function OrderTickets(props: OrderProps) {
 function Seat({ ticket, person, ...props }: OrderProps & { ticket: Ticket; person: Person }) {
   const t = useStrings(orderStrings);
   const [isRenaming, setRenaming] = useState(false);
-  const { registration_id: id, name, status } = person;
+  const { registration_id: id, seat, name, status } = person;
   const isValid = ticket.canceled_at === null && status !== 'canceled';
   return (
     <li className="ticket" data-ticket={isValid ? 'valid' : 'canceled'}>
@@ -92,15 +94,20 @@ function Seat({ ticket, person, ...props }: OrderProps & { ticket: Ticket; perso
             </button>
           </p>
         )}
-        {isRenaming && <TransferTicket {...props} registrationId={id} onClose={() => setRenaming(false)} />}
+        {isValid && person.is_given && <p>{t.transfer.isGiven}</p>}
+        {isValid && id !== null && !person.is_given && (
+          <AnswerButton
+            who={{ registrationId: id, token: props.link.token }}
+            name={name}
+            state={props.order.questions[id]}
+            onSaved={props.refetch}
+          />
+        )}
+        {isRenaming && (
+          <TransferTicket {...props} of={{ ticketId: ticket.id, seat }} onClose={() => setRenaming(false)} />
+        )}
       </div>
-      {isValid && (
-        <div className="ticket-pass">
-          <QrCode text={ticketAddress(id, location.origin)} label={t.qrCode(name)} />
-          <p className="code">{ticketCode(id)}</p>
-          <p className="soft">{t.showCode}</p>
-        </div>
-      )}
+      {isValid && id !== null && !person.is_given && <TicketPass id={id} name={name} />}
     </li>
   );
 }

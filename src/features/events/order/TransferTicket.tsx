@@ -8,15 +8,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { transferTicket, type OrderProps } from './orders.ts';
+import { transferTicket, type OrderProps, type TicketSeat } from './orders.ts';
 
 interface TransferTicketProps extends OrderProps {
-  registrationId: string;
+  of: TicketSeat;
   onClose: () => void;
 }
 
 /** Gives a ticket to somebody else: a name, and an address that it is sent to. */
-export function TransferTicket({ link, registrationId, refetch, onClose }: TransferTicketProps) {
+export function TransferTicket({ link, of, refetch, onClose }: TransferTicketProps) {
   const { transfer: t } = useStrings(orderStrings);
   const { submit, isBusy, failure } = useAction();
   const [name, setName] = useState('');
@@ -33,9 +33,9 @@ export function TransferTicket({ link, registrationId, refetch, onClose }: Trans
     setWrong(problem);
     if (problem !== undefined) return { rejected: problem };
     const result = await submit(async () => {
-      await transferTicket(link, { registrationId, name: name.trim(), email: address });
+      await transferTicket(link, { ...of, name: name.trim(), email: address });
       await refetch();
-      return t.done;
+      return address === '' ? t.done : t.given(name.trim());
     });
     if (result === 'complete') onClose();
     return result;

@@ -6,6 +6,6 @@ type OrderedEvent = Pick<Order['event'], 'slug' | 'day'>;
 export const eventPath = ({ slug, day }: OrderedEvent): string =>
   `/events/${slug}${day ? `?date=${day}` : ''}`;
 
-/** The path of its calendar file. */
-export const calendarPath = ({ slug, day }: OrderedEvent): string =>
-  `/events/${slug}.ics${day ? `?date=${day}` : ''}`;
+/** The path of the calendar file of what was ordered: a date, or the whole series. */
+export const calendarPath = ({ event: { slug, day }, dates }: Pick<Order, 'event' | 'dates'>): string =>
+  `/events/${slug}.ics${day && dates.length < 2 ? `?date=${day}` : ''}`;

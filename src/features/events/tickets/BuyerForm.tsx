@@ -1,11 +1,10 @@
-import type { AnswerProblems } from '#contracts/forms.ts';
 import { useState } from 'react';
 import { dateLocale } from '#contracts/languages.ts';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { ticketStrings } from '../../../i18n/site/ticket-strings.ts';
 import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { FormFields } from '../../../kit/form-fields/FormFields.tsx';
-import { findProblems } from '../../../kit/form-fields/find-problems.ts';
+import { useAnswerProblems } from '../../../kit/form-fields/use-answer-problems.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
@@ -16,12 +15,14 @@ import { AttendeeNames } from './AttendeeNames.tsx';
 import { BuyerFields, type Missing, validateBuyer } from './BuyerFields.tsx';
 import type { StepProps } from './ChooseTickets.tsx';
 import { refundText } from './describe-ticket.ts';
-import { itemsOf, paysOf } from './order-draft.ts';
+import { itemsOf, paysOf, seatsOf } from './order-draft.ts';
 import { OrderTotals } from './OrderTotals.tsx';
 import { PayChoice } from './PayChoice.tsx';
 import { payOrShow } from './pay-order.ts';
+import { findOrderProblems } from './seat-answers.ts';
 import { placeGuestOrder, placeOrder, refreshSale, useQuote } from './sale.ts';
 import { Trap } from './Trap.tsx';
+import { useOwnName } from './use-own-name.ts';
 import { useTakesCards } from './use-takes-cards.ts';
 
 interface BuyerFormProps extends StepProps {
@@ -41,8 +42,9 @@ export function BuyerForm(props: BuyerFormProps) {
   const { submit, isBusy, failure } = useAction();
   const [trap, setTrap] = useState('');
   const [missing, setMissing] = useState<Missing>({});
-  const [problems, setProblems] = useState<AnswerProblems>({});
+  const { problems, show, clear, clearAll, send: sendAnswers } = useAnswerProblems();
   const isGuest = userId === null;
+  useOwnName(userId, draft.name, (name) => change({ name }));
   const items = itemsOf(draft, sale);
   const quote = useQuote(sale.occurrence_id, items, userId);
   const total = quote.data?.total;
@@ -71,17 +73,16 @@ export function BuyerForm(props: BuyerFormProps) {
   };
   const send = async (element: HTMLFormElement) => {
     const found = validateBuyer(draft, isGuest);
-    const unanswered = findProblems(sale.questions, draft.answers);
+    const unanswered = findOrderProblems(sale, draft);
     setMissing(found);
-    setProblems(unanswered);
-    const [field] = Object.keys({ ...found, ...unanswered });
+    const [field] = Object.keys({ ...unanswered, ...found });
     if (field !== undefined) {
-      // Once the errors are there.
-      requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      show(unanswered, element);
       return { rejected: field };
     }
-    const result = await submit(order);
-    // Sold out, or another price: what is shown is old, what was typed stays.
+    clearAll();
+    const result = await sendAnswers(submit, element, order);
+    // Sold out, another price or other questions: what is shown is old, what was typed stays.
     if (result !== 'complete') await refreshSale();
     return result;
   };
@@ -90,20 +91,20 @@ export function BuyerForm(props: BuyerFormProps) {
     <Form name="order" send={send}>
       <h3 tabIndex={-1}>{t.details.title}</h3>
       <BuyerFields draft={draft} change={change} isGuest={isGuest} missing={missing} back={back} />
-      <AttendeeNames sale={sale} draft={draft} change={change} />
+      <AttendeeNames sale={sale} draft={draft} change={change} problems={problems} onFixed={clear} />
       <FormFields
         fields={sale.questions}
+        part={seatsOf(draft, sale).length > 1 ? 'order' : undefined}
         answers={draft.answers}
         problems={problems}
         level={4}
         onChange={(id, answer) => {
           change({ answers: { ...draft.answers, [id]: answer } });
-          const { [id]: fixed, ...left } = problems;
-          if (fixed) setProblems(left);
+          clear(id);
         }}
       />
       {sale.shows_attendees && (
-        <label className="check">
+        <label className="checkbox">
           <input
             type="checkbox"
             checked={draft.isListed}

@@ -73,7 +73,7 @@ export function ChooseTickets(props: ChooseTicketsProps) {
               setMissing(false);
               change({ tickets: { ...draft.tickets, [type.id]: quantity } });
             }}
-            onWait={onWait && sale.is_open && type.covers === 'date' ? () => onWait(type) : undefined}
+            onWait={onWait && sale.is_open ? () => onWait(type) : undefined}
           />
         ))}
       </ul>
@@ -93,12 +93,6 @@ export function ChooseTickets(props: ChooseTicketsProps) {
           onChange={(code) => change({ code })}
         />
       )}
-      {hasTickets && (
-        <>
-          <FailureNotice failure={quote.error ? toUserMessage(quote.error) : undefined} />
-          {quote.data && <OrderTotals quote={quote.data} isOld={quote.isFetching} />}
-        </>
-      )}
       {isMissing && (
         <p className="field-error" role="alert">
           {t.needTickets}
@@ -108,6 +102,13 @@ export function ChooseTickets(props: ChooseTicketsProps) {
         <>
           {refund && <p className="soft">{refund}</p>}
           <Button type="submit">{t.continue}</Button>
+        </>
+      )}
+      {/* Below the button, which it would move from under a finger. */}
+      {hasTickets && (
+        <>
+          <FailureNotice failure={quote.error ? toUserMessage(quote.error) : undefined} />
+          {quote.data && <OrderTotals quote={quote.data} isOld={quote.isFetching} />}
         </>
       )}
     </Form>

@@ -23,7 +23,7 @@ export function PayChoice({ sale, draft, change }: PayChoiceProps) {
     <fieldset className="field choices">
       <legend>{t.pay}</legend>
       {choices.map(([value, label]) => (
-        <label key={value} className="check" dir="auto">
+        <label key={value} className="checkbox" dir="auto">
           <input
             type="radio"
             name="pays"

@@ -6,10 +6,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { momentText, type SaleWords } from './describe-ticket.ts';
-import { leaveWaiting, type WaitingLink } from './waiting.ts';
+import type { LinkedAddress } from '../../../lib/browser/linked-address.ts';
+import { leaveWaiting } from './waiting.ts';
 
 interface WaitingStateProps {
-  link: WaitingLink;
+  link: LinkedAddress;
   place: WaitingPlace;
   words: SaleWords;
   refetch: () => Promise<unknown>;

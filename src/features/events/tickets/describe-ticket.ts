@@ -1,7 +1,7 @@
 import { dateLocale } from '#contracts/languages.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { TicketSale, TicketType } from '#contracts/orders.ts';
-import { type Language, languageOf } from '../../../i18n/by-language.ts';
+import type { Language } from '../../../i18n/by-language.ts';
 import { ticketStrings } from '../../../i18n/site/ticket-strings.ts';
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
 
@@ -64,18 +64,4 @@ export function refundText(sale: TicketSale, words: SaleWords): string {
   if (sale.refund_hours === null) return t.none;
   const fee = sale.refund_fee > 0 ? ` ${t.fee(priceText(sale.refund_fee, words))}` : '';
   return `${t.hours(sale.refund_hours)}${fee}`;
-}
-
-/** What tickets cost, in a few words; undefined without any. */
-export function describeSale(
-  { types, currency }: TicketSale,
-  zone: string,
-  locale: string | undefined,
-): string | undefined {
-  const language = languageOf(locale);
-  const prices = types.map(({ price }) => price);
-  if (prices.length === 0) return undefined;
-  const words = { currency, zone, language };
-  const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? priceText(least, words) : ticketStrings[language].from(priceText(least, words));
 }

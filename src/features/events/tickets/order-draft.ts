@@ -15,8 +15,10 @@ export interface OrderDraft {
   name: string;
   email: string;
   isListed: boolean;
-  /** To the questions of the event. */
+  /** To the questions of the event: of the order, and of its first person. */
   answers: Answers;
+  /** Of who comes with the first person, by the id of the kind of ticket and the place among them. */
+  peopleAnswers: Record<string, Record<number, Answers>>;
   /** `card`, `invoice`, or the id of the organization that gets the invoice. */
   pays: string;
   /** The order that was begun with this choice and not paid yet. */
@@ -34,6 +36,7 @@ export const emptyDraft = (): OrderDraft => ({
   email: '',
   isListed: false,
   answers: {},
+  peopleAnswers: {},
   pays: 'card',
 });
 
@@ -41,8 +44,24 @@ export const emptyDraft = (): OrderDraft => ({
 export const addOnKey = (id: string, option = ''): string => `${id} ${option}`;
 
 /** How many people a draft is for, of one kind of ticket. */
-export const peopleOf = ({ tickets }: OrderDraft, { id, seats }: TicketType): number =>
-  (tickets[id] ?? 0) * seats;
+const peopleOf = ({ tickets }: OrderDraft, { id, seats }: TicketType): number => (tickets[id] ?? 0) * seats;
+
+/** A person whom a draft is for: the kind of ticket, the place among those of it, and the place among all, from 1. */
+export interface Seat {
+  type: TicketType;
+  at: number;
+  place: number;
+}
+
+/** The people whom a draft is for, in the order in which an order has them. */
+export const seatsOf = (draft: OrderDraft, sale: TicketSale): Seat[] =>
+  sale.types
+    .flatMap((type) => Array.from({ length: peopleOf(draft, type) }, (_, at) => ({ type, at })))
+    .map((seat, index) => ({ ...seat, place: index + 1 }));
+
+/** What a person has answered: the first one with the order, others on top of what is asked once for it. */
+export const answersOf = ({ answers, peopleAnswers }: OrderDraft, { type, at, place }: Seat): Answers =>
+  place === 1 ? answers : (peopleAnswers[type.id]?.[at] ?? {});
 
 /** How many tickets a draft has. */
 const countTickets = ({ tickets }: OrderDraft): number =>
@@ -66,8 +85,11 @@ export function itemsOf(draft: OrderDraft, sale: TicketSale): OrderedItems {
     tickets: sale.types.flatMap(({ id, seats }) => {
       const quantity = draft.tickets[id] ?? 0;
       if (quantity === 0) return [];
-      const people = Array.from({ length: quantity * seats }, (_, at) => draft.people[id]?.[at] ?? '');
-      return [{ type: id, quantity, people: people.map((name) => ({ name: name.trim() })) }];
+      const people = Array.from({ length: quantity * seats }, (_, at) => {
+        const answers = draft.peopleAnswers[id]?.[at];
+        return { name: (draft.people[id]?.[at] ?? '').trim(), ...(answers && { answers }) };
+      });
+      return [{ type: id, quantity, people }];
     }),
     ...(addOns.length > 0 && { add_ons: addOns }),
     ...(draft.code !== '' && { code: draft.code }),

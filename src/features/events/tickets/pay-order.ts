@@ -1,7 +1,7 @@
 import { type Language, localPath } from '#contracts/languages.ts';
 import type { PlacedOrder } from '#contracts/orders.ts';
 import { beginCheckout } from '../../../lib/browser/billing-client.ts';
-import { rememberOrder } from '../../../lib/browser/order-links.ts';
+import { rememberSecret } from '../../../lib/browser/link-secrets.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { dropDraft, type OrderDraft, storeDraft } from './order-draft.ts';
 
@@ -23,7 +23,7 @@ export async function payOrShow(
 ): Promise<void> {
   const { id, status, token, invoice_id: invoice, invoice_token: invoiceToken } = placed;
   track('event_registration', { event: slug });
-  rememberOrder(id, token ?? undefined);
+  rememberSecret(id, token ?? undefined);
   const page = orderPath(id, language);
   if (status !== 'held' || invoice === null) {
     dropDraft(occurrenceId);

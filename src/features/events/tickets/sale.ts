@@ -68,7 +68,7 @@ export function useQuote(occurrenceId: string, items: OrderedItems, userId: stri
 export async function quoteOrder(occurrenceId: string, items: OrderedItems): Promise<OrderQuote> {
   const client = await loadDataClient();
   const { data } = await client
-    .rpc('quote_order', { occurrence_id: occurrenceId, wanted: items })
+    .rpc('quote_order', { occurrence_id: occurrenceId, wanted: items as unknown as Json })
     .throwOnError();
   return OrderQuote.parse(data);
 }

@@ -2,32 +2,18 @@ import { WaitingPlace } from '#contracts/orders.ts';
 import type { Language } from '#contracts/languages.ts';
 import { api } from '../../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { recallOrder, rememberOrder } from '../../../lib/browser/order-links.ts';
+import { type LinkedAddress, readLinkedAddress } from '../../../lib/browser/linked-address.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import type { CaptchaProof } from '../../../lib/browser/use-captcha.tsx';
 
-/** A place on the waiting list, and the secret of its link where somebody has it. */
-export interface WaitingLink {
-  id: string;
-  token: string | undefined;
-}
+/** The place on the waiting list that `?waiting=` names; undefined for none. */
+export const readWaitingLink = (): LinkedAddress | undefined =>
+  /^[0-9a-f-]{36}$/.test(queryParam('waiting')) ? readLinkedAddress('waiting') : undefined;
 
-/** The place on the waiting list that `?waiting=` names. Its secret leaves the address at once. */
-export function readWaitingLink(): WaitingLink | undefined {
-  const id = queryParam('waiting');
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  const secret = /^#[0-9a-f]{64}$/.test(location.hash) ? location.hash.slice(1) : '';
-  if (secret !== '') {
-    rememberOrder(id, secret);
-    history.replaceState(history.state, '', location.pathname + location.search);
-  }
-  return { id, token: secret || recallOrder(id) };
-}
-
-const secretOf = ({ token }: WaitingLink) => (token === undefined ? {} : { token });
+const secretOf = ({ token }: LinkedAddress) => (token === undefined ? {} : { token });
 
 /** How far a place on the waiting list is. Throws what toUserMessage reads. */
-export async function readWaiting(link: WaitingLink): Promise<WaitingPlace> {
+export async function readWaiting(link: LinkedAddress): Promise<WaitingPlace> {
   const client = await loadDataClient();
   const { data } = await client
     .rpc('read_waiting', { waiting_id: link.id, ...secretOf(link) })
@@ -36,7 +22,7 @@ export async function readWaiting(link: WaitingLink): Promise<WaitingPlace> {
 }
 
 /** Leaves the waiting list, or declines what was offered. */
-export async function leaveWaiting(link: WaitingLink): Promise<void> {
+export async function leaveWaiting(link: LinkedAddress): Promise<void> {
   const client = await loadDataClient();
   await client.rpc('leave_waiting_list', { waiting_id: link.id, ...secretOf(link) }).throwOnError();
 }

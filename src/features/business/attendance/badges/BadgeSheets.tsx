@@ -28,11 +28,11 @@ export function BadgeSheets({ people, title, format, noName }: BadgeSheetsProps)
     <div className="sheets" role="region" aria-label={title} tabIndex={0}>
       {sheets.map((sheet) => (
         <div key={sheet[0]?.id} className="sheet" data-paper={format.paper} style={style}>
-          {sheet.map(({ id, attendee_name: name, type }) => (
+          {sheet.map(({ id, attendee_name: name, type, table }) => (
             <div key={id} className="badge-label">
               <p dir="auto">{title}</p>
               <FitText key={format.id} text={name.trim() || noName} largest={32} smallest={7} />
-              <p dir="auto">{type ?? ''}</p>
+              <p dir="auto">{[type, table].filter(Boolean).join(' · ')}</p>
             </div>
           ))}
         </div>

@@ -8,7 +8,7 @@ import { queryParam } from '../../../../lib/browser/query-param.ts';
 import { formatDay, formatTime } from '../../../../lib/shared/format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { type EventRegistrations, readRegistrations } from '../registrations.ts';
+import { type EventRegistrations, readRegistrations, type Registration } from '../registrations.ts';
 import { AttendeeSheet } from './AttendeeSheet.tsx';
 import { BadgeSheets } from './BadgeSheets.tsx';
 import { labelFormats } from './label-formats.ts';
@@ -25,6 +25,15 @@ export const Badges = sessionIsland(
     </QueryBoundary>
   ),
 );
+
+/** People by their tables, those without one last. */
+function byTable(people: readonly Registration[], noTable: string, locale: string) {
+  const groups = new Map<string, Registration[]>();
+  for (const one of people) groups.set(one.table ?? '', [...(groups.get(one.table ?? '') ?? []), one]);
+  return [...groups]
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, locale, { numeric: true }))
+    .map(([name, seated]) => ({ name: name || noTable, people: seated }));
+}
 
 const hasPlace = ['registered', 'confirmed', 'attended'];
 
@@ -60,6 +69,7 @@ function Sheets({ event }: { event: EventRegistrations }) {
           options={[
             ...labelFormats.map(({ id }, index) => [String(index), t.badges(id)] as const),
             ['list', t.list],
+            ...(people.some(({ table }) => table !== null) ? ([['tables', t.byTable]] as const) : []),
           ]}
           value={formatId}
           onChange={({ target }) => setFormatId(target.value)}
@@ -77,7 +87,7 @@ function Sheets({ event }: { event: EventRegistrations }) {
           <BadgeSheets people={people} title={title} format={format} noName={t.noName} />
         ) : (
           <AttendeeSheet
-            people={people}
+            groups={formatId === 'tables' ? byTable(people, t.noTable, at.locale) : [{ name: '', people }]}
             title={`${title}, ${whenOf(dates.find(({ id }) => id === dateId)?.starts_at ?? '')}`}
           />
         ))}

@@ -7,7 +7,7 @@ import { useAction } from '../../../../kit/use-action.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { CancelTickets } from './CancelTickets.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
-import { type Order, readOrder, resendOrder } from './orders.ts';
+import { type Order, readOrder, resendOrder, type NamedSeat } from './orders.ts';
 import { RenameTicket } from './RenameTicket.tsx';
 
 interface OrderDetailsProps {
@@ -47,7 +47,7 @@ function Tickets({ order, mayBill, onChanged }: TicketsProps) {
   const { order: t } = useStrings(eventSalesStrings);
   const action = useAction();
   const [isCanceling, setCanceling] = useState(false);
-  const [renaming, setRenaming] = useState<{ registration_id: string; name: string }>();
+  const [renaming, setRenaming] = useState<NamedSeat>();
   const { tickets, add_ons: addOns, status, invoice_id: invoice, invoice_number: number } = order;
   const live = tickets.filter(({ canceled_at: at }) => at === null);
   const canChange = ['held', 'unconfirmed', 'confirmed'].includes(status) && live.length > 0;
@@ -68,7 +68,7 @@ function Tickets({ order, mayBill, onChanged }: TicketsProps) {
                       type="button"
                       className="link"
                       aria-label={t.renameOf(person.name)}
-                      onClick={() => setRenaming(person)}
+                      onClick={() => setRenaming({ ...person, ticketId: ticket.id })}
                     >
                       {t.rename}
                     </button>

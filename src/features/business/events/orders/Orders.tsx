@@ -8,9 +8,12 @@ import { RecordTable } from '../../../../kit/table/RecordTable.tsx';
 import { useListState } from '../../../../kit/table/use-list-state.ts';
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { downloadText } from '../../../../lib/browser/download-text.ts';
+import { useAction } from '../../../../kit/use-action.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { FailureNotice } from '../../../../ui/FailureNotice.tsx';
 import { LoadByParam } from '../../LoadByParam.tsx';
 import { postIsland } from '../../posts/post-island.tsx';
+import { recordExport } from '../../record-export.ts';
 import { EventNav } from '../EventNav.tsx';
 import { orderColumns, orderTable } from './order-columns.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
@@ -42,6 +45,7 @@ function List({ event, userId, mayBill, onChanged }: ListProps) {
   const { orders: t } = useStrings(eventSalesStrings);
   const locale = useDateLocale();
   const searchField = useRef<HTMLInputElement>(null);
+  const exporting = useAction();
   const definition = orderTable(event, t, locale);
   const columns = orderColumns(event, t, locale);
   const controls = useListState(definition, columns, userId);
@@ -68,15 +72,18 @@ function List({ event, userId, mayBill, onChanged }: ListProps) {
     },
   );
   const save = () =>
-    downloadText(
-      `${event.slug}-orders.csv`,
-      byteOrderMark +
-        toCsv([
-          columns.map(({ label }) => label),
-          ...shown.map((order) => columns.map(({ text }) => text(order))),
-        ]),
-      'text/csv',
-    );
+    exporting.run(async () => {
+      await recordExport(event.id, 'orders', shown.length);
+      downloadText(
+        `${event.slug}-orders.csv`,
+        byteOrderMark +
+          toCsv([
+            columns.map(({ label }) => label),
+            ...shown.map((order) => columns.map(({ text }) => text(order))),
+          ]),
+        'text/csv',
+      );
+    });
   return (
     <>
       <ListToolbar
@@ -87,11 +94,12 @@ function List({ event, userId, mayBill, onChanged }: ListProps) {
         searchField={searchField}
       >
         {shown.length > 0 && (
-          <Button variant="quiet" onClick={save}>
+          <Button variant="quiet" isBusy={exporting.isBusy} onClick={save}>
             {t.exportCsv}
           </Button>
         )}
       </ListToolbar>
+      <FailureNotice failure={exporting.failure} />
       <RecordTable
         definition={definition}
         controls={{ ...controls, columns }}

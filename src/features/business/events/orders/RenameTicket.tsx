@@ -10,10 +10,10 @@ import { FailureNotice } from '../../../../ui/FailureNotice.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormActions } from '../../../../ui/FormActions.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
-import { renameTicket } from './orders.ts';
+import { type NamedSeat, renameTicket } from './orders.ts';
 
 interface RenameTicketProps {
-  person: { registration_id: string; name: string };
+  person: NamedSeat;
   onRenamed: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function RenameTicket({ person, onRenamed, onClose }: RenameTicketProps) 
     const wrong = (['name', 'email'] as const).find((field) => problems[field].length > 0);
     if (wrong) return { rejected: wrong };
     return action.submit(async () => {
-      await renameTicket(person.registration_id, name.trim(), email.trim());
+      await renameTicket({ ...person, name: name.trim() }, email.trim());
       await onRenamed();
       onClose();
       return t.renamed;

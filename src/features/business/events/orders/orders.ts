@@ -59,7 +59,9 @@ const Order = z.object({
       type: z.string(),
       unit_amount: z.number(),
       canceled_at: z.nullable(z.string()),
-      people: z.array(z.object({ registration_id: z.string(), name: z.string(), status: z.string() })),
+      people: z.array(
+        z.object({ registration_id: z.string(), seat: z.number(), name: z.string(), status: z.string() }),
+      ),
     }),
   ),
   add_ons: z.array(
@@ -137,11 +139,18 @@ export async function cancelTickets(
     .throwOnError();
 }
 
-/** Gives a ticket another name, and sends it to an address if one is given. Throws the database's error. */
-export async function renameTicket(registrationId: string, name: string, email: string): Promise<void> {
+/** A seat of a ticket, and the name on it. */
+export interface NamedSeat {
+  ticketId: string;
+  seat: number;
+  name: string;
+}
+
+/** Gives a seat of a ticket another name, and to an address if one is given. Throws the database's error. */
+export async function renameTicket({ ticketId, seat, name }: NamedSeat, email: string): Promise<void> {
   const data = await loadDataClient();
   await data
-    .rpc('transfer_ticket', { registration_id: registrationId, name, ...(email && { email }) })
+    .rpc('transfer_ticket', { ticket_id: ticketId, seat, name, ...(email && { email }) })
     .throwOnError();
 }
 

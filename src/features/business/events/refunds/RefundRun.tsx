@@ -5,7 +5,7 @@ import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import type { EventWithSales } from '../sales/sales.ts';
-import { readRefunds } from './refund-runs.ts';
+import { continueRefund, readRefunds } from './refund-runs.ts';
 import { RefundRunItem } from './RefundRunItem.tsx';
 import { StartRefund } from './StartRefund.tsx';
 
@@ -31,6 +31,13 @@ export function RefundRun({ event, onChanged }: RefundRunProps) {
           const settle = async () => {
             await Promise.all([refetch(), onChanged()]);
           };
+          // What stops here, the scheduled job continues.
+          const drive = async (run: string) => {
+            await refetch();
+            void continueRefund(run)
+              .catch(() => undefined)
+              .then(settle);
+          };
           return (
             <>
               {runs.map((run) => (
@@ -39,7 +46,9 @@ export function RefundRun({ event, onChanged }: RefundRunProps) {
                   run={run}
                   currency={sales.currency}
                   zone={zone}
-                  onChanged={settle}
+                  look={refetch}
+                  onEnded={settle}
+                  drive={drive}
                 />
               ))}
               {runs.every(({ finished_at: at }) => at !== null) && (
@@ -53,9 +62,9 @@ export function RefundRun({ event, onChanged }: RefundRunProps) {
                 <StartRefund
                   event={event}
                   dates={off.includes(status) ? [] : dates}
-                  onStarted={async () => {
+                  onStarted={async (run) => {
                     setAsking(false);
-                    await settle();
+                    await drive(run);
                   }}
                   onClose={() => setAsking(false)}
                 />

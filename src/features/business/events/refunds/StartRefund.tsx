@@ -13,7 +13,8 @@ interface StartRefundProps {
   event: EventWithSales;
   /** The dates that were called off while the event goes on; none where all of it was. */
   dates: readonly SalesDate[];
-  onStarted: () => Promise<void>;
+  /** Hears of the refund that began. */
+  onStarted: (id: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -37,7 +38,7 @@ export function StartRefund({ event, dates, onStarted, onClose }: StartRefundPro
       missing={preview?.orders === 0 ? t.nothing : undefined}
       onSend={async (reason) => {
         await startRefund(id, eventId, date, reason);
-        await onStarted();
+        await onStarted(id);
       }}
       onClose={onClose}
     >

@@ -14,15 +14,7 @@ const Preview = z.object({
 /** What a refund of all orders would do, amounts in minor units. */
 export type RefundPreview = z.infer<typeof Preview>;
 
-const Progress = z.object({
-  left: z.number(),
-  done: z.number(),
-  skipped: z.number(),
-  failed: z.number(),
-  amount: z.number(),
-});
-/** How far a refund of all orders is. */
-export type RefundProgress = z.infer<typeof Progress>;
+const Progress = z.object({ left: z.number() });
 
 /** What a refund of an event, or of one of its dates, would do. Throws the database's error. */
 export async function previewRefund(eventId: string, date: string): Promise<RefundPreview> {
@@ -41,14 +33,12 @@ export async function startRefund(id: string, eventId: string, date: string, rea
     .throwOnError();
 }
 
-/** Gives back one order after another until none is left; `onStep` hears of each. Throws the database's error. */
-export async function continueRefund(id: string, onStep: (progress: RefundProgress) => void): Promise<void> {
+/** Gives back one order after another until none is left. The scheduled job continues what this does not end. Throws the database's error. */
+export async function continueRefund(id: string): Promise<void> {
   const data = await loadDataClient();
   for (;;) {
     const { data: said } = await data.rpc('continue_refund_run', { run_id: id }).throwOnError();
-    const progress = Progress.parse(said);
-    onStep(progress);
-    if (progress.left === 0) return;
+    if (Progress.parse(said).left === 0) return;
   }
 }
 
@@ -58,13 +48,19 @@ export async function retryRefund(id: string): Promise<void> {
   await data.rpc('retry_refund_run', { run_id: id }).throwOnError();
 }
 
+/** Ends a refund before its end; what is left stays as it is. Throws the database's error. */
+export async function stopRefund(id: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.rpc('stop_refund_run', { run_id: id }).throwOnError();
+}
+
 /** The refunds of an event with what became of each order, the newest first. Throws the database's error. */
 export async function readRefunds(eventId: string) {
   const data = await loadDataClient();
   const { data: runs } = await data
     .from('refund_runs')
     .select(
-      'id, occurrence_id, reason, created_at, finished_at, refund_run_items (id, status, amount, problem, orders (code, buyer_name))',
+      'id, occurrence_id, reason, created_at, finished_at, stopped_at, refund_run_items (id, status, amount, problem, orders (code, buyer_name))',
     )
     .eq('event_id', eventId)
     .order('created_at', { ascending: false })

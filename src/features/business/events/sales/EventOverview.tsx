@@ -2,6 +2,7 @@ import { formatPrice } from '#contracts/money.ts';
 import { eventSalesStrings } from '../../../../i18n/business/event-sales-strings.ts';
 import { useDateLocale, useStrings } from '../../../../i18n/use-strings.ts';
 import { BarChart } from '../../../../kit/chart/BarChart.tsx';
+import type { Column } from '../../../../kit/table/columns.ts';
 import { DataTable } from '../../../../kit/table/DataTable.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { LoadByParam } from '../../LoadByParam.tsx';
@@ -78,49 +79,60 @@ function Tables({ event: { sales, zone } }: { event: EventWithSales }) {
   const at = { currency, zone, locale, texts: t };
   return (
     <>
-      {types.length > 0 && (
-        <Panel title={t.byType}>
-          <div className="table-scroll" data-look="wrapped">
-            <DataTable
-              caption={t.byType}
-              columns={typeColumns(at)}
-              rows={types}
-              nameOf={({ name }) => name}
-            />
-          </div>
-        </Panel>
-      )}
-      {addOns.length > 0 && (
-        <Panel title={t.addOns}>
-          <div className="table-scroll" data-look="wrapped">
-            <DataTable
-              caption={t.addOns}
-              columns={addOnColumns(at)}
-              rows={addOns}
-              nameOf={({ name }) => name}
-            />
-          </div>
-        </Panel>
-      )}
-      {codes.length > 0 && (
-        <Panel title={t.codes}>
-          <div className="table-scroll" data-look="wrapped">
-            <DataTable caption={t.codes} columns={codeColumns(at)} rows={codes} nameOf={({ code }) => code} />
-          </div>
-        </Panel>
-      )}
-      {dates.length > 1 && (
-        <Panel title={t.dates}>
-          <div className="table-scroll" data-look="wrapped">
-            <DataTable
-              caption={t.dates}
-              columns={dateColumns(at)}
-              rows={dates}
-              nameOf={({ starts_at: at }) => at}
-            />
-          </div>
-        </Panel>
-      )}
+      <TablePanel
+        title={t.byType}
+        columns={typeColumns(at)}
+        rows={types}
+        nameOf={({ name }) => name}
+        fewest={1}
+      />
+      <TablePanel
+        title={t.addOns}
+        columns={addOnColumns(at)}
+        rows={addOns}
+        nameOf={({ name }) => name}
+        fewest={1}
+      />
+      <TablePanel
+        title={t.codes}
+        columns={codeColumns(at)}
+        rows={codes}
+        nameOf={({ code }) => code}
+        fewest={1}
+      />
+      <TablePanel
+        title={t.dates}
+        columns={dateColumns(at)}
+        rows={dates}
+        nameOf={({ starts_at: start }) => start}
+        fewest={2}
+      />
     </>
+  );
+}
+
+interface TablePanelProps<Row extends { id: string }> {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  /** With fewer rows there is nothing to show. */
+  fewest: number;
+}
+
+function TablePanel<Row extends { id: string }>({
+  title,
+  columns,
+  rows,
+  nameOf,
+  fewest,
+}: TablePanelProps<Row>) {
+  if (rows.length < fewest) return null;
+  return (
+    <Panel title={title}>
+      <div className="table-scroll" data-look="wrapped">
+        <DataTable caption={title} columns={columns} rows={rows} nameOf={nameOf} />
+      </div>
+    </Panel>
   );
 }

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { type GroupPage, type GroupPost, groupReactions } from '#contracts/groups.ts';
+import { communityRulesStrings } from '../../../i18n/account/community-rules-strings.ts';
+import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ReportDialog } from '../rules/ReportDialog.tsx';
+import { DeletePost } from './DeletePost.tsx';
+import { react } from './discussion.ts';
+import { EditPost } from './EditPost.tsx';
+import { PostTime } from './PostTime.tsx';
+
+interface PostProps {
+  post: GroupPost;
+  group: GroupPage;
+  reload: () => void;
+}
+
+/** A post of a discussion, as plain text, with the reactions to it. */
+export function Post({ post, group, reload }: PostProps) {
+  const { discussion: t } = useStrings(groupsStrings);
+  const { post: rules } = useStrings(communityRulesStrings);
+  const [open, setOpen] = useState<'edit' | 'delete' | 'report'>();
+  const author = post.author ?? t.somebody;
+  const close = () => setOpen(undefined);
+  const settle = () => {
+    close();
+    reload();
+  };
+  const mayChange = !post.is_deleted && !group.is_archived;
+  return (
+    <article className="card stack" aria-label={author}>
+      <p className="soft">
+        <strong dir="auto">{author}</strong> · <PostTime at={post.created_at} />
+        {post.edited_at && ` · ${t.edited}`}
+      </p>
+      {post.state !== 'shown' && !post.is_deleted && <p role="status">{rules[post.state]}</p>}
+      {post.is_deleted ? (
+        <p className="soft">{t.deleted}</p>
+      ) : open === 'edit' ? (
+        <EditPost post={post} onDone={settle} onCancel={close} />
+      ) : (
+        <p className="group-text" dir="auto">
+          {post.body}
+        </p>
+      )}
+      {mayChange && open !== 'edit' && (
+        <div className="post-actions">
+          {post.state === 'shown' && <Reactions post={post} reload={reload} />}
+          {post.is_own && (
+            <Button variant="quiet" aria-label={t.editNamed(author)} onClick={() => setOpen('edit')}>
+              {t.edit}
+            </Button>
+          )}
+          {(post.is_own || group.manages) && (
+            <Button variant="quiet" aria-label={t.deleteNamed(author)} onClick={() => setOpen('delete')}>
+              {t.delete}
+            </Button>
+          )}
+          {!post.is_own && post.author !== undefined && post.state === 'shown' && (
+            <Button variant="quiet" aria-label={rules.reportNamed(author)} onClick={() => setOpen('report')}>
+              {rules.report}
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'report' && <ReportDialog entity="post" id={post.id} onClose={close} />}
+      {open === 'delete' && <DeletePost post={post} onDone={settle} onClose={close} />}
+    </article>
+  );
+}
+
+function Reactions({ post, reload }: Pick<PostProps, 'post' | 'reload'>) {
+  const { discussion: t } = useStrings(groupsStrings);
+  const action = useAction();
+  return (
+    <>
+      <ActionNotice action={action} />
+      {groupReactions.map((reaction) => {
+        const isOn = post.own_reactions.includes(reaction);
+        const count = post.reactions[reaction] ?? 0;
+        return (
+          <Button
+            key={reaction}
+            variant="quiet"
+            aria-pressed={isOn}
+            isBusy={action.busyWith === reaction}
+            onClick={() => {
+              action.run(async () => {
+                await react(post.id, reaction, !isOn);
+                reload();
+              }, reaction);
+            }}
+          >
+            {t.reactions[reaction]}
+            {count > 0 && ` ${String(count)}`}
+          </Button>
+        );
+      })}
+    </>
+  );
+}

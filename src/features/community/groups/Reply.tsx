@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
+import { useStoredDraft } from '../../../kit/drafts/use-stored-draft.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { addPost } from './discussion.ts';
+
+/** The form of a reply to a topic. */
+export function Reply({ topicId, userId, onDone }: { topicId: string; userId: string; onDone: () => void }) {
+  const { discussion: t } = useStrings(groupsStrings);
+  const { draft, change, clear } = useStoredDraft({ userId, name: `reply-${topicId}` }, () => ({
+    id: crypto.randomUUID(),
+    body: '',
+  }));
+  const [isChecked, setChecked] = useState(false);
+  const action = useAction();
+  const send = () => {
+    setChecked(true);
+    if (draft.body.trim() === '') return { rejected: 'body' };
+    return action.submit(async () => {
+      await addPost({ post_id: draft.id, topic_id: topicId, body: draft.body });
+      clear();
+      setChecked(false);
+      onDone();
+      return t.posted;
+    });
+  };
+  return (
+    <Form name="group-reply" send={send}>
+      <ActionNotice action={action} />
+      <TextArea
+        label={t.write}
+        hint={t.bodyHint}
+        rows={4}
+        maxLength={10000}
+        value={draft.body}
+        errors={isChecked && draft.body.trim() === '' ? [t.bodyMissing] : []}
+        onChange={({ target }) => change({ body: target.value })}
+      />
+      <p>
+        <Button type="submit" isBusy={action.isBusy}>
+          {t.reply}
+        </Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Message } from '#contracts/messages.ts';
+import { messagesStrings } from '../../../i18n/account/messages-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { EditMessage } from './EditMessage.tsx';
+import { linkify } from './linkify.ts';
+import { ReportDialog } from '../rules/ReportDialog.tsx';
+import { deleteMessage } from './messages.ts';
+
+interface MessageItemProps {
+  threadId: string;
+  message: Message;
+  isOwn: boolean;
+  onChanged: () => void;
+}
+
+const editMs = 15 * 60_000;
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A message with who wrote it and what can be done with it. */
+export function MessageItem({ threadId, message, isOwn, onChanged }: MessageItemProps) {
+  const { message: t } = useStrings(messagesStrings);
+  const [open, setOpen] = useState<'edit' | 'report'>();
+  const [now] = useState(() => Date.now());
+  const action = useAction();
+  const close = () => setOpen(undefined);
+  const { seq, name, body, state, created_at: at, is_edited: isEdited } = message;
+  const mayEdit = isOwn && now - new Date(at).getTime() < editMs;
+  return (
+    <li className="message" data-own={isOwn}>
+      <p className="message-head">
+        <strong dir="auto">{isOwn ? t.you : name || t.gone}</strong>{' '}
+        <span className="soft">
+          <RelativeTime at={at} zone={zone()} />
+          {isEdited && state === 'sent' && ` · ${t.edited}`}
+        </span>
+      </p>
+      {open === 'edit' ? (
+        <EditMessage threadId={threadId} message={message} onDone={onChanged} onClose={close} />
+      ) : state === 'sent' ? (
+        <p className="message-body preserved" dir="auto">
+          {linkify(body).map(({ text, href }, index) =>
+            href ? (
+              <a key={index} href={href} rel="nofollow ugc noopener noreferrer">
+                {text}
+              </a>
+            ) : (
+              <span key={index}>{text}</span>
+            ),
+          )}
+        </p>
+      ) : (
+        <p className="message-body soft">{state === 'deleted' ? t.deleted : t.hidden}</p>
+      )}
+      {state === 'sent' && open !== 'edit' && (
+        <p className="message-actions">
+          {mayEdit && (
+            <button type="button" className="link" onClick={() => setOpen('edit')}>
+              {t.edit}
+            </button>
+          )}
+          {isOwn ? (
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                action.run(async () => {
+                  await deleteMessage(threadId, seq);
+                  onChanged();
+                  return t.deleted;
+                });
+              }}
+            >
+              {t.delete}
+            </button>
+          ) : (
+            <button type="button" className="link" onClick={() => setOpen('report')}>
+              {t.report}
+            </button>
+          )}
+        </p>
+      )}
+      <ActionNotice action={action} />
+      {open === 'report' && <ReportDialog entity="message" id={threadId} seq={seq} onClose={close} />}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { notificationsStrings } from '../../i18n/account/notifications-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { type Entry, markRead } from './list.ts';
+
+interface EntryRowProps {
+  entry: Entry;
+  isBusy: boolean;
+  onRead: () => void;
+}
+
+/** One notification: what it is about, with the way there, which marks it as read. */
+export function EntryRow({ entry, isBusy, onRead }: EntryRowProps) {
+  const { list: t } = useStrings(notificationsStrings);
+  const { id, title, path, occurrences, at, is_read: isRead } = entry;
+  return (
+    <li className="notification" data-unread-entry={isRead ? undefined : ''}>
+      <div>
+        <p dir="auto">
+          {!isRead && <span className="visually-hidden">{t.unread} </span>}
+          {path === undefined ? (
+            title
+          ) : (
+            <a
+              href={path}
+              onClick={() => {
+                // On its way to another page; should it not arrive, the entry stays unread.
+                if (!isRead) markRead(id).catch(() => undefined);
+              }}
+            >
+              {title}
+            </a>
+          )}
+        </p>
+        <p className="soft">
+          <RelativeTime at={at} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+          {occurrences > 1 && ` · ${t.times(occurrences)}`}
+        </p>
+      </div>
+      {!isRead && (
+        <Button variant="quiet" aria-label={t.readNamed(title)} isBusy={isBusy} onClick={onRead}>
+          {t.read}
+        </Button>
+      )}
+    </li>
+  );
+}
