@@ -38,3 +38,9 @@ it.each(['=1+1', '+1 555 010 0007', 'a; =b', ' @now', "it's", "a;'b"])(
     expect(withoutFormulaMarks(cell)).toBe(text);
   },
 );
+
+it('escapes a formula behind many tabs, in time that grows with its length', () => {
+  const tabs = '\t'.repeat(300_000);
+  expect(toCsv([[`a${tabs}b`]])).toBe(`a${tabs}b\r\n`);
+  expect(toCsv([['a\t\t =1']])).toBe("a\t\t' =1\r\n");
+});

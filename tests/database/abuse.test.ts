@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inTown, httpError } from './support/in-town.ts';
+import type { Town } from './support/town.ts';
 
 const denied = { code: '42501' };
 
@@ -227,6 +228,63 @@ describe('image folders', () => {
     }));
 });
 
+describe('uploads', () => {
+  const put = (bucket: string, name: string) =>
+    `insert into storage.objects (bucket_id, name) values ('${bucket}', '${name}') returning id`;
+
+  it.each([
+    ['avatars', 40, (town: Town) => town.ids.stranger],
+    ['post-images', 400, (town: Town) => town.ids.stranger],
+  ] as const)('fill a folder of %s with %i files at most', (bucket, max, folderOf) =>
+    inTown(async (town, act, tx) => {
+      const folder = folderOf(town);
+      const fill = (count: number) => tx`insert into storage.objects (bucket_id, name)
+        select ${bucket}, ${folder} || '/' || gen_random_uuid() || '.webp' from generate_series(1, ${count})`;
+      await fill(max - 1);
+      expect(await act('stranger', put(bucket, `${folder}/last.webp`))).toHaveLength(1);
+      await expect(act('stranger', put(bucket, `${folder}/further.webp`))).rejects.toMatchObject(denied);
+      // Folders are counted each for itself.
+      expect(await act('member', put(bucket, `${town.ids.member}/mine.webp`))).toHaveLength(1);
+    }),
+  );
+
+  it('fill the folder of a listing up to a limit, which does not bind staff', () =>
+    inTown(async (town, act, tx) => {
+      const [mine] = await tx`select id from public.businesses where owner_id = ${town.ids.owner} limit 1`;
+      const folder = String(mine?.['id']);
+      await tx`insert into storage.objects (bucket_id, name)
+        select 'logos', ${folder} || '/' || gen_random_uuid() || '.webp' from generate_series(1, 60)`;
+      await expect(act('owner', put('logos', `${folder}/a.webp`))).rejects.toMatchObject(denied);
+      expect(await act('editor', put('logos', `${folder}/a.webp`))).toHaveLength(1);
+    }));
+
+  it.each(['deleted_at = now()', `banned_until = now() + interval '1 day'`])(
+    'are refused to the token of an account with %s',
+    (set) =>
+      inTown(async (town, act, tx) => {
+        const { stranger } = town.ids;
+        for (const bucket of ['avatars', 'post-images'])
+          expect(await act('stranger', put(bucket, `${stranger}/a.webp`))).toHaveLength(1);
+        await tx.unsafe(`update auth.users set ${set} where id = '${stranger}'`);
+        for (const bucket of ['avatars', 'post-images'])
+          await expect(act('stranger', put(bucket, `${stranger}/b.webp`))).rejects.toMatchObject(denied);
+        expect(
+          await act(
+            'stranger',
+            `update storage.objects set metadata = '{}' where name = '${stranger}/a.webp' returning id`,
+          ),
+        ).toEqual([]);
+      }),
+  );
+
+  it('are refused to the token of an account that no longer exists', () =>
+    inTown(async (town, act, tx) => {
+      const { stranger } = town.ids;
+      await tx`delete from auth.users where id = ${stranger}`;
+      await expect(act('stranger', put('avatars', `${stranger}/a.webp`))).rejects.toMatchObject(denied);
+    }));
+});
+
 describe('repeated cancellations', () => {
   it('allow six registrations per hour for one date without affecting other dates', () =>
     inTown(async (town, act, tx) => {
@@ -251,19 +309,61 @@ describe('repeated cancellations', () => {
       ).toHaveLength(1);
     }));
 
-  it('allow six moves of one date per day, and one more for staff', () =>
-    inTown(async (town, act) => {
-      const move = (who: 'owner' | 'manager' | 'editor', days: number) =>
-        act(
-          who,
-          `select public.change_event_date('${town.occurrenceId}', 'rescheduled', now() + interval '${String(days)} days')`,
-        );
-      // Attempts rejected for another reason do not count.
-      await expect(move('owner', -1)).rejects.toMatchObject(httpError(400, 'start_not_ahead'));
-      for (let days = 1; days <= 6; days += 1) await move(days % 2 === 0 ? 'owner' : 'manager', days);
+  const moves: [string, (town: Town, n: number) => string][] = [
+    [
+      'one date',
+      (town, n) =>
+        `select public.change_event_date('${town.occurrenceId}', 'rescheduled', now() + interval '${String(n + 1)} days')`,
+    ],
+    [
+      'the event',
+      (town, n) => `update public.events set starts_at = now() + interval '${String(n + 1)} days',
+        ends_at = now() + interval '${String(n + 1)} days 2 hours' where id = '${town.approvedEvent}'`,
+    ],
+    [
+      'the time zone',
+      (town, n) =>
+        `update public.events set time_zone = '${n % 2 ? 'America/Denver' : 'America/Chicago'}',
+          starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = '${town.approvedEvent}'`,
+    ],
+    [
+      'the status',
+      (town, n) =>
+        `update public.events set status = '${n % 2 ? 'scheduled' : 'postponed'}' where id = '${town.approvedEvent}'`,
+    ],
+  ];
+  it.each(moves)('email a guest six times a day about changes of %s, and staff may go on', (_what, change) =>
+    inTown(async (town, act, tx) => {
+      await act('stranger', `select public.register_for_event('${town.occurrenceId}')`);
+      const emails = async () => {
+        const [row] = await tx`select count(*)::integer as sent from private.outbox
+          where user_id = ${town.ids.stranger} and dedupe_key like 'dates:%'`;
+        return row?.['sent'] as number;
+      };
+      for (let n = 0; n < 6; n += 1) {
+        await act(n % 2 ? 'owner' : 'manager', change(town, n));
+        // The time of the transaction names the occasion, and all of these are in one.
+        await tx`update private.outbox set dedupe_key = dedupe_key || ${String(n)} where dedupe_key like 'dates:%'`;
+      }
+      expect(await emails()).toBe(6);
       for (const who of ['owner', 'manager'] as const)
-        await expect(move(who, 7)).rejects.toMatchObject(httpError(429, 'too_many_changes'));
-      for (let days = 7; days <= 9; days += 1) await move('editor', days);
+        await expect(act(who, change(town, 6))).rejects.toMatchObject(httpError(429, 'too_many_changes'));
+      await act('editor', change(town, 6));
+      expect(await emails()).toBe(7);
+    }),
+  );
+
+  it('of a date that nobody registered for are free', () =>
+    inTown(async (town, act, tx) => {
+      await tx`delete from public.event_registrations where occurrence_id = ${town.occurrenceId}`;
+      for (let n = 0; n < 8; n += 1) await act('owner', moves[1]?.[1](town, n) ?? '');
+      // Attempts rejected for another reason do not count.
+      await expect(
+        act(
+          'owner',
+          `select public.change_event_date('${town.occurrenceId}', 'rescheduled', now() - interval '1 day')`,
+        ),
+      ).rejects.toMatchObject(httpError(400, 'start_not_ahead'));
     }));
 });
 

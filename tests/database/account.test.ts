@@ -338,7 +338,7 @@ it('the data download contains what the user wrote to guests, businesses and sta
     await tx`insert into public.event_messages (id, event_id, sent_by, audience, subject, body, receivers)
       values (${randomUUID()}, ${town.approvedEvent}, ${ada}, 'both', 'From Ada', 'Bring a coat.', 1)`;
     for (const email of [`${ada}@rights.test`, 'someone@rights.test']) {
-      await tx`insert into public.contact_messages (business_id, name, email, body)
+      await tx`insert into public.leads (business_id, name, email, body)
         values (${town.approved}, 'Ada', ${email}, ${`Written by ${email}`})`;
       await tx`insert into public.reports (kind, entity, entity_id, title, path, details, email)
         values ('problem', 'businesses', ${town.approved}, 'Old Mill', '/directory/old-mill', 'It closed', ${email})`;
@@ -346,12 +346,12 @@ it('the data download contains what the user wrote to guests, businesses and sta
     const data = await read(ada);
     expect(data).toMatchObject({
       event_messages: [{ subject: 'From Ada', body: 'Bring a coat.' }],
-      contact_messages: [{ business: 'Old Mill Bakery', body: `Written by ${ada}@rights.test` }],
+      leads: [{ business: 'Old Mill Bakery', body: `Written by ${ada}@rights.test` }],
       reports: [{ details: 'It closed', email: `${ada}@rights.test`, status: 'pending' }],
     });
     // How the business sorted it is not about Ada.
-    expect(data['contact_messages']).not.toMatchObject([{ state: 'new' }]);
-    const nothing = { event_messages: [], contact_messages: [], reports: [] };
+    expect(data['leads']).not.toMatchObject([{ state: 'new' }]);
+    const nothing = { event_messages: [], leads: [], reports: [] };
     expect(await read(ben)).toMatchObject(nothing);
     // An address that nobody confirmed proves nothing.
     await tx`update auth.users set email_confirmed_at = null where id = ${ada}`;

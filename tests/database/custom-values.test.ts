@@ -1,5 +1,9 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CustomFact, factIn } from '#contracts/custom-values.ts';
+import { FieldFacet } from '#contracts/directory.ts';
+import { fieldsIn } from '../../src/features/directory/directory-chips.ts';
 import { httpError, inTown } from './support/in-town.ts';
 import { personaNames, type PersonaName } from './support/town.ts';
 
@@ -214,6 +218,45 @@ describe('custom values', () => {
           values ('${town.approved}', '{"custom_values": {"${field}": "x"}}') returning id`,
         ),
       ).rejects.toMatchObject(httpError(422, 'invalid_answers'));
+    }));
+
+  it('are shown and filtered in another language, as they were written where a text is missing', () =>
+    inTown(async (town, act, tx) => {
+      const field = await addField(tx, 'listing', {
+        type: 'choices',
+        label: 'Terrace',
+        options: yesNo,
+        is_filter: true,
+      });
+      const es = { label: 'Terraza', section: 'Lugar', options: { yes: 'Sí', no: ' ' } };
+      await tx`update public.form_fields set translations = ${tx.json({ es })} where id = ${field}`;
+      await act('admin', set('listing', town.approved, { [field]: ['yes', 'no'] }));
+      const [shown] = await act(
+        'anon',
+        `select public.listing_context(slug) -> 'facts' as facts, public.directory_page() -> 'fields' as fields
+         from public.businesses where id = '${town.approved}'`,
+      );
+      const fact = z
+        .array(CustomFact)
+        .parse(shown?.['facts'])
+        .find((one) => one.field === field);
+      expect(fact && factIn(fact, 'en')).toMatchObject({
+        label: 'Terrace',
+        section: '',
+        value: ['Yes', 'No'],
+      });
+      expect(fact && factIn(fact, 'es')).toMatchObject({
+        label: 'Terraza',
+        section: 'Lugar',
+        value: ['Sí', 'No'],
+      });
+      const facets = z.array(FieldFacet).parse(shown?.['fields']);
+      const labels = (language: 'en' | 'es') =>
+        fieldsIn(facets, language)
+          .filter(({ id }) => field.startsWith(id))
+          .map(({ label, options }) => [label, ...options.map((option) => option.label)]);
+      expect(labels('en')).toEqual([['Terrace', 'Yes', 'No']]);
+      expect(labels('es')).toEqual([['Terraza', 'Sí', 'No']]);
     }));
 
   it('are kept and hidden when their field is removed, and shown again when it is put back', () =>

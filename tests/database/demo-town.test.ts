@@ -40,9 +40,9 @@ it('the demo town has members in each state, and books that balance', () =>
       (select count(*)::int from public.organization_roles) > 8 as teams,
       (select business_subscription_status from public.business_profiles as o join auth.users as u on u.id = o.owner_id
         where u.email = 'owner@demo.test') as owner,
-      (select count(*)::int from private.outbox where template in ('billing', 'membership', 'membership_application')) as emails`;
+      (select count(*)::int from private.outbox where template in ('billing', 'membership', 'membership_application', 'order')) as emails`;
     expect(found).toEqual({
-      ...{ due_soon: true, cards: 2, refunds: 1, credit_notes: 2, deposits: true, undeposited: true },
+      ...{ due_soon: true, cards: 2, refunds: 2, credit_notes: 3, deposits: true, undeposited: true },
       ...{ two_years: true, teams: true, owner: 'inactive', emails: 0 },
     });
     // What the ledger says is what is stored.
@@ -67,6 +67,43 @@ it('the demo town has members in each state, and books that balance', () =>
     // Whoever reads the preview and switches the clock on is not surprised.
     const [preview] = await sql`select private.advance_memberships(now()) as done`;
     expect(preview?.['done']).toBeLessThanOrEqual(2);
+  }));
+
+it('has an event that sells tickets, one that is over, and a free series', () =>
+  inDemoTown('hub_demo_tickets', async (sql) => {
+    const [gala] = await sql`select
+      (select array_agg(distinct status || ' ' || pays order by status || ' ' || pays) from public.orders where event_id = e.id) as orders,
+      (select count(*)::int from public.orders where event_id = e.id and user_id is not null) > 2 as has_members,
+      (select count(*)::int from public.orders where event_id = e.id and user_id is null) > 5 as has_guests,
+      (select count(*)::int from public.event_registrations where event_id = e.id and status = 'waitlisted') as waiting,
+      (select array_agg(distinct s.level) from public.event_sponsors as s where s.event_id = e.id) as levels,
+      (select count(*)::int from public.form_responses as r join public.forms as f on f.id = r.form_id where f.event_id = e.id) > 5 as answers,
+      (select count(*)::int from public.order_add_ons as a join public.orders as o on o.id = a.order_id
+        where o.event_id = e.id and a.option is not null) > 2 as dinners
+      from public.events as e where e.title = 'Winter gala of the chamber'`;
+    expect(gala).toEqual({
+      orders: ['canceled card', 'confirmed card', 'confirmed free', 'confirmed invoice'],
+      ...{ has_members: true, has_guests: true, waiting: 2, answers: true, dinners: true },
+      levels: ['Gold', 'Silver'],
+    });
+    const [mixer] = await sql`select o.ends_at < now() as is_over,
+      (select count(*)::int from public.event_registrations where event_id = o.event_id and status = 'attended'
+        and attended_at between o.starts_at - interval '1 hour' and o.ends_at) as came,
+      (select count(*)::int from public.event_registrations where event_id = o.event_id and status = 'registered') as missing,
+      (select count(*)::int from public.orders where event_id = o.event_id and is_walk_in) as walk_ins
+      from public.event_occurrences as o join public.events as e on e.id = o.event_id where e.title = 'Harvest mixer'`;
+    expect(mixer).toEqual({ is_over: true, came: 10, missing: 2, walk_ins: 1 });
+    // Its door is open, with somebody who pays at it.
+    const [lunch] = await sql`select o.starts_at between now() and now() + interval '1 day' as is_open,
+      (select count(*)::int from public.event_registrations where event_id = o.event_id and status = 'registered') as expected,
+      (select count(*)::int from public.event_registrations where event_id = o.event_id and table_id is not null) as seated,
+      (select count(*)::int from public.event_tables where event_id = o.event_id) as tables
+      from public.event_occurrences as o join public.events as e on e.id = o.event_id where e.title = 'Members’ lunch'`;
+    expect(lunch).toEqual({ is_open: true, expected: 12, seated: 12, tables: 4 });
+    expect(
+      await valuesOf(sql`select count(*)::int from public.event_registrations as r join public.events as e on e.id = r.event_id
+        where e.title = 'Coffee with the board' and r.status = 'registered' group by r.occurrence_id order by 1`),
+    ).toEqual([2, 4]);
   }));
 
 class Undo extends Error {}

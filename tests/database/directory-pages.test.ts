@@ -104,6 +104,7 @@ describe('related listings', () => {
         categories: [],
         is_branch: false,
         locations: [],
+        team: [],
         related: [],
         email: null,
         takes_messages: false,

@@ -163,6 +163,22 @@ describe('joining', () => {
         20_000, 20_000, 45_000, 90_000, 90_000,
       ]);
       await tx`update public.business_profiles set employee_count = 3 where id = ${businessProfile}`;
+      const shown = async (who: 'owner' | 'manager' | 'stranger' | 'member') => {
+        const [row] = await act(
+          who,
+          `select public.my_plan_price('${plan}', '${businessProfile}')::integer as price`,
+        );
+        return row?.['price'];
+      };
+      expect([
+        await shown('owner'),
+        await shown('manager'),
+        await shown('stranger'),
+        await shown('member'),
+      ]).toEqual([20_000, null, null, null]);
+      await expect(
+        act('anon', `select public.my_plan_price('${plan}', '${businessProfile}')`),
+      ).rejects.toMatchObject({ code: '42501' });
       const [made] = await act(
         'owner',
         `select public.bill_membership('${businessProfile}', null, '${plan}') as id`,

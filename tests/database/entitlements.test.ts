@@ -471,9 +471,9 @@ describe('messages of visitors', () => {
       expect(await takes()).toBe('false');
       await expect(send()).rejects.toMatchObject(httpError(409, 'messages_not_read'));
       // Those that came before stay.
-      expect(
-        await act('owner', `select body from public.contact_messages where email = 'ann@visitors.test'`),
-      ).toEqual([{ body: 'Hello' }]);
+      expect(await act('owner', `select body from public.leads where email = 'ann@visitors.test'`)).toEqual([
+        { body: 'Hello' },
+      ]);
       await subscribe(tx, town, await addPlan(tx, 'Large', { messages: true }));
       expect(await takes()).toBe('true');
     }));

@@ -168,10 +168,20 @@ describe('registrations', () => {
       await act('manager', `select * from public.register_for_event('${town.occurrenceId}')`);
       await act('contributor', `select * from public.register_for_event('${town.occurrenceId}')`);
       const mine = (who: PersonaName) => ask<Row[]>(act, who, 'my_registrations()');
-      expect(await mine('member')).toMatchObject([
-        { status: 'registered', place: null, online_url: 'https://meet.test/room', order_id: null },
-        { status: 'registered', order_id: town.ticketing.order },
-      ]);
+      // Both dates start together, and what starts together has no order of its own.
+      const member = await mine('member');
+      expect(member).toHaveLength(2);
+      expect(member).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            status: 'registered',
+            place: null,
+            online_url: 'https://meet.test/room',
+            order_id: null,
+          }),
+          expect.objectContaining({ status: 'registered', order_id: town.ticketing.order }),
+        ]),
+      );
       expect(await mine('manager')).toMatchObject([{ status: 'waitlisted', place: 1, online_url: null }]);
       expect(await mine('contributor')).toMatchObject([{ status: 'waitlisted', place: 2 }]);
       expect(await mine('owner')).toEqual([]);

@@ -61,11 +61,26 @@ async function pay(
     disputes: [],
   };
   await tx`select public.apply_payment_state(${JSON.stringify({ ...whole, isFinal: true })}::text::jsonb)`;
+  return id;
 }
 const refused = (tx: TransactionSql, run: (inner: TransactionSql) => Promise<unknown>) =>
   expect(tx.savepoint(async (inner) => run(inner)));
 
 describe('a donation', () => {
+  it('has its payment page closed once it can no longer be begun, and not while somebody pays', () =>
+    inTown(async (_, __, tx) => {
+      const { invoice_id: invoice, token } = await begin(tx, await addItem(tx, { suggested: [2500] }));
+      const [begun] = await tx<{ id: string }[]>`
+        select public.begin_checkout(${invoice}, ${token}, null, false) ->> 'payment_id' as id`;
+      const session = `cs_${invoice}`;
+      await tx`select public.note_checkout(${begun?.id ?? ''}, ${session}, 'https://pay.test/draft', now() + interval '1 hour')`;
+      const isStale = async () =>
+        (await tx`select from public.stale_checkouts(500, false) where session_id = ${session}`).length > 0;
+      expect(await isStale()).toBe(false);
+      await tx`update public.invoices set payable_until = now() where id = ${invoice}`;
+      expect(await isStale()).toBe(true);
+    }));
+
   it('of a guest is invoiced once it is paid, with a receipt in their language', () =>
     inTown(async (_, __, tx) => {
       const slug = await addItem(tx, { suggested: [2500], thanks: 'The lamps thank you.' });
@@ -125,6 +140,36 @@ describe('a donation', () => {
     }));
 });
 
+describe('a payment sent again with its id', () => {
+  it.each([
+    ['its draft is gone', 'delete from public.invoices where id ='],
+    ['its time is over', 'update public.invoices set payable_until = now() where id ='],
+  ])('after %s is refused with what to do, and begins none', (_, change) =>
+    inTown(async (__, ___, tx) => {
+      const slug = await addItem(tx, { suggested: [2500] });
+      const first = await begin(tx, slug);
+      await tx.unsafe(`${change} '${first.invoice_id}'`);
+      await refused(tx, (run) => begin(run, slug, { id: first.id })).rejects.toMatchObject(
+        httpError(409, 'payment_over'),
+      );
+      expect(await tx`select from public.fee_payments where id = ${first.id}`).toHaveLength(1);
+    }),
+  );
+
+  it('after a bank took the money back is one of its own', () =>
+    inTown(async (_, __, tx) => {
+      const slug = await addItem(tx, { suggested: [2500] });
+      const first = await begin(tx, slug);
+      const payment = await pay(tx, first, 2500);
+      await tx`select private.lock_invoice(${first.invoice_id})`;
+      await tx`select private.deallocate(${payment}, ${first.invoice_id}, private.today(), 2500)`;
+      await tx`select private.settle_invoice(${first.invoice_id})`;
+      await refused(tx, (run) => begin(run, slug, { id: first.id })).rejects.toMatchObject(
+        httpError(409, 'payment_recorded'),
+      );
+    }));
+});
+
 describe('a fee', () => {
   it('has a fixed amount, less for members by their membership, and asks for its reference', () =>
     inTown(async (town, act, tx) => {
@@ -152,11 +197,31 @@ describe('a fee', () => {
       ).rejects.toMatchObject({ code: '42501' });
     }));
 
+  it('is taken until its last day ends by the clock of the hub', () =>
+    inTown(async (_, act, tx) => {
+      // On the other side of the world it is another day for most of the time.
+      for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+        await tx`update public.site_settings set time_zone = ${zone}`;
+        const [clock] = await tx<
+          { today: string; before: string }[]
+        >`select private.today()::text as today, (private.today() - 1)::text as before`;
+        const last = await addItem(tx, { amount: 500, open_until: clock?.today });
+        const over = await addItem(tx, { amount: 500, open_until: clock?.before });
+        const listed = await act(
+          'anon',
+          `select slug from public.fee_items where slug in ('${last}', '${over}')`,
+        );
+        expect(listed).toEqual([{ slug: last }]);
+        await begin(tx, last);
+        await refused(tx, (run) => begin(run, over)).rejects.toMatchObject(httpError(409, 'fee_item_closed'));
+      }
+    }));
+
   it('is shown while it is open, by its link also where it is not listed', () =>
     inTown(async (_, act, tx) => {
       const hidden = await addItem(tx, { amount: 500, is_listed: false });
       const closed = await addItem(tx, { amount: 500, is_open: false });
-      const over = await addItem(tx, { amount: 500, open_until: new Date(Date.now() - 60_000) });
+      const over = await addItem(tx, { amount: 500, open_until: '2026-01-01' });
       const page = async (slug: string) => {
         const [row] = await act('anon', `select public.fee_item('${slug}') -> 'is_open' as open`);
         return row?.['open'];
@@ -165,5 +230,47 @@ describe('a fee', () => {
       expect(await act('anon', `select slug from public.fee_items where slug = '${hidden}'`)).toEqual([]);
       await refused(tx, (run) => begin(run, over)).rejects.toMatchObject(httpError(409, 'fee_item_closed'));
       await refused(tx, (run) => begin(run, closed)).rejects.toMatchObject(httpError(404, 'not_found'));
+    }));
+});
+
+describe('a refund', () => {
+  const mailsOf = (tx: TransactionSql, payment: string) => tx<Record<string, unknown>[]>`
+    select recipient, user_id, data ->> 'language' as language, (data ->> 'amount')::integer as amount,
+      data ->> 'invoice_id' as invoice, secrets ->> 'token' as token
+    from private.outbox where data ->> 'payment_id' = ${payment} and data ->> 'outcome' = 'refund'`;
+  const refund = async (tx: TransactionSql, payment: string) => {
+    const [back] = await tx<
+      { id: string }[]
+    >`select public.request_refund(${payment}, 2500, 'Paid twice.') as id`;
+    for (let told = 0; told < 2; told += 1)
+      await tx`select private.make_refund(${back?.id ?? ''}, private.today())`;
+  };
+
+  it('of a guest is emailed once, in their language, with the link of what was paid', () =>
+    inTown(async (_, __, tx) => {
+      const begun = await begin(tx, await addItem(tx, { suggested: [2500] }));
+      const payment = await pay(tx, begun, 2500);
+      await refund(tx, payment);
+      expect([...(await mailsOf(tx, payment))]).toEqual([
+        {
+          recipient: 'guest@fees.test',
+          user_id: null,
+          language: 'es',
+          amount: 2500,
+          invoice: begun.invoice_id,
+          token: begun.token,
+        },
+      ]);
+    }));
+
+  it('of an account is emailed once, to the account', () =>
+    inTown(async (town, _, tx) => {
+      const person = town.ids.member;
+      const begun = await begin(tx, await addItem(tx, { suggested: [2500] }), { person });
+      const payment = await pay(tx, begun, 2500);
+      await refund(tx, payment);
+      expect([...(await mailsOf(tx, payment))]).toEqual([
+        { recipient: null, user_id: person, language: null, amount: 2500, invoice: null, token: null },
+      ]);
     }));
 });

@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { formIds, readProblems } from '#contracts/forms.ts';
 import { httpError, inTown } from './support/in-town.ts';
+import { as } from './support/personas.ts';
 
 type Row = Record<string, unknown>;
 const quote = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -118,6 +119,34 @@ describe('answers of many', () => {
         ).toEqual([]);
     }));
 
+  it('are listed page by page by an index: no page reads them all, however many there are', () =>
+    inTown(async (_, act, tx) => {
+      const form = await addForm(tx, []);
+      await tx.unsafe(`insert into public.form_responses (form_id, created_at)
+        select '${form.id}', now() - n * interval '1 minute' from generate_series(1, 10000) as n`);
+      await tx`analyze public.form_responses`;
+      const readRows = async () => {
+        const [row] = await tx<
+          { read: string }[]
+        >`select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+          where schemaname = 'public' and relname = 'form_responses'`;
+        return Number(row?.read);
+      };
+      let after = '';
+      for (let page = 0; page < 3; page += 1) {
+        const before = await readRows();
+        const [listed] = await act(
+          'editor',
+          `select public.admin_list('form_responses', filters => '{"form": "${form.id}"}', sort => 'added', page_size => 50${after}) as page`,
+        );
+        const { rows } = listed?.['page'] as { rows: { id: string; sort_key: string }[] };
+        expect(rows).toHaveLength(50);
+        after = `, cursor_key => '${rows.at(-1)?.sort_key ?? ''}', cursor_id => '${rows.at(-1)?.id ?? ''}'`;
+        // The page, and the thousand that the total counts to.
+        expect((await readRows()) - before).toBeLessThan(2500);
+      }
+    }));
+
   it('are archived and marked as spam together, and restored', () =>
     inTown(async (_, act, tx) => {
       const form = await addForm(tx, []);
@@ -201,5 +230,86 @@ describe('an application for membership', () => {
           `select answers from public.form_responses where form_id = '${formIds.application}'`,
         ),
       ).toEqual([{ answers: { [permit.id]: 42 } }]);
+    }));
+});
+
+describe('what a form says to who sent it', () => {
+  it('comes with the accepted response, and otherwise only to who runs the form', () =>
+    inTown(async (town, act, tx) => {
+      const form = await addForm(tx, [{ id: crypto.randomUUID(), type: 'text', label: 'Name' }], {
+        confirmation: 'The door code is 4711.',
+      });
+      for (const who of ['anon', 'stranger', 'member', 'owner'] as const) {
+        await expect(
+          as(
+            tx,
+            town.as(who),
+            (run) =>
+              run`select confirmation from public.forms where id = (select id from public.forms where slug = ${form.slug})`,
+          ),
+        ).rejects.toMatchObject({ code: '42501' });
+        if (who !== 'anon')
+          expect(await act(who, `select public.form_confirmations('${form.id}') as said`)).toEqual([
+            { said: null },
+          ]);
+      }
+      expect(await act('editor', `select public.form_confirmations('${form.id}') as said`)).toEqual([
+        { said: { en: { confirmation: 'The door code is 4711.' } } },
+      ]);
+      expect(await receive(tx, form.slug, {}, '')).toMatchObject({ confirmation: 'The door code is 4711.' });
+    }));
+});
+
+describe('a form in two languages', () => {
+  it('answers and emails in the language of the page, and as it was written where there is no other text', () =>
+    inTown(async (_, act, tx) => {
+      const field = {
+        id: crypto.randomUUID(),
+        type: 'choice',
+        label: 'Meal',
+        options: [option('a')],
+        translations: { es: { label: 'Comida', section: 'La cena', options: { a: 'Carne' } } },
+      };
+      const form = await addForm(tx, [field], {
+        confirmation: 'Thanks!',
+        confirmation_translations: { es: { confirmation: '¡Gracias!' } },
+        translations: { es: { title: 'Puestos' } },
+      });
+      const [page] = await act('anon', `select public.form_page('${form.slug}') as page`);
+      expect(page?.['page']).toMatchObject({
+        translations: { es: { title: 'Puestos' } },
+        fields: [{ label: 'Meal', translations: { es: { label: 'Comida', options: { a: 'Carne' } } } }],
+      });
+      const from = `, sender_email => 'guest-${form.id}@forms.test'`;
+      expect(await receive(tx, form.slug, {}, `${from}, language => 'es'`)).toMatchObject({
+        confirmation: '¡Gracias!',
+      });
+      expect(await receive(tx, form.slug, {})).toMatchObject({ confirmation: 'Thanks!' });
+      const [mail] = await tx`select data from private.outbox where data ->> 'confirmation' = '¡Gracias!'`;
+      expect(mail?.['data']).toMatchObject({ form: 'Puestos', language: 'es' });
+    }));
+
+  it('has texts of known languages and names, as long as the others', () =>
+    inTown(async (_, __, tx) => {
+      const form = await addForm(tx, []);
+      for (const translations of [
+        { en: { label: 'Meal' } },
+        { fr: { label: 'Repas' } },
+        { es: { price: '1' } },
+        { es: { label: 1 } },
+        { es: { label: 'x'.repeat(301) } },
+        { es: { options: { a: 'x'.repeat(201) } } },
+        { es: { options: ['a'] } },
+        { es: 'Comida' },
+        [],
+      ]) {
+        const field = { id: crypto.randomUUID(), type: 'text', label: 'Meal', translations };
+        await expect(
+          tx.savepoint((inner) =>
+            inner.unsafe(`select public.save_form('${form.id}', null, '{}', ${quote([field])})`),
+          ),
+          JSON.stringify(translations),
+        ).rejects.toMatchObject(httpError(422, 'invalid_fields'));
+      }
     }));
 });

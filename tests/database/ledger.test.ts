@@ -218,7 +218,7 @@ describe('a payment', () => {
       expect(row?.['answers']).toEqual({
         [a]: { payment_id: expect.any(String) as string },
         [b]: {
-          error: { code: 'PT409', message: 'This invoice is paid already.', details: 'invoice_not_open' },
+          error: { code: 'PT409', message: 'This invoice is already paid.', details: 'invoice_not_open' },
         },
         [c]: { error: expect.objectContaining({ code: '22P02' }) as object },
       });

@@ -198,7 +198,7 @@ describe('merging two listings', () => {
         'jobs',
         'job_applications',
         'reports',
-        'contact_messages',
+        'leads',
         'change_requests',
         'manager_invitations',
         'business_managers',

@@ -76,7 +76,7 @@ describe('buying seats', () => {
       await tx`update public.plans set is_active = false`;
       await expect(act('stranger', join)).rejects.toMatchObject({
         ...httpError(403, 'not_in_plan'),
-        message: 'The limit for people is 4. A further seat costs 12.00 USD.',
+        message: 'The limit for people is 4. A further seat costs $12.00.',
       });
       const [whole] = await act('owner', `select public.preview_seats('${id}', 2) as said`);
       expect(whole?.['said']).toMatchObject({ unit_amount: 1200, due: 2400, price: 1200, has_taxes: false });

@@ -24,10 +24,8 @@ async function read(act: Act, who: PersonaName, town: Town, application: string)
     return (row?.['page'] as { total: number }).total;
   };
   return {
-    message: await count(`select from public.contact_messages where id = '${town.message}'`),
-    sorted: await count(
-      `update public.contact_messages set state = 'read' where id = '${town.message}' returning id`,
-    ),
+    message: await count(`select from public.leads where id = '${town.message}'`),
+    sorted: await count(`update public.leads set note = 'Called' where id = '${town.message}' returning id`),
     application: await count(`select from public.job_applications where id = '${application}'`),
     opened: await act(who, `select public.read_application('${application}')`).then(
       () => 1,
@@ -64,9 +62,7 @@ describe('messages and applications from before', () => {
       expect(await read(act, newOwner, town, application)).toEqual(nothing);
       await tx`insert into public.business_managers (business_id, user_id) values (${town.approved}, ${town.ids.manager})`;
       expect(await read(act, 'manager', town, application)).toEqual(nothing);
-      expect(await act('owner', `select from public.contact_messages where id = '${town.message}'`)).toEqual(
-        [],
-      );
+      expect(await act('owner', `select from public.leads where id = '${town.message}'`)).toEqual([]);
       // The applicant sees it, knows about it, and can apply again.
       const mine = await act('stranger', 'select public.my_applications() as mine');
       expect(mine[0]?.['mine']).toMatchObject({ applications: [{ id: application, is_readable: false }] });
@@ -86,13 +82,13 @@ describe('messages and applications from before', () => {
     inTown(async (town, act, tx) => {
       const application = await addApplication(tx, town);
       await act('admin', handOver(town, town.ids.member));
-      await tx`insert into public.contact_messages (business_id, name, email, body)
+      await tx`insert into public.leads (business_id, name, email, body)
         values (${town.approved}, 'Vera', 'vera@rights.test', 'To the other owner')`;
       await act('admin', handOver(town, town.ids.owner));
       expect(await read(act, 'owner', town, application)).toEqual(all);
       const bodies = await act(
         'owner',
-        `select body from public.contact_messages where business_id = '${town.approved}'`,
+        `select body from public.leads where business_id = '${town.approved}'`,
       );
       expect(bodies.map((row) => row['body'])).not.toContain('To the other owner');
     }));
@@ -129,11 +125,9 @@ describe('messages and applications from before', () => {
       await undo(first);
       expect(await read(act, 'owner', town, application)).toEqual(all);
       // The town's listing goes.
-      await tx`update public.contact_messages set reported_at = null where id = ${town.message}`;
+      await tx`update public.leads set reported_at = null where id = ${town.message}`;
       const second = await merge(otherId, town.approved, 'keep');
-      expect(await act(newOwner, `select from public.contact_messages where id = '${town.message}'`)).toEqual(
-        [],
-      );
+      expect(await act(newOwner, `select from public.leads where id = '${town.message}'`)).toEqual([]);
       expect(await act(newOwner, `select from public.job_applications where id = '${application}'`)).toEqual(
         [],
       );
@@ -146,7 +140,7 @@ describe('messages and applications from before', () => {
       const application = await addApplication(tx, town);
       const isDue = async (person: string) => {
         const [row] = await tx`select
-          private.is_contact_due(${person}, ${tx.json({ message_id: town.message })}) as message,
+          private.is_contact_due(${person}, ${tx.json({ lead_id: town.message })}) as message,
           private.is_application_due(${person}, ${application}) as application`;
         return row;
       };

@@ -23,12 +23,27 @@ describe('kinds of email', () => {
       const kindsOf = async (who: PersonaName) =>
         (await act(who, 'select unnest(public.my_notification_kinds()) as kind')).map(({ kind }) => kind);
       const always = ['decisions', 'reminders', 'renewals'];
-      expect(await kindsOf('stranger')).toEqual(always);
+      expect(await kindsOf('stranger')).toEqual([...always, 'groups']);
       expect(await kindsOf('contributor')).toEqual(always);
-      expect(await kindsOf('member')).toEqual([...always, 'event_reminders', 'event_messages']);
+      expect(await kindsOf('member')).toEqual([
+        ...always,
+        'event_reminders',
+        'event_messages',
+        'groups',
+        'connections',
+        'direct_messages',
+        'follows',
+      ]);
       expect(await kindsOf('owner')).toEqual([...always, 'messages', 'new_registrations', 'applications']);
       expect(await kindsOf('manager')).toEqual([...always, 'messages', 'new_registrations', 'applications']);
-      expect(await kindsOf('editor')).toEqual([...always, 'approvals', 'form_answers', 'new_registrations']);
+      expect(await kindsOf('editor')).toEqual([
+        ...always,
+        'approvals',
+        'form_answers',
+        'new_registrations',
+        'connections',
+        'direct_messages',
+      ]);
       await expect(kindsOf('anon')).rejects.toMatchObject({ code: '42501' });
     }));
 
@@ -40,6 +55,9 @@ describe('kinds of email', () => {
       // Somebody to whom everything applies gets all of them, in their order.
       await tx`insert into public.staff (user_id, role) values (${town.ids.owner}, 'editor')`;
       await tx`update public.event_registrations set user_id = ${town.ids.owner} where id = ${town.registration}`;
+      await tx`insert into public.group_members (group_id, user_id) values (${town.group}, ${town.ids.owner})`;
+      await tx`insert into public.organization_follows (user_id, organization_id)
+        select ${town.ids.owner}, id from public.business_profiles limit 1`;
       const [mine] = await act('owner', 'select public.my_notification_kinds() as kinds');
       expect(mine?.['kinds']).toEqual(kinds);
       for (const kind of kinds) {
@@ -70,6 +88,8 @@ describe('kinds of email', () => {
         ['new_registrations', 'hourly'],
         ['event_reminders', 'daily'],
         ['decisions', 'daily'],
+        ['follows', 'single'],
+        ['groups', 'hourly'],
       ] as const)
         await expect(choose(kind, frequency), `${kind} ${frequency}`).rejects.toMatchObject({
           constraint_name: 'notification_choices_frequency_known',

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addStrongSession } from '../support/strong-session.ts';
 import { sql } from './support/meet.ts';
-import { addPerson, addTicketedEvent, removeStaff, settle } from './support/order-tickets.ts';
+import { addPerson, addTicketedEvent, settle } from './support/order-tickets.ts';
 
 // Whatever buyers, their cards and staff do, and in whatever order: never more people than places, and the money is that of the
 // orders, to the cent.
-afterAll(async () => {
-  await removeStaff();
-  await sql.end();
-});
 
 const capacity = 6;
 type Act =

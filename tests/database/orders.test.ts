@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { meet, sql, start } from './support/meet.ts';
 import {
   addPerson,
@@ -10,14 +10,9 @@ import {
   place,
   placeOrder,
   readOrder,
-  removeStaff,
   settle,
 } from './support/order-tickets.ts';
 
-afterAll(async () => {
-  await removeStaff();
-  await sql.end();
-});
 const taken = async (occurrence: string) => {
   const [row] = await sql<{ taken: number }[]>`select private.seats_taken(${occurrence}) as taken`;
   return row?.taken;
@@ -84,7 +79,12 @@ describe('an order paid by card', () => {
     const other = await placeOrder(second, orderOf(event));
     await pay(second, other, 2500);
     await start(null, settle(payment, 2500)).ended;
-    expect(await readOrder(late.id)).toMatchObject({ invoice: 'draft', people: 0, back: 2500 });
+    expect(await readOrder(late.id)).toMatchObject({
+      status: 'expired',
+      invoice: 'draft',
+      people: 0,
+      back: 2500,
+    });
     expect(await readOrder(other.id)).toMatchObject({ status: 'confirmed', people: 1, back: 0 });
     expect(await taken(event.occurrenceId)).toBe(1);
   });

@@ -411,18 +411,18 @@ it('an invitation that is accepted while its listing is merged leads into the te
 it('a message that is reported while its listing is merged does not deadlock with the merge', async () => {
   const [admin, owner] = [await addPerson('admin'), await addPerson()];
   const [kept, removed] = [await addBusiness(), await addBusiness({ owner })];
-  const [message] = await sql`insert into public.contact_messages (business_id, name, email, body)
+  const [message] = await sql`insert into public.leads (business_id, name, email, body)
     values (${removed}, 'Vera', 'vera@races.test', 'Are you open?') returning id`;
   const id = String(message?.['id']);
   const [reported, merged] = await meet(
-    [null, (tx) => tx`select from public.contact_messages where id = ${id} for update`],
+    [null, (tx) => tx`select from public.leads where id = ${id} for update`],
     [owner, (tx) => tx`select public.report_message(${id}, 'Spam')`],
     [admin, mergeInto(kept, removed)],
   );
   expect(reported).toMatchObject({ code: '' });
   expect(merged).toMatchObject({ code: '' });
   expect(
-    await sql`select business_id, reported_at is not null as is_reported from public.contact_messages
+    await sql`select business_id, reported_at is not null as is_reported from public.leads
     where id = ${id}`,
   ).toEqual([{ business_id: kept, is_reported: true }]);
 });

@@ -72,6 +72,283 @@ const people = [
     ],
     ['delete', 'their own', (_, me) => `delete from public.profiles where id = '${me}' returning id`, nobody],
   ]),
+  ...rights('community_profiles', [
+    [
+      'select',
+      'that of a member, past the functions',
+      ({ ids }) => `select user_id from public.community_profiles where user_id = '${ids.member}'`,
+      ['member'],
+    ],
+    [
+      'insert',
+      'their own',
+      () =>
+        `insert into public.community_profiles (headline) values ('X')
+         on conflict (user_id) do update set headline = excluded.headline returning user_id`,
+      ['member', ...staff],
+    ],
+    [
+      'update',
+      'that of a member',
+      ({ ids }) =>
+        `update public.community_profiles set headline = 'X' where user_id = '${ids.member}' returning user_id`,
+      ['member'],
+    ],
+    [
+      'update',
+      'that they are active',
+      (_, me) =>
+        `update public.community_profiles set is_active = true where user_id = '${me}' returning user_id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'that of a member',
+      ({ ids }) => `delete from public.community_profiles where user_id = '${ids.member}' returning user_id`,
+      ['member'],
+    ],
+  ]),
+  ...rights('blocks', [
+    [
+      'select',
+      'that of a member',
+      ({ ids }) => `select blocked_id from public.blocks where blocker_id = '${ids.member}'`,
+      ['member'],
+    ],
+    [
+      'insert',
+      'of the admin, past the function',
+      ({ ids }) => `insert into public.blocks (blocked_id) values ('${ids.admin}') returning blocked_id`,
+      nobody,
+    ],
+    [
+      'update',
+      'one',
+      ({ ids }) =>
+        `update public.blocks set created_at = now() where blocker_id = '${ids.member}' returning blocked_id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'that of a member',
+      ({ ids }) => `delete from public.blocks where blocker_id = '${ids.member}' returning blocked_id`,
+      ['member'],
+    ],
+  ]),
+  ...rights('groups', [
+    ['select', 'a hidden one', find('groups', ({ group }) => group), ['member', ...staff]],
+    ['insert', 'one', () => `insert into public.groups (name) values ('Test') returning id`, staff],
+    [
+      'update',
+      'what it says',
+      change('groups', ({ group }) => group, `description = 'X'`),
+      ['member', ...staff],
+    ],
+    ['update', 'its name', change('groups', ({ group }) => group, `name = 'Other'`), staff],
+    ['update', 'that it is archived', change('groups', ({ group }) => group, 'archived_at = now()'), staff],
+    ['delete', 'one', remove('groups', ({ group }) => group), nobody],
+  ]),
+  ...rights('group_members', [
+    [
+      'select',
+      'the terms of a chair',
+      ({ group }) => `select id from public.group_members where group_id = '${group}'`,
+      ['member', ...staff],
+    ],
+    [
+      'insert',
+      'their own, past the functions',
+      ({ group }, me) =>
+        `insert into public.group_members (group_id, user_id) values ('${group}', '${me}') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'one',
+      ({ group }) =>
+        `update public.group_members set role = 'chair' where group_id = '${group}' returning id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'one',
+      ({ group }) => `delete from public.group_members where group_id = '${group}' returning id`,
+      nobody,
+    ],
+  ]),
+  ...rights('group_preferences', [
+    [
+      'select',
+      'those of a chair',
+      ({ group }) => `select emails from public.group_preferences where group_id = '${group}'`,
+      ['member'],
+    ],
+    [
+      'insert',
+      'their own, past the function',
+      ({ group }, me) =>
+        `insert into public.group_preferences (group_id, user_id) values ('${group}', '${me}') returning emails`,
+      nobody,
+    ],
+    [
+      'update',
+      'one',
+      ({ group }) =>
+        `update public.group_preferences set is_listed = true where group_id = '${group}' returning emails`,
+      nobody,
+    ],
+    [
+      'delete',
+      'one',
+      ({ group }) => `delete from public.group_preferences where group_id = '${group}' returning emails`,
+      nobody,
+    ],
+  ]),
+  ...rights('group_requests', [
+    [
+      'select',
+      'that of a stranger',
+      ({ group }) => `select id from public.group_requests where group_id = '${group}'`,
+      ['stranger', 'member', ...staff],
+    ],
+    [
+      'insert',
+      'their own, past the function',
+      ({ group }, me) =>
+        `insert into public.group_requests (group_id, user_id, origin) values ('${group}', '${me}', 'invitation') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'one',
+      ({ group }) =>
+        `update public.group_requests set status = 'accepted' where group_id = '${group}' returning id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'one',
+      ({ group }) => `delete from public.group_requests where group_id = '${group}' returning id`,
+      nobody,
+    ],
+  ]),
+  ...rights('connections', [
+    [
+      'select',
+      'that of a member',
+      ({ ids }) => `select other_id from public.connections where person_id = '${ids.member}'`,
+      ['member'],
+    ],
+    [
+      'insert',
+      'their own with the admin, past the function',
+      ({ ids }, me) =>
+        `insert into public.connections (person_id, other_id) values ('${me}', '${ids.admin}') returning other_id`,
+      nobody,
+    ],
+    [
+      'update',
+      'that of a member',
+      ({ ids }) =>
+        `update public.connections set created_at = now() where person_id = '${ids.member}' returning other_id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'that of a member, past the function',
+      ({ ids }) => `delete from public.connections where person_id = '${ids.member}' returning other_id`,
+      nobody,
+    ],
+  ]),
+  ...(['connection_requests', 'introductions'] as const).flatMap((table) =>
+    rights(table, [
+      ['select', 'any, past the functions', () => `select note from public.${table}`, nobody],
+      [
+        'insert',
+        'an empty one, past the functions',
+        () => `insert into public.${table} default values returning note`,
+        nobody,
+      ],
+      ['update', 'any', () => `update public.${table} set note = '' returning note`, nobody],
+      ['delete', 'any, past the functions', () => `delete from public.${table} returning note`, nobody],
+    ]),
+  ),
+  ...rights('organization_follows', [
+    [
+      'select',
+      'that of a member',
+      ({ ids }) => `select organization_id from public.organization_follows where user_id = '${ids.member}'`,
+      ['member'],
+    ],
+    [
+      'insert',
+      'their own, past the function',
+      (_, me) =>
+        `insert into public.organization_follows (user_id, organization_id)
+         select '${me}', organization_id from public.businesses limit 1 returning user_id`,
+      nobody,
+    ],
+    [
+      'update',
+      'that of a member',
+      ({ ids }) =>
+        `update public.organization_follows set created_at = now() where user_id = '${ids.member}' returning user_id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'that of a member',
+      ({ ids }) =>
+        `delete from public.organization_follows where user_id = '${ids.member}' returning user_id`,
+      ['member'],
+    ],
+  ]),
+  ...(['threads', 'thread_members', 'messages'] as const).flatMap((table) =>
+    rights(table, [
+      ['select', 'any, past the functions', () => `select 1 from public.${table}`, nobody],
+      [
+        'insert',
+        'an empty one, past the functions',
+        () => `insert into public.${table} default values returning 1`,
+        nobody,
+      ],
+      [
+        'update',
+        'any',
+        () => `update public.${table} set ${table === 'messages' ? 'body' : 'is_pair'} = null`,
+        nobody,
+      ],
+      ['delete', 'any, past the functions', () => `delete from public.${table} returning 1`, nobody],
+    ]),
+  ),
+  ...rights('message_settings', [
+    [
+      'select',
+      'that of a member',
+      ({ ids }) => `select user_id from public.message_settings where user_id = '${ids.member}'`,
+      ['member'],
+    ],
+    [
+      'insert',
+      'that of a member',
+      ({ ids }) =>
+        `insert into public.message_settings (user_id, shows_read) values ('${ids.member}', false) returning user_id`,
+      nobody,
+    ],
+    [
+      'update',
+      'that of a member',
+      ({ ids }) =>
+        `update public.message_settings set shows_read = false where user_id = '${ids.member}' returning user_id`,
+      ['member'],
+    ],
+    [
+      'delete',
+      'that of a member',
+      ({ ids }) => `delete from public.message_settings where user_id = '${ids.member}' returning user_id`,
+      nobody,
+    ],
+  ]),
   ...rights('staff', [
     [
       'select',
@@ -551,6 +828,29 @@ const messages = rights('event_messages', [
   ['delete', 'one', remove('event_messages', (t) => t.eventMessage), nobody],
 ]);
 
+const tables = rights('event_tables', [
+  ['select', 'one', find('event_tables', (t) => t.eventTable), helpers],
+  [
+    'insert',
+    'past the function',
+    (t) =>
+      `insert into public.event_tables (event_id, position, name, seats) values ('${t.approvedEvent}', 9, 'X', 8) returning id`,
+    nobody,
+  ],
+  [
+    'update',
+    'by saving all of them',
+    (t) => `select public.save_event_tables('${t.approvedEvent}', '[{"name": "X", "seats": 4}]')`,
+    helpers,
+  ],
+  [
+    'update',
+    'by seating somebody',
+    (t) => `select public.seat_people('${t.approvedEvent}', '{}', '${t.eventTable}')`,
+    helpers,
+  ],
+  ['delete', 'one', remove('event_tables', (t) => t.eventTable), nobody],
+]);
 const sponsors = rights('event_sponsors', [
   ['select', 'one', find('event_sponsors', (t) => t.eventSponsor), helpers],
   [
@@ -1548,36 +1848,34 @@ const work = [
 ];
 
 const contact = [
-  ...rights('contact_messages', [
-    ['select', 'one', find('contact_messages', (t) => t.message), employers],
-    [
-      'select',
-      'a reported one',
-      find('contact_messages', (t) => t.reportedMessage),
-      ['owner', 'manager', ...staff],
-    ],
+  ...rights('leads', [
+    ['select', 'one', find('leads', (t) => t.message), employers],
+    ['select', 'a reported one', find('leads', (t) => t.reportedMessage), ['owner', 'manager', ...staff]],
     [
       'insert',
       'one, past the form',
       (t) =>
-        `insert into public.contact_messages (business_id, name, email, body) values ('${t.approved}', 'A', 'a@b.test', 'X') returning id`,
+        `insert into public.leads (business_id, name, email, body) values ('${t.approved}', 'A', 'a@b.test', 'X') returning id`,
       nobody,
     ],
-    ['update', 'its state', change('contact_messages', (t) => t.message, `state = 'spam'`), employers],
+    ['update', 'its note', change('leads', (t) => t.message, `note = 'Called'`), employers],
     [
       'update',
-      'the state of a reported one',
-      change('contact_messages', (t) => t.reportedMessage, `state = 'spam'`),
+      'the note of a reported one',
+      change('leads', (t) => t.reportedMessage, `note = 'Called'`),
       employers,
     ],
-    ['update', 'its words', change('contact_messages', (t) => t.message, `body = 'X'`), nobody],
+    ['update', 'its state past the function', change('leads', (t) => t.message, `state = 'spam'`), nobody],
     [
       'update',
-      'that staff can read it',
-      change('contact_messages', (t) => t.message, `reported_at = now()`),
-      nobody,
+      'its state',
+      (t) => `select public.change_lead('${t.message}', 'new', 'contacted') as id`,
+      employers,
     ],
-    ['delete', 'one', remove('contact_messages', (t) => t.message), employers],
+    ['select', 'who referred it, past the function', find('leads', (t) => t.message, 'referrer_id'), nobody],
+    ['update', 'its words', change('leads', (t) => t.message, `body = 'X'`), nobody],
+    ['update', 'that staff can read it', change('leads', (t) => t.message, `reported_at = now()`), nobody],
+    ['delete', 'one', remove('leads', (t) => t.message), employers],
     ['update', 'to reported', (t) => `select public.report_message('${t.message}', 'Spam') as id`, employers],
   ]),
   ...rights('reports', [
@@ -1620,7 +1918,15 @@ const contact = [
     may: nobody,
   } satisfies Right,
   {
-    table: 'contact_messages',
+    table: 'leads',
+    action: 'insert',
+    what: 'through the function of quote requests',
+    sql: (t) =>
+      `select public.request_quotes('{"businesses": ["x"], "email": "a@b.test"}', '${t.ids.member}', '') as id`,
+    may: nobody,
+  } satisfies Right,
+  {
+    table: 'leads',
     action: 'insert',
     what: 'through the function of the form',
     sql: () => `select public.receive_contact_message('x', 'A', 'a@b.test', '', 'X', '') as id`,
@@ -1972,6 +2278,7 @@ export const rightsMatrix: Right[] = [
   ...people,
   ...messages,
   ...sponsors,
+  ...tables,
   ...notices,
   ...files,
   ...hub,

@@ -304,9 +304,11 @@ it('reads indexes, so that its cost does not grow with the tables', () =>
     expect(indexed.map(({ tablename }) => String(tablename))).toEqual([
       'blog_posts',
       'businesses',
+      'community_profiles',
       'deals',
       'events',
       'jobs',
+      'messages',
     ]);
     await fillDirectory(tx, 3000);
     await tx`analyze public.businesses`;

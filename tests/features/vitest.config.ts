@@ -10,6 +10,10 @@ export default getViteConfig(
   {
     test: {
       name: 'features',
+      // A third of the processor time of a process and a document for each file.
+      pool: 'vmThreads',
+      // As everything else: a pool of virtual documents begins with a number of its own.
+      maxWorkers: 2,
       include: ['tests/{features,i18n,kit,lib,page-cache,ui}/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
       setupFiles: ['tests/support/loud-console.ts', 'tests/support/async-timeout.ts'],

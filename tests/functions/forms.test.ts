@@ -154,18 +154,85 @@ it('says why it takes no answer: closed, not open yet, answered before, gone', a
   const later = await addForm({ opens_at: new Date(Date.now() + 3_600_000) });
   expect(await reasonOf(later)).toMatchObject([409, { reason: 'form_not_open' }]);
   const once = await addForm({ one_per_person: true });
-  const email = newSender();
-  expect((await send(once, typed(once, { email }))).status).toBe(200);
-  expect(await reasonOf(once, typed(once, { email: email.toUpperCase() }))).toMatchObject([
-    409,
-    { reason: 'already_answered' },
-  ]);
+  const { token } = await newPerson();
+  const path = `/api/forms/${once.slug}/responses`;
+  expect((await call(path, { method: 'POST', json: typed(once), token })).status).toBe(200);
+  const again = await call(path, { method: 'POST', json: typed(once), token });
+  expect([again.status, (await errorOf(again)).details]).toMatchObject([409, { reason: 'already_answered' }]);
   expect(await reasonOf(once, typed(once, { email: '' }))).toMatchObject([
     400,
     { problems: { email: { code: 'required' } } },
   ]);
   const draft = await addForm({ status: 'draft' });
   expect((await send(draft, typed(draft))).status).toBe(404);
+});
+
+describe('a survey that takes one answer of each person', () => {
+  it('does not tell a stranger who answered: only that address hears of it, once', async () => {
+    const form = await addForm({ one_per_person: true, confirmation: 'Thank you.', notify: false });
+    const email = newSender();
+    const answers = async (json: unknown) => {
+      const reply = await send(form, json);
+      return [reply.status, (await reply.json()) as unknown];
+    };
+    const first = await answers(typed(form, { email }));
+    await sendAll(call);
+    // The same as of an address that did not answer, whatever is sent.
+    expect(await answers(typed(form, { email: email.toUpperCase() }))).toEqual(first);
+    expect(await answers(typed(form, { email }))).toEqual(first);
+    expect(await responsesOf(form)).toHaveLength(1);
+    const bad = { answers: { [form.name]: 'V', [form.file]: { id: crypto.randomUUID(), name: 'x' } } };
+    const problemOf = async (sender: string) => {
+      const reply = await send(form, typed(form, { ...bad, email: sender }));
+      return [reply.status, (await errorOf(reply)).details];
+    };
+    expect(await problemOf(email)).toEqual(await problemOf(newSender()));
+    expect((await sendAll(call)).sent).toBe(1);
+    const mail = await waitForMail(inject('stack').mail_url, { to: email, subject: /already answered/ });
+    expect(mail.text).not.toContain('Vera');
+  });
+
+  it('brings its invoice by email alone: an answer with one would say who is new', async () => {
+    const form = await addForm({ one_per_person: true, notify: false });
+    const price = await addRow('form_fields', {
+      form_id: form.id,
+      type: 'price',
+      label: 'Stand',
+      position: 5,
+      options: sql.json([{ id: 'small', label: 'Small', price: 5000 }]),
+    });
+    const email = newSender();
+    const json = () => typed(form, { email, answers: { [form.name]: 'Vera', [price]: 'small' } });
+    const first: unknown = await (await send(form, json())).json();
+    expect(first).toEqual({ received: true, confirmation: '' });
+    expect(await (await send(form, json())).json()).toEqual(first);
+    const bills = await sql`select total::integer from public.invoices where guest_email = ${email}`;
+    expect([...bills]).toEqual([{ total: 5000 }]);
+  });
+});
+
+it('counts what is refused, so that nobody tries out addresses', async () => {
+  const form = await addForm();
+  const refused = typed(form, { answers: {} });
+  for (let at = 0; at < 120; at += 1) await send(form, refused, '192.0.2.7');
+  const reply = await send(form, refused, '192.0.2.7');
+  expect([reply.status, (await errorOf(reply)).details]).toMatchObject([
+    429,
+    { reason: 'too_many_messages' },
+  ]);
+  expect((await send(form, refused, '192.0.2.8')).status).toBe(400);
+});
+
+it.each([10, 1000, 100_000])('answers nested %i deep are refused', async (depth) => {
+  const form = await addForm();
+  const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const body = JSON.stringify(typed(form, { answers: { [form.name]: 'DEEP' } })).replace('"DEEP"', deep);
+  const reply = await call(`/api/forms/${form.slug}/responses`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.9' },
+  });
+  expect([reply.status, (await errorOf(reply)).code]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
 it('limits what one address sends', async () => {
@@ -191,6 +258,10 @@ describe('a file', () => {
     ['menu.pdf', '#!/bin/sh\nrm -rf /'],
     ['menu.pdf', 'PK\x03\x04 a plain archive'],
     ['menu.docx', 'PK\x03\x04 word/document.xml word/vbaProject.bin'],
+    ['menu.docx', 'PK\x03\x04 word/document.xml word/VBAPROJECT.BIN'],
+    ['menu.odt', 'PK\x03\x04 mimetypeapplication/vnd.oasis.opendocument.text Basic/Standard/Module1.xml'],
+    ['menu.ods', 'PK\x03\x04 mimetypeapplication/vnd.oasis.opendocument.spreadsheet Scripts/python/run.py'],
+    ['menu.docx', 'PK\x03\x04 mimetypeapplication/vnd.oasis.opendocument.text word/document.xml Basic/a.xml'],
     ['menu.png', '<svg onload="alert(1)">'],
     ['menu.pdf', ''],
   ])('named %s that is none is refused: %j', async (name, content) => {
@@ -231,6 +302,52 @@ describe('a file', () => {
     });
     expect((await upload(custom, 'a.pdf', pdf)).status).toBe(403);
     expect((await upload(custom, 'a.pdf', pdf, (await newPerson()).token)).status).toBe(200);
+  });
+
+  it('is refused once the form takes no answers', async () => {
+    for (const [row, reason] of [
+      [{ closes_at: new Date(Date.now() - 1000) }, 'form_closed'],
+      [{ status: 'closed' }, 'form_closed'],
+      [{ opens_at: new Date(Date.now() + 3_600_000) }, 'form_not_open'],
+    ] as const) {
+      const form = await addForm(row);
+      const reply = await upload(form.file, 'a.pdf', pdf);
+      expect([reply.status, (await errorOf(reply)).details]).toMatchObject([409, { reason }]);
+    }
+  });
+
+  it('of a session that anybody can begin is that of a visitor', async () => {
+    const custom = await addRow('form_fields', {
+      form_id: 'f0000000-0000-4000-8000-000000000001',
+      type: 'file',
+      label: 'License',
+    });
+    const { id, token } = await newPerson();
+    await sql`update auth.users set is_anonymous = true where id = ${id}`;
+    expect((await upload(custom, 'a.pdf', pdf, token)).status).toBe(403);
+    const form = await addForm({ notify: false });
+    expect((await upload(form.file, 'a.pdf', pdf, token)).status).toBe(200);
+    expect(await sql`select from public.form_files where user_id = ${id}`).toHaveLength(0);
+  });
+
+  it('has a limit for each person and each address: who uses theirs up blocks nobody else', async () => {
+    const form = await addForm();
+    const add = (
+      address: string,
+      person: string | null,
+    ) => sql`select public.add_form_file(${form.file}, 'a.pdf',
+      'application/pdf', 9, ${address}, ${person})`;
+    const [one, two] = [await newPerson(), await newPerson()];
+    const limits = [
+      ['192.0.2.1', null],
+      ['192.0.2.1', one.id],
+    ] as const;
+    for (const [address, person] of limits) {
+      for (let at = 0; at < 30; at += 1) await add(address, person);
+      await expect(add(address, person)).rejects.toMatchObject({ detail: 'too_many_messages' });
+    }
+    await add('192.0.2.2', null);
+    await add('192.0.2.1', two.id);
   });
 
   it('belongs to one response, is read by staff and whoever uploaded it, and goes with its response', async () => {

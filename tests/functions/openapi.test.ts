@@ -12,7 +12,8 @@ import { FormReceived } from '#contracts/forms.ts';
 import { GeocoderStatus } from '#contracts/geocoding.ts';
 import { ListingUseCounted } from '#contracts/listing-uses.ts';
 import { ChunkReport, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
-import { RegularReport, SendReport, Unsubscribed } from '#contracts/notifications.ts';
+import { NotificationPage, RegularReport, SendReport, Unsubscribed } from '#contracts/notifications.ts';
+import { PushKey } from '#contracts/push.ts';
 import { PlacedOrder } from '#contracts/orders.ts';
 import { Received } from '#contracts/visitor-forms.ts';
 import { SavedPost } from '#contracts/post-editing.ts';
@@ -150,6 +151,7 @@ const exercises: Exercise[] = [
   ['post /api/listings/{slug}/uses/{kind}', 200, ListingUseCounted, () => ({})],
   ['post /api/appearances', 400, rejected, () => ({})],
   ['post /api/listings/{slug}/messages', 400, rejected, () => ({ json: { name: 'Vera' } })],
+  ['post /api/quote-requests', 400, rejected, () => ({ json: { name: 'Vera' } })],
   [
     'post /api/reports',
     200,
@@ -187,6 +189,10 @@ const exercises: Exercise[] = [
     () => ({ path: { slug: 'none' }, json: { answers: 1 } }),
   ],
   ['post /api/form-files', 400, rejected, () => ({})],
+  ['post /api/group-files', 400, rejected, as('member')],
+  ['post /api/group-files', 401, rejected, () => ({})],
+  ['get /api/group-meetings/{id}/calendar', 404, rejected, as('member')],
+  ['get /api/group-meetings/{id}/calendar', 401, rejected, () => ({})],
   ['post /billing/fees/{slug}', 400, rejected, () => ({ path: { slug: 'none' }, json: {} })],
   ['post /billing/webhooks/stripe', 200, z.object({ is_new: z.boolean() }), signedEvent],
   ['post /billing/webhooks/stripe', 400, rejected, () => ({ json: {} })],
@@ -208,6 +214,9 @@ const exercises: Exercise[] = [
   ['post /notify/send', 200, SendReport, () => ({ headers: { apikey: inject('stack').secret_key } })],
   ['post /notify/send', 401, rejected, as('admin')],
   ['post /notify/regular', 200, RegularReport, () => ({ headers: { apikey: inject('stack').secret_key } })],
+  ['get /notify/list', 200, NotificationPage, as('member')],
+  ['get /notify/push-key', 200, PushKey, () => ({})],
+  ['get /notify/list', 401, rejected, () => ({})],
   ['get /notify/unsubscribe', 303, any, () => ({})],
   ['post /notify/unsubscribe', 200, Unsubscribed, () => ({})],
   ['post /seed/{kind}', 200, SeedReply, as('member')],

@@ -69,6 +69,45 @@ describe.each(transports)('post, %s', (_name, call) => {
     expect((await add({ title: '' })).status).toBe(400);
     expect((await add({ title: 'X', author_id: author.id })).status).toBe(400);
   });
+
+  it('whose HTML costs more than its size is refused, and the function goes on', async () => {
+    const refused = await add({ title: 'Deep', content: '<b>'.repeat(199_000) });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION_FAILED', details: { issues: [{ field: 'content' }] } },
+    ]);
+    const blanks = `<p>a</p>${' '.repeat(190_000)}<p>b</p>`;
+    expect((await add({ title: 'Blank', content: blanks })).status).toBe(200);
+  });
+
+  it('is saved a limited number of times a minute', async () => {
+    const { id, token } = await newPerson();
+    const save = () => call('/api/posts', { method: 'POST', token, json: { title: '' } });
+    expect((await save()).status).toBe(400);
+    const key = `posts user ${id}`;
+    await sql`update private.rate_limits set used = 1000 where key = private.sign('visits', ${key})`;
+    expect((await save()).status).toBe(429);
+  });
+});
+
+describe('HTML whose cost would grow faster than its size', () => {
+  it.each([
+    ['an element nested in itself', '<b>'.repeat(199_000)],
+    ['nested lists', '<ul><li>'.repeat(70_000)],
+    ['unknown elements between paragraphs', '<p><o:p><p>'.repeat(54_000)],
+    ['more elements than a text has', '<p>a</p>'.repeat(70_000)],
+    ['text that is longer once escaped', '<'.repeat(590_000)],
+  ])('is refused by its field before it is cleaned: %s', async (_name, content) => {
+    await expect(cleanPostHtml(content)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { issues: [{ field: 'content' }] },
+    });
+  });
+
+  it('leaves a text that a word processor nests alone', async () => {
+    const nested = `${'<blockquote>'.repeat(90)}<p>Deep</p>${'</blockquote>'.repeat(90)}`;
+    expect(await cleanPostHtml(nested)).toBe(nested);
+  });
 });
 
 it('the database accepts all sanitized HTML', async () => {

@@ -13,7 +13,7 @@ const run = async (broken: readonly string[]) => {
         called.push(name);
         if (broken.includes(name))
           return Promise.resolve(Response.json({ code: 'XX000', message: `${name} broke` }, { status: 500 }));
-        const isList = ['accounts_due', 'application_files_due', 'form_files_due'].includes(name);
+        const isList = name.endsWith('_due');
         return Promise.resolve(Response.json(isList ? [] : 1));
       },
     },

@@ -82,6 +82,10 @@ const samples: Record<string, Record<string, unknown>[]> = {
     { ...ticket, outcome: 'offered', order_id: id, wanted: { quantity: 2, type: 'Xtype' }, until: at },
     { ...ticket, outcome: 'transferred', tickets: [{ registration_id: id, name: 'Xname' }] },
     { ...ticket, outcome: 'confirmed', order_id: id, pays: 'invoice', total: 500 },
+    ...[2, 13, 14].map((count) => ({
+      ...{ ...ticket, outcome: 'confirmed', order_id: id },
+      dates: Array.from({ length: count }, () => ({ ...ticket.calendar, starts_at: at })),
+    })),
   ],
   reminder: ['jobs', 'deals'].map((entity) => ({
     entity,
@@ -114,10 +118,70 @@ const samples: Record<string, Record<string, unknown>[]> = {
     { business: 'Xbusiness', role: 'contributor', expires_at: at, token: 't' },
     { business: 'Xbusiness', role: 'representative', inviter: 'Xinviter', expires_at: at, token: 't' },
   ],
+  group_meeting: Object.keys(english.groups.meeting.outcomes).map((outcome) => ({
+    ...{ outcome, id, group: 'Xgroup', slug: 'x-group', title: 'Xtitle', time_zone: 'America/Chicago' },
+    ...{ starts_at: at, ends_at: at, place: 'Xplace', video_url: 'https://video.test/x', agenda: ['Xpoint'] },
+    ...{ sequence: 1, is_canceled: outcome === 'canceled', reason: 'Xreason' },
+  })),
+  group: [...Object.keys(english.groups.outcomes), ...Object.keys(english.groups.reviewed)]
+    .flatMap((outcome) => [
+      { outcome, group: 'Xgroup', slug: 'x-group', person: 'Xperson', role: 'chair', ends_on: '2026-12-31' },
+      { outcome, group: 'Xgroup', slug: 'x-group' },
+    ])
+    .concat(
+      [...Object.keys(english.groups.posted.kinds), undefined].map((kind) => ({
+        ...{
+          outcome: kind === undefined ? 'vote' : 'posted',
+          group: 'Xgroup',
+          slug: 'x-group',
+          person: 'Xperson',
+          ends_on: '2026-12-31',
+          role: 'chair',
+        },
+        ...(kind !== undefined && { kind }),
+        ...{ topic_id: id, title: 'Xtitle', body: 'Xbody' },
+      })),
+    ),
   organization: Object.keys(english.memberships.organization.outcomes).flatMap((outcome) => [
     { outcome, organization_id: id, organization: 'Xorganization', person: 'Xperson', is_member: true },
     { outcome, organization_id: id, is_member: false },
   ]),
+  connection: Object.keys(english.community.connection.outcomes).flatMap((outcome) => [
+    { outcome, person: 'Xperson', introducer: 'Xintroducer', note: 'Xnote' },
+    { outcome },
+  ]),
+  digest: ['daily', 'weekly'].flatMap((frequency) => {
+    const news = ['deals', 'jobs', 'events'].map((entity) => ({
+      ...{ entity, title: 'Xtitle', slug: 'x', business: 'Xbusiness' },
+    }));
+    const asked = { template: 'connection', data: { outcome: 'asked', person: 'Xperson' } };
+    const follows = (items: object[]) => ({ template: 'follows', data: { items } });
+    return [
+      { frequency, items: [asked] },
+      { frequency, items: [asked, asked, follows(news)] },
+      { frequency, items: [follows(news.slice(0, 1))] },
+      { frequency, items: [follows(news)] },
+    ];
+  }),
+  sanction: ['warning', 'mute', 'ban'].flatMap((kind) =>
+    ['given', ...Object.keys(english.moderation.outcomes)].flatMap((outcome) => [
+      { outcome, kind, reason: 'Xreason', ends_at: at, answer: 'Xanswer' },
+      { outcome, kind, reason: 'Xreason' },
+    ]),
+  ),
+  hidden: ['message', 'post', 'vote', 'profile'].flatMap((entity) => [
+    { outcome: 'hidden', entity, reason: 'Xreason' },
+    { outcome: 'shown', entity },
+  ]),
+  community_report: ['message', 'post', 'vote', 'profile'].flatMap((entity) =>
+    outcomes(['hidden', 'dismissed'], { entity }),
+  ),
+  profile_review: outcomes(['shown', 'hidden'], { reason: 'Xreason' }),
+  unread_messages: [
+    { unread: 3, people: ['Xperson', null] },
+    { unread: 1, people: ['Xperson'] },
+    { unread: 1 },
+  ],
   billing: [
     ...outcomes(Object.keys(english.billing.outcomes), {
       ...{ invoice_id: id, number: '2026-0042', total: 12_000, due: 12_000, currency: 'USD' },
@@ -158,6 +222,10 @@ const samples: Record<string, Record<string, unknown>[]> = {
   ),
   account_deletion: [{ outcome: 'requested', due_at: at }, { outcome: 'canceled' }],
   second_factor_reset: [{}],
+  refund_run: outcomes(['done', 'stuck'], {
+    ...{ event_id: id, title: 'Xtitle', started_at: at, currency: 'USD' },
+    ...{ left: 1, done: 2, failed: 1, amount: 7500, refunded: 5000 },
+  }),
   job_alert: [1, 2].flatMap((count) =>
     ['daily', 'weekly'].map((frequency) => ({
       frequency,
@@ -170,17 +238,36 @@ const samples: Record<string, Record<string, unknown>[]> = {
       search: count === 1 ? {} : { q: 'Xword', job_type: 'Part-time', remote: true, salary_min: 40_000 },
     })),
   ),
-  contact_message: [
-    {
+  lead: ['contact', 'quote', 'referral'].flatMap((source) =>
+    [undefined, 'Xreferrer'].map((referrer) => ({
       business: 'Xbusiness',
       business_id: id,
-      message_id: id,
+      lead_id: id,
+      source,
+      ...(source === 'quote' && { category: 'Xcategory' }),
       name: 'Xname',
       email: 'x@example.org',
       phone: '555',
       body: 'Xbody',
-    },
-  ],
+      ...(referrer && source === 'referral' && { referrer }),
+    })),
+  ),
+  lead_request: ['confirm', 'copy', 'referred'].map((outcome) => ({
+    outcome,
+    request_id: id,
+    businesses: ['Xbusiness', 'Xother'],
+    name: 'Xname',
+    body: 'Xbody',
+    referrer: 'Xreferrer',
+    token: 'x',
+  })),
+  referral_thanks: [undefined, 125_000].map((value) => ({
+    business: 'Xbusiness',
+    customer: 'Xcustomer',
+    thanks: 'Xthanks',
+    ...(value && { value }),
+    currency: 'USD',
+  })),
   form_response: ['survey', 'contact'].map((purpose) => ({
     form: 'Xform',
     form_id: id,

@@ -22,7 +22,7 @@ async function addListing(row: Record<string, unknown> = {}) {
   const [listing] = await sql`select slug from public.businesses where id = ${id}`;
   return { id, owner, slug: String(listing?.['slug']) };
 }
-const messagesOf = (id: string) => sql`select * from public.contact_messages where business_id = ${id}`;
+const messagesOf = (id: string) => sql`select * from public.leads where business_id = ${id}`;
 const errorOf = async (reply: Response) => ErrorBody.parse(await reply.json());
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ describe.each(transports)('the contact form, %s', (_name, send) => {
       expect(mail.text).toContain(message.message);
       const source = await fetch(`${inject('stack').mail_url}/messages/${mail.id}/source`);
       expect(await source.text()).toMatch(new RegExp(`^Reply-To: ${message.email}`, 'm'));
-      expect(mail.links.some((link) => link.includes(`/account/business/messages?id=${id}`))).toBe(true);
+      expect(mail.links.some((link) => link.includes(`/account/business/leads?id=${id}`))).toBe(true);
     }
   });
 
@@ -144,9 +144,9 @@ it('queues a message without its text, and skips it once it is deleted', async (
   expect(Object.keys((await queued())?.['data'] as object).sort()).toEqual([
     'business',
     'business_id',
-    'message_id',
+    'lead_id',
   ]);
-  await sql`delete from public.contact_messages where business_id = ${id}`;
+  await sql`delete from public.leads where business_id = ${id}`;
   expect((await sendAll(call)).sent).toBe(0);
   expect(await queued()).toMatchObject({ state: 'skipped' });
   await write(slug, message);
@@ -252,6 +252,44 @@ it('counts the visitor whose form the site passes on, and believes nobody else',
   expect(await pass(call, forwardingKey, '203.0.113.98')).toBe(429);
 });
 
+describe('a request for quotes', () => {
+  const quote = (json: unknown) => call('/api/quote-requests', { method: 'POST', json });
+  const wanted = (slug: string, change: Record<string, unknown> = {}) =>
+    typed({ businesses: [slug], consent: 'yes', ...change });
+
+  it('is answered alike for everyone, and reaches nobody before the link of the email was used', async () => {
+    const { id, slug } = await addListing();
+    const request = wanted(slug);
+    const robot = wanted(slug, { url: 'https://spam.test' });
+    for (const json of [request, request, robot]) {
+      const reply = await quote(json);
+      expect([reply.status, await reply.json()]).toEqual([200, { received: true }]);
+    }
+    expect(await messagesOf(id)).toHaveLength(0);
+    expect((await sendAll(call)).sent).toBe(1);
+    const mail = await waitForMail(inject('stack').mail_url, {
+      to: request.email,
+      subject: /Confirm your quote request/,
+    });
+    expect(mail.text).not.toContain('rye bread');
+    const link = new URL(mail.links.find((one) => one.includes('/quotes/request')) ?? '');
+    await sql`select public.confirm_lead_request(${link.searchParams.get('id')}, ${link.hash.slice(1)})`;
+    expect([...(await messagesOf(id))]).toMatchObject([{ source: 'quote', email: request.email }]);
+  });
+
+  it.each([
+    [{ businesses: [] }, 'businesses'],
+    [{ businesses: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'businesses'],
+    [{ consent: undefined }, 'consent'],
+    [{ message: '' }, 'message'],
+  ])('rejects %j and names the field', async (change, field) => {
+    const { slug } = await addListing();
+    const reply = await quote(wanted(slug, change));
+    expect(reply.status).toBe(400);
+    expect((await errorOf(reply)).details).toMatchObject({ issues: [{ field }] });
+  });
+});
+
 describe('a report', () => {
   const report = (json: unknown) => call('/api/reports', { method: 'POST', json });
   const reportsOf = (id: string) => sql`select * from public.reports where entity_id = ${id}`;
@@ -330,15 +368,14 @@ describe('a report', () => {
     const { id, owner, slug } = await addListing();
     const editor = await newPerson('editor');
     await write(slug, typed());
-    const read = () =>
-      actAs(editor, (tx) => tx`select body from public.contact_messages where business_id = ${id}`);
+    const read = () => actAs(editor, (tx) => tx`select body from public.leads where business_id = ${id}`);
     expect(await read()).toHaveLength(0);
     const [message] = await messagesOf(id);
     const messageId = String(message?.['id']);
     await actAs(owner, (tx) => tx`select public.report_message(${messageId}, 'Threats')`);
     expect(await read()).toHaveLength(1);
     expect([...(await reportsOf(messageId))]).toMatchObject([
-      { entity: 'contact_messages', details: 'Threats', email: owner.email },
+      { entity: 'leads', details: 'Threats', email: owner.email },
     ]);
   });
 
@@ -357,13 +394,13 @@ describe('a report', () => {
 it('messages and reports are deleted after their time', async () => {
   const { id } = await addListing();
   const old = { business_id: id, name: 'A', email: 'a@b.test', body: 'X' };
-  await addRow('contact_messages', { ...old, created_at: '2020-01-01' });
-  await addRow('contact_messages', {
+  await addRow('leads', { ...old, created_at: '2020-01-01' });
+  await addRow('leads', {
     ...old,
     state: 'spam',
     created_at: new Date(Date.now() - 31 * 86_400_000),
   });
-  await addRow('contact_messages', { ...old, created_at: new Date(Date.now() - 31 * 86_400_000) });
+  await addRow('leads', { ...old, created_at: new Date(Date.now() - 31 * 86_400_000) });
   expect((await runScheduledJobs(call)).status).toBe(200);
   expect(await messagesOf(id)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { languages } from '#contracts/languages.ts';
 import { translateField } from '../../src/lib/browser/translate-field.ts';
 
 // The contracts whose messages forms of the account, of sign-in and of businesses show at a field.
-const contracts = ['account', 'auth', 'claims', 'field-schemas', 'formats', 'opening-hours'];
+const contracts = ['account', 'auth', 'claims', 'field-schemas', 'formats', 'leads', 'opening-hours'];
 
 /** What a contract can say, with a number for each part that varies. */
 const messagesOf = (contract: string) => {

@@ -64,7 +64,7 @@ describe('Spanish', () => {
     expect(
       same.filter(
         (path) =>
-          !/networks|languages|blog|calendars\.(google|outlook)|diff\.no$|form\.html$|insertLink\.url$|billing\.(plan|change\.choose|history\.(total|pdf)|invoice\.(subtotal|total))$|file\.kinds\.pdf$|(orders|tickets\.summary)\.total$/.test(
+          !/networks|languages|blog|calendars\.(google|outlook)|diff\.no$|form\.html$|insertLink\.url$|billing\.(plan|change\.choose|history\.(total|pdf)|invoice\.(subtotal|total))$|file\.kinds\.pdf$|groupMeetings\.(answers\.no|meeting\.video)$|(orders|tickets\.summary)\.total$/.test(
             path,
           ),
       ),

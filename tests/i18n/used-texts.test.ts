@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 // Looked up by the codes of the auth server, which nothing here names.
 const byForeignCode = /^errors\.(auth|passwordWeaknesses|typedCode|link)\./;
 // Found by their English sentence: translated-messages.test.ts compares them with their sources.
-const bySentence = /^(fieldMessages|serverMessages)\./;
+const bySentence = /^(fieldMessages|serverMessages|paymentMessages|communityMessages|groupMessages)\./;
 // Handed over as a whole to react-image-crop.
 const byLibrary = /^island\.picture\.crop\./;
 

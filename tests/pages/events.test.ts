@@ -4,7 +4,7 @@ import type { EventDate, EventDetails } from '#contracts/events.ts';
 import EventView from '../../src/features/events/views/EventView.astro';
 import MonthTable from '../../src/features/events/views/MonthTable.astro';
 import { fillDays, weeksOf } from '../../src/features/events/calendar-grid.ts';
-import { market, marketDate } from '../support/event-fixtures.ts';
+import { market, marketDate, ticketOffer } from '../support/event-fixtures.ts';
 
 let container: AstroContainer;
 beforeAll(async () => {
@@ -52,6 +52,15 @@ describe('event page', () => {
     const html = await render();
     for (const text of ['The Chamber', 'Depot', 'Alder Falls', '4 of 10 spots left'])
       expect(html).toContain(text);
+  });
+
+  it('shows what tickets cost in place of what the organizer wrote, and that they are sold out', async () => {
+    const cost = '$99 at the door';
+    expect(await render({ cost }, { cost })).toContain(cost);
+    const html = await render({ cost, offer: { ...ticketOffer, state: 'sold_out' } }, { cost });
+    expect(html).toContain('From $25');
+    expect(html).toContain('Sold out');
+    expect(html).not.toContain(cost);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
+import { findAuthLink, toConfirmationUrl } from './emailed-link.ts';
 import { waitForMail } from './mailbox.ts';
 
 /** A password that the sign-in rules accept. */
@@ -26,12 +27,19 @@ export function newBrowser(key = inject('stack').publishable_key) {
   });
 }
 
+/** The link of the newest email to `to`, as the site's template has it. */
+export async function mailedLink(to: string, subject: RegExp): Promise<string> {
+  const { links } = await waitForMail(inject('stack').mail_url, { to, subject });
+  return findAuthLink(links) ?? '';
+}
+
+/** The link of the newest email to `to`, as GoTrue's own templates have it: opening it redirects. */
+export const mailedUrl = async (to: string, subject: RegExp): Promise<URL> =>
+  toConfirmationUrl(await mailedLink(to, subject), inject('stack').api_url);
+
 /** Follows the emailed link to `to` and returns the URL it redirects to. */
 export async function followMailedLink(to: string, subject: RegExp): Promise<URL> {
-  const mail = await waitForMail(inject('stack').mail_url, { to, subject });
-  const reply = await fetch(mail.links.find((link) => link.includes('/auth/v1/verify')) ?? '', {
-    redirect: 'manual',
-  });
+  const reply = await fetch(await mailedUrl(to, subject), { redirect: 'manual' });
   return new URL(reply.headers.get('location') ?? '');
 }
 

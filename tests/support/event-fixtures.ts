@@ -1,4 +1,5 @@
 import type { EventDate, EventDetails } from '#contracts/events.ts';
+import type { TicketOffer } from '#contracts/ticket-offers.ts';
 
 /** One date of a market in the tests' town, with everything that an event page can show. */
 export const marketDate: EventDate = {
@@ -48,4 +49,15 @@ export const market: EventDetails = {
   waitlist_enabled: true,
   previous_starts_at: null,
   published_at: '2026-10-01T00:00:00Z',
+};
+
+/** Tickets on sale to anybody from $25 to $40. */
+export const ticketOffer: TicketOffer = {
+  state: 'on_sale',
+  price: 2500,
+  highest_price: 4000,
+  currency: 'USD',
+  price_until: null,
+  opens_at: null,
+  has_waitlist: false,
 };

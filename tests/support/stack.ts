@@ -41,6 +41,7 @@ export default async function provideStack(project: TestProject) {
     ...ports,
     site: 'none',
     rateLimits: false,
+    isPrivateOnly: false,
     auth: { enable_manual_linking: true, external: { keycloak: issuer?.settings } },
     log: (line: string) => lines.push(line),
   } as const;

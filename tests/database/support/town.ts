@@ -48,6 +48,17 @@ export async function addTown(tx: TransactionSql) {
   const tonight = new Date(Date.now() + 6 * 3_600_000);
   const past = new Date(Date.now() - 86_400_000);
 
+  await add(tx, 'community_profiles', { user_id: ids.member, headline: 'Bakes', audience: 'public' });
+  await add(tx, 'blocks', { blocker_id: ids.member, blocked_id: ids.contributor });
+  const group = await addGroup(tx, { chair: ids.member, asking: ids.stranger });
+  await add(tx, 'connections', { person_id: ids.member, other_id: ids.admin });
+  await add(tx, 'connection_requests', { asker_id: ids.admin, asked_id: ids.member });
+  const [thread] = await tx`insert into public.threads (is_pair, last_seq) values (false, 1) returning id`;
+  const inThread = { thread_id: String(thread?.['id']) };
+  await tx`insert into public.thread_members ${tx({ ...inThread, user_id: ids.member })}`;
+  await tx`insert into public.messages ${tx({ ...inThread, seq: 1, change_no: 1, sender_id: ids.member, client_id: ids.member, body: 'Hi' })}`;
+  await add(tx, 'message_settings', { user_id: ids.member });
+  await add(tx, 'introductions', { introducer_id: ids.member, first_id: ids.admin, second_id: ids.editor });
   const category = await add(tx, 'business_categories', { name: 'Test bakeries', slug: 'test-bakeries' });
   const eventCategory = await add(tx, 'event_categories', { name: 'Test fairs', slug: 'test-fairs' });
   await add(tx, 'job_categories', { name: 'Test unused', slug: 'test-unused' });
@@ -100,6 +111,12 @@ export async function addTown(tx: TransactionSql) {
     occurrence_id: occurrenceId,
     user_id: ids.member,
     status: 'registered',
+  });
+  const eventTable = await add(tx, 'event_tables', {
+    event_id: approvedEvent,
+    position: 1,
+    name: 'Table 1',
+    seats: 8,
   });
   const eventSponsor = await add(tx, 'event_sponsors', {
     event_id: approvedEvent,
@@ -156,8 +173,8 @@ export async function addTown(tx: TransactionSql) {
     token_hash: 'x',
   });
   const sender = { name: 'Vera', email: 'vera@rights.test', body: 'Are you open?', business_id: approved };
-  const message = await add(tx, 'contact_messages', sender);
-  const reportedMessage = await add(tx, 'contact_messages', { ...sender, reported_at: past });
+  const message = await add(tx, 'leads', sender);
+  const reportedMessage = await add(tx, 'leads', { ...sender, reported_at: past });
   const report = await add(tx, 'reports', {
     kind: 'edit',
     entity: 'businesses',
@@ -195,6 +212,8 @@ export async function addTown(tx: TransactionSql) {
   });
   const [{ id: businessProfile } = { id: '' }] = await tx<{ id: string }[]>`
     select id from public.business_profiles where owner_id = ${ids.owner}`;
+  await tx`insert into public.organization_follows (user_id, organization_id)
+    select ${ids.member}, id from public.business_profiles where owner_id = ${ids.owner}`;
   const ofOwner = { organization_id: businessProfile };
   await tx`insert into public.organization_people ${tx({ ...ofOwner, user_id: ids.member, source: 'request' })}`;
   await tx`insert into public.organization_roles ${tx({ ...ofOwner, user_id: ids.contributor, title: 'Baker' })}`;
@@ -231,6 +250,7 @@ export async function addTown(tx: TransactionSql) {
   return {
     ids,
     as,
+    group,
     category,
     eventCategory,
     postCategory,
@@ -250,6 +270,7 @@ export async function addTown(tx: TransactionSql) {
     occurrenceId,
     registration,
     eventSponsor,
+    eventTable,
     checkIn,
     eventMessage,
     publicDeal,
@@ -281,6 +302,19 @@ export async function addTown(tx: TransactionSql) {
     ticketing,
     sold,
   };
+}
+
+/** A hidden committee with its chair, and somebody who asked to join it before it was hidden. */
+async function addGroup(tx: TransactionSql, { chair, asking }: Record<'chair' | 'asking', string>) {
+  const group = await add(tx, 'groups', {
+    name: 'Town test committee',
+    kind: 'committee',
+    admission: 'hidden',
+  });
+  await add(tx, 'group_members', { group_id: group, user_id: chair, role: 'chair' });
+  await add(tx, 'group_preferences', { group_id: group, user_id: chair });
+  await add(tx, 'group_requests', { group_id: group, user_id: asking, origin: 'request' });
+  return group;
 }
 
 /** An event that sells tickets, with one of everything and an order of `member`. */

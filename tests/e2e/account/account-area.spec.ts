@@ -151,6 +151,7 @@ test('signs in by email link', async ({ page, browser, baseURL }) => {
   await form.getByRole('button', { name: 'Email me a link' }).click();
   await expect(device.getByText(/we sent an email/)).toBeVisible();
   await device.goto(await mailedLink(email, /sign in|link/i));
+  await device.getByRole('button', { name: 'Sign in' }).click();
   await device.waitForURL('**/account');
   await expect(device.getByText(email)).toBeVisible();
   await other.close();

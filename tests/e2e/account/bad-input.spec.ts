@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import postgres from 'postgres';
 import {
   expect,
   failedRequest,
   goodPassword,
   hub,
-  mailedLink,
   newEmail,
   signIn,
   signUp,
@@ -53,78 +51,6 @@ test('a sign-up with a taken address looks the same, and the owner gets no secon
 
 test('a reset request for an unknown address looks the same', async ({ page }) => {
   await requestResetLink(page, newEmail());
-});
-
-test('a reset link works once, then the page offers a new one', async ({ page }) => {
-  const email = newEmail();
-  await createAccount(page, email);
-  await requestResetLink(page, email);
-  const link = await mailedLink(email, /reset/i);
-  await page.goto(link);
-  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
-  await page.goto(link);
-  await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-});
-
-test('a reset link can be retried after a connection failure', async ({ page }) => {
-  const email = newEmail();
-  await createAccount(page, email);
-  await requestResetLink(page, email);
-  const link = await mailedLink(email, /reset/i);
-  await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText(/try again/i);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(`${hub.site_url}/auth/reset-password`);
-});
-
-test('an expired reset link is rejected in the same way', async ({ page }) => {
-  const email = newEmail();
-  await createAccount(page, email);
-  await requestResetLink(page, email);
-  const link = await mailedLink(email, /reset/i);
-  const sql = postgres(hub.db_url, { max: 1 });
-  await sql`update auth.users set recovery_sent_at = now() - interval '2 hours' where email = ${email}`;
-  await sql`update auth.one_time_tokens set created_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'
-    where user_id = (select id from auth.users where email = ${email})`;
-  await sql.end();
-  await page.goto(link);
-  await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
-});
-
-test('a reset link opened in another browser offers a new one', async ({ page, browser, baseURL }) => {
-  const email = newEmail();
-  await createAccount(page, email);
-  await requestResetLink(page, email);
-  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const otherPage = await other.newPage();
-  await otherPage.goto(await mailedLink(email, /reset/i));
-  await expect(otherPage.getByText(/browser/i).first()).toBeVisible();
-  await expect(otherPage.getByRole('button', { name: 'Send reset link' })).toBeVisible();
-  await other.close();
-});
-
-test('a confirmation link opened in another browser confirms and leads to sign-in', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const email = newEmail();
-  await signUp(page, email);
-  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const otherPage = await other.newPage();
-  await otherPage.goto(await mailedLink(email, /confirm/i));
-  await otherPage.waitForURL('**/auth/confirm');
-  await otherPage.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
-  await otherPage.waitForURL('**/auth/sign-in*');
-  await signIn(otherPage, email);
-  await otherPage.waitForURL('**/account');
-  await other.close();
 });
 
 test('signing in before confirming shows what is missing and resends the email', async ({ page }) => {

@@ -1,4 +1,5 @@
 import {
+  confirmSignUp,
   expect,
   failedRequest,
   goodPassword,
@@ -6,6 +7,7 @@ import {
   newEmail,
   signIn,
   signUp,
+  signUpAndConfirm,
   test,
 } from '../support/hub.ts';
 
@@ -21,9 +23,9 @@ test('a user signs up, confirms, signs in, resets the password, and signs out ev
 
   await test.step('signs up and confirms through the email in the inbox', async () => {
     await signUp(page, email);
-    await page.goto(await mailedLink(email, /confirm/i));
-    await page.waitForURL('**/auth/confirm');
-    await expect(page.getByText('confirmed')).toBeVisible();
+    await confirmSignUp(page, email);
+    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeFocused();
+    await expect(page.getByText(`Signed in as ${email}.`)).toBeVisible();
   });
 
   await test.step('is signed in and signs out', async () => {
@@ -47,6 +49,7 @@ test('a user signs up, confirms, signs in, resets the password, and signs out ev
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     await page.goto(await mailedLink(email, /reset/i));
+    await page.getByRole('button', { name: 'Set new password' }).click();
     await page.waitForURL('**/auth/reset-password');
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Save new password' }).click();
@@ -80,9 +83,7 @@ test('a user signs up, confirms, signs in, resets the password, and signs out ev
 
 test('signing out other devices preserves this session', async ({ page, browser, baseURL }) => {
   const email = newEmail();
-  await signUp(page, email);
-  await page.goto(await mailedLink(email, /confirm/i));
-  await page.waitForURL('**/auth/confirm');
+  await signUpAndConfirm(page, email);
 
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   const otherPage = await other.newPage();

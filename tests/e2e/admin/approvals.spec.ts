@@ -16,7 +16,7 @@ test('an editor decides several items by keyboard, and the reason is emailed', a
     owner.id,
   );
   await becomeStaff(page, 'editor');
-  await page.goto('/admin/queue');
+  await page.goto(`/admin/queue?q=${word}`);
   const opener = (n: number) => page.getByRole('button', { name: `Shop ${String(n)} of ${word}` });
   await expect(opener(1)).toBeVisible();
 
@@ -27,16 +27,7 @@ test('an editor decides several items by keyboard, and the reason is emailed', a
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 
-  // All tests share the list: go down to the first item of this test, then through its items.
-  const openers = page.locator('.queue .opener');
-  const titles = await openers.allTextContents();
-  const first = titles.findIndex((title) => title.includes(`Shop 1 of ${word}`));
-  const ours = titles.flatMap((title) => new RegExp(`Shop \\d of ${word}`).exec(title)?.[0] ?? []);
-  expect(ours).toEqual([1, 2, 3].map((n) => `Shop ${String(n)} of ${word}`));
-  for (let at = 0; at <= first; at += 1) {
-    await page.keyboard.press('j');
-    await expect(openers.nth(at)).toHaveAttribute('aria-expanded', 'true');
-  }
+  await page.keyboard.press('j');
   await expect(opener(1)).toBeFocused();
   await page.keyboard.press('x');
   await page.keyboard.press('j');
@@ -52,9 +43,6 @@ test('an editor decides several items by keyboard, and the reason is emailed', a
   await expect(opener(1)).toHaveCount(0);
   await expect(opener(2)).toHaveCount(0);
 
-  // Open is the third item, or the item of another test that follows it.
-  await expect(page.locator('.queue .opener[aria-expanded=true]')).toHaveCount(1);
-  if ((await opener(3).getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('k');
   await expect(opener(3)).toHaveAttribute('aria-expanded', 'true');
   await expect(opener(3)).toBeFocused();
   await page.keyboard.press('a');

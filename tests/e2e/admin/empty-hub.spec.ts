@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requestSetupUrl } from '../../../local/setup-url.ts';
 import { startStack } from '../../../local/supervisor.ts';
+import { findAuthLink } from '../../support/emailed-link.ts';
 import { waitForMail } from '../../support/mailbox.ts';
 import {
   expect,
@@ -58,8 +59,9 @@ test('an empty hub begins: the first admin by a code, starter categories, the fi
   const email = newEmail();
   await signUp(page, email);
   const mail = await waitForMail(stack.status.mail_url, { to: email, subject: /confirm/i });
-  await page.goto(mail.links.find((link) => link.includes('/auth/v1/verify')) ?? '');
-  await page.waitForURL('**/auth/confirm');
+  await page.goto(findAuthLink(mail.links) ?? '');
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
 
   // Without the code nobody gets in.
   await page.goto('/admin');
@@ -174,8 +176,9 @@ test('an empty hub begins: the first admin by a code, starter categories, the fi
   const lateEmail = newEmail();
   await signUp(late, lateEmail);
   const letter = await waitForMail(stack.status.mail_url, { to: lateEmail, subject: /confirm/i });
-  await late.goto(letter.links.find((link) => link.includes('/auth/v1/verify')) ?? '');
-  await late.waitForURL('**/auth/confirm');
+  await late.goto(findAuthLink(letter.links) ?? '');
+  await late.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(late.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   await late.goto(setupUrl);
   await expect(late.getByText(/This site already has an admin/)).toBeVisible();
   expect(await requestSetupUrl(stack.status)).toBeUndefined();

@@ -10,7 +10,7 @@ async function addField(page: Page, type: string, label: string, isRequired = fa
   await page.getByLabel('Type of the new field').last().selectOption({ label: type });
   await page.getByRole('button', { name: 'Add field' }).last().click();
   const editor = page.locator('.field-editor');
-  await editor.getByLabel('Question or name').fill(label);
+  await editor.getByLabel('Question or name', { exact: true }).fill(label);
   if (isRequired) await editor.getByLabel('Required').check();
   return editor;
 }
@@ -44,8 +44,11 @@ test('staff build a survey, a visitor fills it in on a phone, staff read, count 
     await page.getByRole('button', { name: 'Create form' }).click();
     await page.waitForURL(/\/admin\/forms\/edit\?id=/);
     const choice = await addField(page, 'One choice', 'How do you come to town?', true);
-    await choice.getByLabel('Option 1').fill('By car');
-    await choice.getByLabel('Option 2').fill('On foot');
+    await choice.getByLabel('Option 1', { exact: true }).fill('By car');
+    await choice.getByText('In Spanish (optional)').click();
+    await choice.getByLabel('Question or name (Spanish)').fill('¿Cómo viene al centro?');
+    await choice.getByLabel('By car (Spanish)').fill('En coche');
+    await choice.getByLabel('Option 2', { exact: true }).fill('On foot');
     const where = await addField(page, 'Short text', 'Where do you park?', true);
     await where.getByLabel('Ask only if').selectOption({ label: 'How do you come to town?' });
     await addField(page, 'Number', 'How often a month?');
@@ -60,7 +63,9 @@ test('staff build a survey, a visitor fills it in on a phone, staff read, count 
     await expect(page.getByLabel('Where do you park? (required)')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByLabel('Text after sending').fill('See you in town.');
+    await page.getByLabel('Text after sending', { exact: true }).fill('See you in town.');
+    await page.getByText('In Spanish (optional)').click();
+    await page.getByLabel('Title (Spanish)').fill('Cómo viene');
     await expectAccessible(page);
     await save(page);
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -77,6 +82,15 @@ test('staff build a survey, a visitor fills it in on a phone, staff read, count 
     expect(reply.status()).toBe(200);
     expect(text).toContain('How do you come to town?');
     expect(text).toContain('turn on JavaScript');
+  });
+
+  await test.step('in Spanish, the texts are the Spanish ones, and as written where there are none', async () => {
+    const { page } = visitor;
+    await page.goto(`/es/forms/${form?.slug ?? ''}`);
+    await expect(page.getByRole('heading', { name: 'Cómo viene' })).toBeVisible();
+    const asked = page.getByRole('group', { name: /¿Cómo viene al centro\?/ });
+    await expect(asked.getByLabel('En coche')).toBeVisible();
+    await expect(asked.getByLabel('On foot')).toBeVisible();
   });
 
   await test.step('a visitor gets errors at the fields, loses nothing over a reload, and sends it', async () => {

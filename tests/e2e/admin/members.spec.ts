@@ -34,7 +34,7 @@ test('an admin records a check, the membership becomes active, and a change is r
   await dialog.getByLabel('Reference').fill('1042');
   await dialog.getByRole('button', { name: 'Record payment' }).click();
   await expect(page.getByText('Payment recorded.')).toBeVisible();
-  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  await expect(row.getByRole('definition').filter({ hasText: /^Active$/ })).toBeVisible();
   expect(await stateOf()).toBe('active');
   await expectAccessible(page);
 

@@ -20,11 +20,13 @@ test('an organizer asks whoever registers, in the language of their own pages; n
   await page.goto(`/es${address}`);
   await page.getByLabel('Tipo del campo nuevo').selectOption({ label: 'Una opción' });
   await page.getByRole('button', { name: 'Agregar campo' }).click();
-  await page.getByLabel('Pregunta o nombre').fill('¿Qué comida prefiere?');
+  await page.getByLabel('Pregunta o nombre', { exact: true }).fill('¿Qué comida prefiere?');
+  await page.getByLabel('Preguntar', { exact: true }).selectOption({ label: 'Una vez por pedido' });
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Formulario guardado.').first()).toBeVisible();
   await page.goto(address);
   await expect(page.getByText('¿Qué comida prefiere?')).toBeVisible();
+  await expect(page.getByText('Once for the order')).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);
 

@@ -25,7 +25,7 @@ test('an organizer writes to the guests, who answer the business and can switch 
     await page.goto(`/account/business/registrations?event=${String(event?.['id'])}`);
     await expect(page.getByText('No messages sent yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Write message' }).click();
-    await expect(page.getByText('Nobody would get this message.')).toBeVisible();
+    await expect(page.getByText('No one would get this message.')).toBeVisible();
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByText('This field is required.')).toHaveCount(2);
     await expectAccessible(page);
@@ -70,10 +70,11 @@ test('an organizer writes to the guests, who answer the business and can switch 
     await guest.page.goto(
       pathOf(mail.links, '/account/registrations').replace('registrations', 'notifications'),
     );
-    await expect(guest.page.getByLabel(/Messages from organizers/)).not.toBeChecked();
+    const byEmail = { name: 'Messages from organizers of events you registered for', exact: true };
+    await expect(guest.page.getByRole('checkbox', byEmail)).not.toBeChecked();
     await page.reload();
     await expect(page.getByText(subject)).toBeVisible();
     await page.getByRole('button', { name: 'Write message' }).click();
-    await expect(page.getByText('Nobody would get this message.')).toBeVisible();
+    await expect(page.getByText('No one would get this message.')).toBeVisible();
   });
 });

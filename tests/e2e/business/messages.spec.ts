@@ -38,23 +38,23 @@ test('a visitor writes to a business, which reads, sorts, exports and reports th
   await test.step('the email leads to the message', async () => {
     const mail = await waitForMail(hub.mail_url, { to: owner.email, subject: /^New message from Vera/ });
     expect(mail.text).toContain('Do you have rye bread on Mondays?');
-    await owner.page.goto(pathOf(mail.links, '/account/business/messages'));
+    await owner.page.goto(pathOf(mail.links, '/account/business/leads'));
     await expect(owner.page.locator('.messages .body')).toHaveText('Do you have rye bread on Mondays?');
     await expectAccessible(owner.page);
     await expectToFit(owner.page);
-    await owner.page.getByRole('button', { name: 'Mark answered' }).click();
-    await expect(owner.page.getByText('Marked as answered.')).toBeVisible();
-    await expect(owner.page.locator('.messages .badge')).toHaveText('Answered');
+    await owner.page.getByRole('button', { name: 'Mark contacted' }).click();
+    await expect(owner.page.getByText('Marked as contacted.')).toBeVisible();
+    await expect(owner.page.locator('.messages .badge')).toHaveText('Contacted');
     const download = owner.page.waitForEvent('download');
     await owner.page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await download;
-    expect(file.suggestedFilename()).toBe(`${slug}-messages.csv`);
+    expect(file.suggestedFilename()).toBe(`${slug}-leads.csv`);
     expect(await readFile(await file.path(), 'utf8')).toMatch(
-      /^\ufeffReceived at,Name,.*\r?\n"\w{3} \d{1,2}, \d{4} \d{1,2}:\d{2}\s[AP]M",.*,Answered/,
+      /^\ufeffReceived at,Source,Name,.*\r?\n"\w{3} \d{1,2}, \d{4} \d{1,2}:\d{2}\s[AP]M",.*,Contacted,/,
     );
-    await owner.page.getByLabel('Show').selectOption('Spam');
-    await expect(owner.page.getByText('No messages with this status.')).toBeVisible();
-    await owner.page.getByLabel('Show').selectOption('Inbox');
+    await owner.page.getByLabel('Status').selectOption('Spam');
+    await expect(owner.page.getByText('No leads match.')).toBeVisible();
+    await owner.page.getByLabel('Status').selectOption('All but spam');
     await expect(owner.page.locator('.messages .body')).toHaveText('Do you have rye bread on Mondays?');
   });
 
@@ -62,7 +62,7 @@ test('a visitor writes to a business, which reads, sorts, exports and reports th
     await owner.page.getByRole('button', { name: 'Report…' }).click();
     await owner.page.getByLabel('Reason (optional)').fill('An insult');
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-    await expect(owner.page.getByText('Our staff can read this message.')).toBeVisible();
+    await expect(owner.page.getByText('Our staff can read this lead.')).toBeVisible();
     await openInQueue(editor.page, `Message to ${name}`);
     const item = editor.page.locator('.queue > li').filter({ hasText: `Message to ${name}` });
     await expect(item.getByText('Do you have rye bread on Mondays?')).toBeVisible();
@@ -78,8 +78,8 @@ test('a visitor writes to a business, which reads, sorts, exports and reports th
   await test.step('the business deletes it', async () => {
     await owner.page.getByRole('button', { name: 'Delete…' }).click();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(owner.page.getByText('Message deleted.')).toBeVisible();
-    await expect(owner.page.getByText('No messages.')).toBeVisible();
+    await expect(owner.page.getByText('Lead deleted.')).toBeVisible();
+    await expect(owner.page.getByText('No leads.')).toBeVisible();
     // Nothing is confirmed to an address that anybody could have typed.
     expect(await listMails(hub.mail_url, visitor.email)).toEqual([]);
   });
@@ -107,7 +107,7 @@ test('without JavaScript a message is sent too, and what was typed stays when it
   await page.getByLabel('Phone (optional)').fill('');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent.')).toBeVisible();
-  const rows = await inDatabase('select body from public.contact_messages where business_id = $1::uuid', id);
+  const rows = await inDatabase('select body from public.leads where business_id = $1::uuid', id);
   expect([...rows]).toEqual([{ body: 'Without a script' }]);
   await context.close();
 });
@@ -168,7 +168,7 @@ test('a robot that fills in every field gets the answer of a person, and nothing
   await write('Do you have roses?', false);
   await waitForMail(hub.mail_url, { to: owner.email, subject: /^New message from Robin/ });
   const stored = await inDatabase<{ body: string }>(
-    'select body from public.contact_messages where business_id = $1::uuid',
+    'select body from public.leads where business_id = $1::uuid',
     id,
   );
   expect(stored.map(({ body }) => body)).toEqual(['Do you have roses?']);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { attendance } from '../../../src/i18n/en/business/attendance.ts';
-import { contactMessages } from '../../../src/i18n/en/business/contact-messages.ts';
+import { leads } from '../../../src/i18n/en/business/leads.ts';
 import { eventForms } from '../../../src/i18n/en/business/event-forms.ts';
 import { guestMessages } from '../../../src/i18n/en/site/guest-messages.ts';
 import { myRegistrations } from '../../../src/i18n/en/account/my-registrations.ts';
@@ -21,15 +21,7 @@ const sentencesOf = (tree: object): string[] =>
         ? sentencesOf(value)
         : [],
   );
-const areas = [
-  attendance,
-  contactMessages,
-  eventForms,
-  guestMessages,
-  myRegistrations,
-  receivedApplications,
-  team,
-];
+const areas = [attendance, leads, eventForms, guestMessages, myRegistrations, receivedApplications, team];
 // Shorter ones are part of what people write.
 const english = sentencesOf(areas).filter((sentence) => sentence.length > 11 && sentence.includes(' '));
 
@@ -86,22 +78,22 @@ test('an owner reads a message and invites a helper in Spanish', async ({ meet }
   const { page, email } = await meet('member');
   const helper = `${newName('helper').replace(' ', '-')}@e2e.test`;
   const { id } = await addListingOf(email, newName('Panaderia'));
-  await sql`insert into public.contact_messages (business_id, name, email, body)
+  await sql`insert into public.leads (business_id, name, email, body)
     values (${id}, 'Vera', 'vera@e2e.test', 'Rye bread?')`;
 
   await test.step('the message is read, answered and sorted', async () => {
-    await page.goto(`/es/account/business/messages?id=${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Mensajes' })).toBeVisible();
+    await page.goto(`/es/account/business/leads?id=${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Contactos' })).toBeVisible();
     await page.getByRole('button', { name: /Vera/ }).click();
-    await expect(page.locator('.messages .badge')).toHaveText('Leído');
-    await page.getByRole('button', { name: 'Marcar como respondido' }).click();
-    await expect(page.getByText('Marcado como respondido.')).toBeVisible();
-    await expect(page.locator('.messages .badge')).toHaveText('Respondido');
+    await expect(page.locator('.messages .badge')).toHaveText('Nuevo');
+    await page.getByRole('button', { name: 'Marcar como contactado' }).click();
+    await expect(page.getByText('Marcado como contactado.')).toBeVisible();
+    await expect(page.locator('.messages .badge')).toHaveText('Contactado');
     await expectNoEnglish(page);
     await expectAccessible(page);
     await expectToFit(page);
-    await page.getByLabel('Mostrar').selectOption('No deseado');
-    await expect(page.getByText('No hay mensajes con este estado.')).toBeVisible();
+    await page.getByLabel('Estado').selectOption('No deseado');
+    await expect(page.getByText('Ningún contacto coincide.')).toBeVisible();
   });
 
   await test.step('a helper is invited', async () => {

@@ -20,7 +20,7 @@ async function openFields(page: Page, email: string) {
 async function addField(page: Page, type: string, label: string, visibility: string) {
   await page.getByLabel('Type of the new field').last().selectOption(type);
   await page.getByRole('button', { name: 'Add field' }).last().click();
-  await page.getByLabel('Question or name').fill(label);
+  await page.getByLabel('Question or name', { exact: true }).fill(label);
   await page.getByLabel('Visible to').selectOption(visibility);
 }
 
@@ -43,8 +43,8 @@ test('an admin defines a field, the owner fills it in, visitors filter by it, an
     await openFields(admin, adminEmail);
     await addField(admin, 'choice', seating, 'public');
     await admin.getByLabel('Filter in the directory').check();
-    await admin.getByLabel('Option 1').fill('Indoors');
-    await admin.getByLabel('Option 2').fill('Outdoors');
+    await admin.getByLabel('Option 1', { exact: true }).fill('Indoors');
+    await admin.getByLabel('Option 2', { exact: true }).fill('Outdoors');
     await addField(admin, 'text', motto, 'public');
     await addField(admin, 'number', hint, 'members');
     await expectAccessible(admin);

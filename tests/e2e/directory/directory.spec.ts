@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
     await sheet.getByLabel('Category').selectOption('bakeries');
     await sheet.getByLabel('City').selectOption('alder-falls');
     await sheet.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByRole('status').first()).toHaveText(/^\d+ business/);
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^\d+ business/);
     await page.getByRole('link', { name: 'Remove: Alder Falls' }).click();
     await expect(page).toHaveURL(/\/directory\/category\/bakeries$/);
     await page.goto('/directory');

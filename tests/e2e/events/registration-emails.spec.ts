@@ -18,13 +18,15 @@ test('an organizer hears of a registration, and the guest is reminded before the
   await test.step('the organizer asks for an email at each registration', async () => {
     const { page } = organizer;
     await page.goto('/account/notifications');
-    await expect(page.getByLabel('Pending approvals')).toHaveCount(0);
-    await page.getByLabel('New registrations for your events').selectOption('At each registration');
+    await expect(page.getByLabel('Pending approvals', { exact: true })).toHaveCount(0);
+    await page
+      .getByLabel('New registrations for your events', { exact: true })
+      .selectOption('At each registration');
     await expect(page.getByText('Saved.')).toBeVisible();
     await expectAccessible(page);
     await expectToFit(page);
     await page.reload();
-    await expect(page.getByLabel('New registrations for your events')).toHaveValue('each');
+    await expect(page.getByLabel('New registrations for your events', { exact: true })).toHaveValue('each');
   });
 
   await test.step('the guest registers, and the organizer gets an email with the way to the list', async () => {
@@ -58,7 +60,7 @@ test('an organizer hears of a registration, and the guest is reminded before the
   await test.step('the guest chooses when to be reminded, and gets the calendar file', async () => {
     await guest.page.goto('/account/notifications');
     await guest.page
-      .getByLabel('Reminders before events you registered for')
+      .getByLabel('Reminders before events you registered for', { exact: true })
       .selectOption('1 day and 2 hours before');
     await expect(guest.page.getByText('Saved.')).toBeVisible();
     // As in three days.
@@ -109,7 +111,7 @@ test('an editor gets one digest of what is pending, and opens it', async ({ meet
     from auth.users where email = ${owner.email}`;
   const { page } = editor;
   await page.goto('/account/notifications');
-  await page.getByLabel('Pending approvals').selectOption('Once an hour');
+  await page.getByLabel('Pending approvals', { exact: true }).selectOption('Once an hour');
   await expect(page.getByText('Saved.')).toBeVisible();
   await expectAccessible(page);
   // As in two hours.

@@ -316,7 +316,7 @@ test('an organization that is full buys one seat by card, and the employee joins
     await employee.page.getByRole('button', { name: 'Join', exact: true }).click();
   };
   await join();
-  await expect(employee.page.getByText(/A further seat costs 15\.00 USD\./)).toBeVisible();
+  await expect(employee.page.getByText(/A further seat costs \$15\.00\./)).toBeVisible();
 
   const { page } = owner;
   await page.goto(peopleOf(organization));

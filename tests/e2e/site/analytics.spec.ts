@@ -180,14 +180,14 @@ withPeople('staff who decide are measured, and so is who writes to a business', 
   await form.getByRole('button', { name: 'Send message' }).click();
   await expectEvent('form_complete', { form: 'contact' });
 
-  await owner.page.goto(`/account/business/messages?id=${id}`);
+  await owner.page.goto(`/account/business/leads?id=${id}`);
   await owner.page.getByRole('button', { name: /Vera Visitor/ }).click();
   await owner.page.getByRole('button', { name: 'Report…' }).click();
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-  await ownerEvents.expectEvent('form_complete', { form: 'message-report' });
+  await ownerEvents.expectEvent('form_complete', { form: 'lead-report' });
   await owner.page.getByRole('button', { name: 'Delete…' }).click();
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await ownerEvents.expectEvent('form_complete', { form: 'message-delete' });
+  await ownerEvents.expectEvent('form_complete', { form: 'lead-delete' });
 
   const pending = newName('Butcher');
   await inDatabase(

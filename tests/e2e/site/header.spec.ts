@@ -48,7 +48,7 @@ test('the header names who is signed in on cached, prerendered and Spanish pages
   await account(page).click();
   await expect(menu(page)).toContainText(name);
   await expect(menu(page)).toContainText(email);
-  await expect(menu(page).getByRole('link')).toHaveText(['Account', 'My tickets', 'My business']);
+  await expect(menu(page).getByRole('link')).toHaveText(['Account', 'Messages', 'My tickets', 'My business']);
   await expectAccessibleInBothSchemes(page);
   await expectToFit(page);
   await page.keyboard.press('Escape');
@@ -119,6 +119,8 @@ test('signing out on a page of the account leaves it', async ({ page }) => {
   const email = newEmail();
   await createAccount(page, email);
   await page.goto('/account/profile');
+  // What the page asks for has arrived: a session that ends meanwhile is refused.
+  await expect(page.getByLabel('First name')).toBeVisible();
   await account(page).click();
   await menu(page).getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/account#signed-out');

@@ -37,8 +37,10 @@ test('a person signs up, confirms, works in the account and signs out in Spanish
 
   await test.step('the link in the email leads back into Spanish', async () => {
     await page.goto(await mailedLink(email, /confirm/i));
-    await page.waitForURL('**/es/auth/confirm');
-    await expect(page.getByText('Su correo electrónico está confirmado y ha iniciado sesión.')).toBeVisible();
+    await page.waitForURL('**/es/auth/link**');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirmar correo' }).click();
+    await expect(page.getByRole('heading', { name: 'Correo confirmado' })).toBeFocused();
     await page.getByRole('main').getByRole('link', { name: 'Su cuenta' }).click();
     await page.waitForURL('**/es/account');
     await expect(page.getByRole('heading', { level: 2, name: 'Próximos eventos' })).toBeVisible();

@@ -65,6 +65,7 @@ const others = [
   '/es/auth/forgot-password',
   '/es/auth/reset-password',
   '/es/auth/confirm',
+  '/es/auth/link?type=recovery',
   '/es/auth/callback',
   '/es/auth/second-step',
   '/es/unsubscribe?token=1',

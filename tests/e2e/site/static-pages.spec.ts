@@ -31,7 +31,7 @@ test('the Coming Soon page shows its text and sends no JavaScript', async ({ pag
   }
   // A hub loads what it is built with: the frame of each page, the sample data helpers for the console, and what sends analytics events.
   const builtIn =
-    /expose-sample-data|Page\.astro|device-data|frame-state|preload-helper|\/client\.|tracking-opt-out|languages/;
+    /expose-sample-data|Page\.astro|device-data|frame-state|preload-helper|\/client\.|tracking-opt-out|languages|without-language|draft-storage/;
   const own = scripts.filter((url) => !builtIn.test(url));
   expect(own).toEqual([]);
 });

@@ -3,9 +3,15 @@ import { hub } from './hub.ts';
 
 /**
  * The hub's database, as its owner. One pool per worker, connected on first use; idle connections close by
- * themselves, because a worker that has run the last test of a file may get more tests of the same file.
+ * themselves, because a worker that has run the last test of a file may get more tests of the same file. A statement that waits for
+ * a lock in vain fails with its text, before the test ends without a word about it.
  */
-export const sql = postgres(hub.db_url, { max: 2, idle_timeout: 2, onnotice: () => undefined });
+export const sql = postgres(hub.db_url, {
+  max: 2,
+  idle_timeout: 2,
+  onnotice: () => undefined,
+  connection: { statement_timeout: 120_000 },
+});
 
 /** Runs a statement on the hub's database as its owner, for rows that no page can create. */
 export async function inDatabase<Row extends Record<string, unknown>>(

@@ -7,6 +7,7 @@ export const formPages = [
   '/auth/forgot-password',
   '/auth/reset-password',
   '/auth/confirm',
+  '/auth/link?type=signup#token_hash=x',
   '/account',
   '/unsubscribe',
 ];

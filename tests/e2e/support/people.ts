@@ -10,7 +10,7 @@ interface Person {
 }
 
 interface Fixtures {
-  /** Opens a browser for a new signed-in person; for 'visitor' one without an account. */
+  /** Opens a browser for a new signed-in person, who accepted the code of conduct; for 'visitor' one without an account. */
   meet: (role: 'member' | 'editor' | 'visitor') => Promise<Person>;
 }
 
@@ -25,7 +25,13 @@ export const test = base.extend<Fixtures>({
       complaints.push(listenForComplaints(context));
       const page = await context.newPage();
       const email = newEmail();
-      if (role !== 'visitor') await createAccount(page, email);
+      if (role !== 'visitor') {
+        await createAccount(page, email);
+        await inDatabase(
+          `insert into private.conduct_acceptances (user_id, version) select id, 1 from auth.users where email = $1 returning user_id`,
+          email,
+        );
+      }
       if (role === 'editor')
         await inDatabase(
           `insert into public.staff (user_id, role) select id, 'editor' from auth.users where email = $1 returning user_id`,

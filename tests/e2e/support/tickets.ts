@@ -39,19 +39,18 @@ export async function addTicketedEvent({ event = {}, types = [{}], rules = {} }:
   return { id, title, path: `/events/${made?.slug ?? ''}`, occurrenceId: date?.id ?? '', typeIds };
 }
 
-/** A question that everybody who orders tickets of an event has to answer. */
-export async function addQuestion(event: string, label: string) {
+/** Questions of an event, in their order. */
+export async function addQuestions(event: string, ...fields: Record<string, unknown>[]) {
   const [form] = await sql<{ id: string }[]>`insert into public.forms ${sql({
     purpose: 'registration',
     event_id: event,
     title: 'Questions',
     status: 'open',
   })} returning id`;
-  await sql`insert into public.form_fields ${sql({
-    form_id: form?.id ?? '',
-    position: 1,
-    type: 'text',
-    label,
-    is_required: true,
-  })}`;
+  const stored = fields.map((field) => ({ id: crypto.randomUUID(), ...field }));
+  await sql`select public.save_form(${form?.id ?? ''}, null, '{}', ${JSON.stringify(stored)}::text::jsonb)`;
 }
+
+/** A question that everybody who orders tickets of an event has to answer. */
+export const addQuestion = (event: string, label: string) =>
+  addQuestions(event, { type: 'text', label, is_required: true });

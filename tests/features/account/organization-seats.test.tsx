@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LanguageContext } from '../../../src/i18n/use-strings.ts';
 import { OrganizationSeats } from '../../../src/kit/membership/OrganizationSeats.tsx';
+import { readSeats } from '../../../src/kit/membership/seats.ts';
+import { QueryBoundary } from '../../../src/kit/QueryBoundary.tsx';
 import { loadDataClient } from '../../../src/lib/browser/data-client.ts';
 import { queryClient } from '../../../src/lib/browser/query-client.ts';
 
@@ -36,7 +38,18 @@ function open(row: Partial<typeof seats> | null, language: 'en' | 'es' = 'en') {
   } as never);
   return render(
     <LanguageContext value={language}>
-      <OrganizationSeats organization="o1" zone="UTC" onChange={onChange} />
+      <QueryBoundary queryKey={['seats', 'o1']} load={() => readSeats('o1')}>
+        {(found, reload) => (
+          <OrganizationSeats
+            seats={found}
+            zone="UTC"
+            reload={() => {
+              reload();
+              onChange();
+            }}
+          />
+        )}
+      </QueryBoundary>
     </LanguageContext>,
   );
 }

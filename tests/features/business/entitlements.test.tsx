@@ -72,7 +72,7 @@ it('figures are not asked for where the plan has none', async () => {
   expect(called).toEqual(['my_entitlements']);
   const asStaff = answer([]);
   expect(await readStatistics('b', '2026-06-01', 30)).toMatchObject({ isIncluded: true });
-  expect(asStaff).toEqual(['my_entitlements', 'listing_use']);
+  expect(asStaff).toEqual(['my_entitlements', 'listing_use', 'lead_totals']);
 });
 
 const limited = (max: number, used: number, more?: OwnEntitlement['more']): OwnEntitlement => ({

@@ -63,7 +63,10 @@ const stored = {
   people_of_organization: [owner, person],
   business_profiles: { id: 'org', name: 'Mill', business_subscription_status: 'active' },
   organization_roles: [
-    { user_id: 'p1', title: 'Head baker', is_billing_contact: false, keeps_roster: true, votes: false },
+    {
+      ...{ user_id: 'p1', title: 'Head baker', is_billing_contact: false, keeps_roster: true, votes: false },
+      is_off_listings: false,
+    },
   ],
   organization_domains: [{ domain: 'mill.test' }],
   my_organizations: [mine],
@@ -114,6 +117,7 @@ it('an organization that shows the reader no people is gone for them', async () 
   await expect(readRoster('org', 'Gone for you')).rejects.toThrow('Gone for you');
 });
 
+const offName = /^Leave out/;
 const open = async (who: OrganizationPerson, isOwner = true) => {
   const onClose = vi.fn();
   render(
@@ -130,7 +134,8 @@ const open = async (who: OrganizationPerson, isOwner = true) => {
 
 it('the owner has by default what nobody else does, which is not stored with their title', async () => {
   const onClose = await open(owner);
-  for (const duty of screen.getAllByRole('checkbox'))
+  const offListings = screen.getByRole('checkbox', { name: offName });
+  for (const duty of screen.getAllByRole('checkbox').filter((one) => one !== offListings))
     expect(duty).toMatchObject({ checked: true, disabled: true });
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' Founder ');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -143,12 +148,14 @@ it('the owner has by default what nobody else does, which is not stored with the
 
 it('who keeps the people but is not the owner changes titles, and duties go back as they were', async () => {
   await open(person, false);
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: offName }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   expect(screen.getByText('Only the owner changes duties.')).toBeDefined();
   await userEvent.clear(screen.getByRole('textbox', { name: 'Title' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
   expect(calls[0]?.[1]).toMatchObject({ title: '', keeps_roster: true, votes: false });
+  expect(calls[1]).toEqual(['set_off_listings', { organization_id: 'org', user_id: 'p1', is_off: true }]);
 });
 
 it('a removal is taken back with the title and duties', async () => {

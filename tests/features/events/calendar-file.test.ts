@@ -7,6 +7,7 @@ import {
   writeCalendar,
   writeDate,
 } from '../../../src/features/events/calendar-file.ts';
+import { ticketOffer } from '../../support/event-fixtures.ts';
 
 const facts: CalendarFacts = {
   name: 'Events, all; of them',
@@ -20,6 +21,7 @@ const facts: CalendarFacts = {
     organizer: 'Organizer',
     cost: 'Cost',
   },
+  locale: 'en',
 };
 
 const market: CalendarEvent = {
@@ -106,6 +108,16 @@ describe('calendar file', () => {
     const late = { starts_at: '2026-11-01T00:30:00Z', ends_at: '2026-11-01T02:00:00Z' };
     const evening = parse(write({ ...late, rrule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20261107T000000Z' }));
     expect(datesOf(evening.main, 9)).toEqual(['2026-11-01T00:30:00.000Z', '2026-11-08T01:30:00.000Z']);
+  });
+
+  it('says what tickets cost in place of what the organizer wrote', () => {
+    const cost = '$99 at the door';
+    expect(parse(write({ cost })).main.description).toContain(`Cost: ${cost}`);
+    const sold = parse(write({ cost, offer: ticketOffer })).main.description;
+    expect(sold).toContain('Cost: From $25');
+    expect(sold).not.toContain(cost);
+    const members = { ...ticketOffer, state: 'members', price: null, highest_price: null } as const;
+    expect(parse(write({ cost, offer: members })).main.description).not.toContain('Cost:');
   });
 
   it('starts a series on the first day that matches its rule', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventDate, EventDetails } from '#contracts/events.ts';
+import type { TicketOffer } from '#contracts/ticket-offers.ts';
 import { directionsToEvent, registrationState } from '../../../src/features/events/describe.ts';
 import {
   daysMeant,
@@ -8,6 +9,7 @@ import {
   readEventFilters,
 } from '../../../src/features/events/filters.ts';
 import { describeDate } from '../../../src/lib/shared/describe-date.ts';
+import { priceChips } from '../../../src/lib/shared/price-chips.ts';
 import { describePrice } from '../../../src/lib/shared/describe-price.ts';
 import { eventJsonLd } from '../../../src/features/events/json-ld.ts';
 import { safeWebAddress } from '../../../src/lib/shared/links.ts';
@@ -15,7 +17,7 @@ import { chooseDate } from '../../../src/features/events/queries.ts';
 import { describeRegistration } from '../../../src/features/events/RegistrationState.tsx';
 import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
 import { fitsTyped } from '../../../src/features/events/fits-typed.ts';
-import { market as event, marketDate as date } from '../../support/event-fixtures.ts';
+import { market as event, marketDate as date, ticketOffer } from '../../support/event-fixtures.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -126,6 +128,45 @@ describe('selected date of a page', () => {
   });
 });
 
+describe('what tickets cost', () => {
+  const chips = (ofOffer: Partial<TicketOffer>, ofDate: Partial<EventDate> = {}, locale = 'en') =>
+    priceChips(
+      { ...date, cost: '$99 at the door', offer: { ...ticketOffer, ...ofOffer }, ...ofDate },
+      locale,
+      now,
+    ).map(({ label }) => label);
+
+  it('is the lowest price in place of what the organizer wrote, in each language', () => {
+    expect(chips({})).toEqual(['From $25']);
+    expect(chips({ highest_price: 2500 })).toEqual(['$25']);
+    expect(chips({ price: 0, highest_price: 0 })).toEqual(['Free']);
+    expect(chips({ price: 0 })).toEqual(['Free – $40']);
+    expect(chips({}, {}, 'es')).toEqual(['Desde $25']);
+    expect(priceChips({ ...date, cost: '$99 at the door' }, 'en', now)).toEqual([
+      { label: '$99 at the door', tone: 'good' },
+    ]);
+  });
+
+  it('says why not everybody can order', () => {
+    expect(chips({ state: 'sold_out' })).toEqual(['Sold out']);
+    expect(chips({ state: 'sold_out', has_waitlist: true })).toEqual(['Sold out, waitlist open']);
+    expect(chips({ state: 'not_yet', opens_at: '2026-11-10T05:00:00Z' })).toEqual([
+      'On sale from Nov 10, 12:00 AM',
+      'From $25',
+    ]);
+    expect(chips({ state: 'ended' })).toEqual(['No longer on sale']);
+    const members = { state: 'members', price: null, highest_price: null } as const;
+    expect(chips(members)).toEqual(['Members only']);
+    expect(chips(members, { members_only: true })).toEqual([]);
+    expect(chips({ ...members, state: 'private' })).toEqual([]);
+  });
+
+  it('is not said of a date that is off or over', () => {
+    expect(chips({}, { status: 'canceled' })).toEqual([]);
+    expect(chips({}, { ends_at: new Date(now).toISOString() })).toEqual([]);
+  });
+});
+
 describe('structured data of an event', () => {
   const around = {
     url: 'https://hub.test/events/market',
@@ -178,6 +219,28 @@ describe('structured data of an event', () => {
       location: { '@type': 'VirtualLocation', url: around.url },
     });
     expect(read({ attendance_mode: 'mixed' })['location']).toHaveLength(2);
+  });
+
+  it('offers tickets at what anybody pays, in place of what the organizer wrote', () => {
+    const offers = (ofOffer: Partial<TicketOffer> = {}, ofDate: Partial<EventDate> = {}) =>
+      read({ price_amount: 99 }, { offer: { ...ticketOffer, ...ofOffer }, ...ofDate })['offers'];
+    expect(offers({ highest_price: 2500, price_until: '2026-11-20T05:00:00Z' })).toEqual({
+      '@type': 'Offer',
+      price: 25,
+      priceCurrency: 'USD',
+      url: around.url,
+      availability: 'https://schema.org/InStock',
+      priceValidUntil: '2026-11-20T05:00:00Z',
+    });
+    expect(offers()).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 25, highPrice: 40 });
+    expect(offers({ state: 'not_yet', opens_at: '2026-11-10T05:00:00Z' })).toMatchObject({
+      availability: 'https://schema.org/PreOrder',
+      validFrom: '2026-11-10T05:00:00Z',
+    });
+    const soldOut = { availability: 'https://schema.org/SoldOut' };
+    expect(offers({ state: 'sold_out' })).toMatchObject(soldOut);
+    expect(offers({}, { status: 'canceled' })).toMatchObject(soldOut);
+    expect(offers({ state: 'members', price: null, highest_price: null })).toBeUndefined();
   });
 
   it('shows all-day dates, and no offer without a price', () => {

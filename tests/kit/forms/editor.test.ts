@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readDraft, saveDraft } from '../../../src/kit/forms/draft-storage.ts';
+import { readDraft, saveDraft } from '../../../src/lib/browser/draft-storage.ts';
 import { Editor, type EditorConfig } from '../../../src/kit/forms/editor.ts';
 
 interface Draft {

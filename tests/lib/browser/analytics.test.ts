@@ -130,14 +130,23 @@ it('tracking does nothing without a listener', () => {
   }).not.toThrow();
 });
 
-it('the CSP allows the analytics endpoint only when configured', async () => {
-  const directives = async () => {
-    vi.resetModules();
-    const { shared } = (await import('../../../astro.shared.mjs')) as {
-      shared: { security: { csp: { directives: string[] } } };
-    };
-    return shared.security.csp.directives.find((line) => line.startsWith('connect-src'));
+const directives = async () => {
+  vi.resetModules();
+  const { shared } = (await import('../../../astro.shared.mjs')) as {
+    shared: { security: { csp: { directives: string[] } } };
   };
+  return shared.security.csp.directives.find((line) => line.startsWith('connect-src'));
+};
+
+it('the CSP allows WebSockets to the backend', async () => {
+  vi.stubEnv('PUBLIC_SUPABASE_URL', 'https://abc.supabase.test/');
+  expect(await directives()).toContain(' https://abc.supabase.test wss://abc.supabase.test');
+  vi.stubEnv('PUBLIC_SUPABASE_URL', 'http://localhost:54321');
+  expect(await directives()).toContain(' http://localhost:54321 ws://localhost:54321');
+  vi.unstubAllEnvs();
+});
+
+it('the CSP allows the analytics endpoint only when configured', async () => {
   vi.stubEnv('PUBLIC_ANALYTICS_URL', '');
   expect(await directives()).not.toContain('stats.test');
   vi.stubEnv('PUBLIC_ANALYTICS_URL', 'https://stats.test/api/event');

@@ -5,6 +5,7 @@ import {
   storedPerson,
   writeTickets,
 } from '../../../src/lib/browser/device-data.ts';
+import { readDraft, saveDraft, unsentKey } from '../../../src/lib/browser/draft-storage.ts';
 
 const dropped = vi.fn((name: string) => Promise.resolve(name !== ''));
 beforeEach(() => {
@@ -42,6 +43,24 @@ it.each([
   guardDeviceData();
   expect(readTickets()).toBeNull();
   expect(dropped).toHaveBeenCalledWith('pages-1');
+});
+
+it('what was written and not sent goes with the next person, not with a session that only ended', () => {
+  session('ada');
+  guardDeviceData();
+  const [unsent, unsaved] = [unsentKey({ userId: 'ada', name: 'reply' }), { userId: 'ada', name: 'listing' }];
+  for (const key of [unsent, unsaved]) saveDraft(key, 'typed');
+  endSession();
+  guardDeviceData();
+  session('ada');
+  guardDeviceData();
+  expect(readDraft(unsent)).toBe('typed');
+  endSession();
+  guardDeviceData();
+  session('ben');
+  guardDeviceData();
+  expect(readDraft(unsent)).toBeUndefined();
+  expect(readDraft(unsaved)).toBe('typed');
 });
 
 it('visited pages of somebody who never signed in stay', () => {

@@ -368,7 +368,7 @@ describe('invitations', () => {
     const { data, error } = await admin.inviteUserByEmail(email, { data: { first_name: 'Ada' } });
     expect(error).toBeNull();
     expect(data.user?.invited_at).toBeTruthy();
-    expect(auth.mails.at(-1)).toMatchObject({ to: email, subject: 'You are invited' });
+    expect(auth.mails.at(-1)).toMatchObject({ to: email, subject: "You've been invited" });
     const link = new URL(auth.linkTo(email));
     expect(link.searchParams.get('type')).toBe('invite');
     const browser = auth.newBrowser();

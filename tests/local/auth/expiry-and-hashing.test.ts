@@ -24,14 +24,6 @@ it('rejects an email link after one hour', async () => {
   expect((await followMailedLink(email, /reset/i)).searchParams.get('error_code')).toBe('otp_expired');
 });
 
-it('rejects the code of a link after five minutes', async () => {
-  const { browser, email, user } = await askForReset();
-  const code = (await followMailedLink(email, /reset/i)).searchParams.get('code') ?? '';
-  await sql`update auth.flow_state set auth_code_issued_at = now() - interval '6 minutes' where user_id = ${user.id}`;
-  const { error } = await browser.auth.exchangeCodeForSession(code);
-  expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' });
-});
-
 it('ends the session when an old refresh token is reused after the reuse interval', async () => {
   const { session, user } = await signUpAndConfirm();
   const second = tokenOf(await refresh(session.refresh_token));

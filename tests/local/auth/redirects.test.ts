@@ -40,6 +40,10 @@ describe('redirect allow list', () => {
     expect(isRedirectUrlValid(url, allowing('https://*.example.org/**'))).toBe(false);
   });
 
+  it.each(['blob:', 'filesystem:', 'about:'])('rejects %s, also with the origin of the site', (scheme) => {
+    expect(isRedirectUrlValid(`${scheme}${siteUrl}/page`, allowing('**'))).toBe(false);
+  });
+
   it('falls back to the referring page, then to the site URL', () => {
     const config = allowing();
     expect(chooseRedirect(['https://evil.test', `${siteUrl}/page`], config)).toBe(`${siteUrl}/page`);

@@ -3,19 +3,18 @@ import { describe, expect, inject, it } from 'vitest';
 import {
   followMailedLink,
   goodPassword,
+  mailedLink,
+  mailedUrl,
+  newAdmin,
   newBrowser,
   newEmail,
   request,
   signUpAndConfirm,
 } from '../../support/clients.ts';
+import { readAuthLink } from '../../support/emailed-link.ts';
 import { listMails, waitForMail } from '../../support/mailbox.ts';
 
 const site = () => inject('stack').site_url;
-
-async function mailedUrl(to: string, subject: RegExp) {
-  const { links } = await waitForMail(inject('stack').mail_url, { to, subject });
-  return new URL(links.find((link) => link.includes('/auth/v1/verify')) ?? '');
-}
 
 const redirectOf = async (url: URL | string) =>
   new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
@@ -128,6 +127,53 @@ describe('password reset link', () => {
     expect(session.get('type')).toBe('recovery');
     expect(session.get('access_token')).toMatch(/^ey/);
     expect(target.search).toBe('');
+  });
+});
+
+describe('the link of the site', () => {
+  const ask = async () => {
+    const { browser, email, user } = await signUpAndConfirm();
+    await browser.auth.resetPasswordForEmail(email, { redirectTo: `${site()}/auth/reset-password` });
+    return { browser, user, ...readAuthLink(await mailedLink(email, /reset/i)) };
+  };
+  const use = (token_hash: string) => newBrowser().auth.verifyOtp({ type: 'recovery', token_hash });
+
+  it('signs in within a browser that did not ask for it, once', async () => {
+    const { tokenHash, redirectTo, user } = await ask();
+    expect(redirectTo).toBe(`${site()}/auth/reset-password`);
+    const { data, error } = await use(tokenHash);
+    expect(error).toBeNull();
+    expect(data.session?.user.id).toBe(user.id);
+    expect((await use(tokenHash)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  it('is used by one of two at once', async () => {
+    const { tokenHash } = await ask();
+    const results = await Promise.all([use(tokenHash), use(tokenHash)]);
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+  });
+
+  it('is accepted for its own purpose only, which does not use it up', async () => {
+    const { tokenHash } = await ask();
+    const other = await newBrowser().auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
+    expect(other.error).toMatchObject({ status: 403, code: 'otp_expired' });
+    expect((await use(tokenHash)).error).toBeNull();
+  });
+
+  it('is void once another one was asked for', async () => {
+    const { browser, user, tokenHash } = await ask();
+    await newAdmin().auth.admin.generateLink({ type: 'recovery', email: user.email ?? '' });
+    expect((await use(tokenHash)).error).toMatchObject({ code: 'otp_expired' });
+    expect((await browser.auth.getUser()).error).toBeNull();
+  });
+
+  it('takes nothing but the hash and its type', async () => {
+    const { tokenHash, user } = await ask();
+    const json = { type: 'recovery', token_hash: tokenHash, email: user.email };
+    expect(await request('/auth/v1/verify', { json })).toMatchObject({
+      status: 400,
+      body: { error_code: 'validation_failed', msg: 'Only the token_hash and type should be provided' },
+    });
   });
 });
 

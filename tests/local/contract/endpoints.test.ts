@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { findAuthLink, toConfirmationUrl } from '../../support/emailed-link.ts';
 import { waitForMail } from '../../support/mailbox.ts';
 import { goodPassword, newEmail, newPhone, request, signUpAndConfirm } from '../../support/clients.ts';
 
@@ -138,7 +139,7 @@ const calls: Call[] = [
       const verifier = 'v'.repeat(50);
       const challenge = { code_challenge: verifier, code_challenge_method: 'plain' };
       const { mail } = await mailedSignIn(challenge);
-      const link = mail.links.find((url) => url.includes('/verify')) ?? '';
+      const link = toConfirmationUrl(findAuthLink(mail.links) ?? '', inject('stack').api_url);
       const back = await fetch(link, { redirect: 'manual' });
       const code = new URL(back.headers.get('location') ?? '').searchParams.get('code');
       return post(grant('pkce'), { auth_code: code, code_verifier: verifier });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { createClient } from '@supabase/supabase-js';
 import { expect, inject, test } from 'vitest';
 
@@ -26,4 +28,11 @@ test('serves tables to an anonymous client and rejects a foreign key', async () 
   expect((await visitor.from('staff').select()).error?.code).toBe('42501');
   const stranger = createClient(stack.api_url, 'sb_publishable_of_another_project');
   expect((await stranger.from('staff').select()).error?.message).toBe('Invalid API key');
+});
+
+test('answers a request that offers another protocol', async () => {
+  const request = get(`${stack.api_url}/health`, { headers: { connection: 'upgrade', upgrade: 'h2c' } });
+  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  reply.resume();
+  expect(reply.statusCode).toBe(200);
 });

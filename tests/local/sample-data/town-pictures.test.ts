@@ -2,6 +2,12 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { drawScene, type Scene } from '../../../local/sample-data/pictures/scenes.ts';
 import { townBusinesses } from '../../../local/sample-data/town/businesses.ts';
+import {
+  coffeeText,
+  galaText,
+  lunchText,
+  mixerText,
+} from '../../../local/sample-data/town/chamber-events.ts';
 import { townEvents } from '../../../local/sample-data/town/events.ts';
 import {
   businessCovers,
@@ -16,7 +22,9 @@ it('pictures belong to businesses, events and posts of the town', () => {
   const keys = townBusinesses.map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(Object.keys(businessCovers)));
   expect(Object.keys(businessCovers)).toEqual(expect.arrayContaining(Object.keys(businessGalleries)));
-  expect(townEvents.map(({ title }) => title)).toEqual(expect.arrayContaining(Object.keys(eventPictures)));
+  expect([...townEvents, galaText, mixerText, lunchText, coffeeText].map(({ title }) => title)).toEqual(
+    expect.arrayContaining(Object.keys(eventPictures)),
+  );
   const posts = [...sampleNews, ...sampleBlog].map(({ title }) => title);
   expect(posts).toEqual(expect.arrayContaining(Object.keys(postPictures)));
 });

@@ -35,7 +35,7 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
   await sql`insert into public.event_registrations (event_id, occurrence_id, user_id, status)
     values (${date?.event_id ?? ''}, ${date?.id ?? ''}, ${pia}, 'registered')`;
   // Visitors' and staff's: a message, a report and a merge.
-  await sql`insert into public.contact_messages (business_id, name, email, body) values (${written.id}, 'Vera', 'vera@people.test', 'Open?')`;
+  await sql`insert into public.leads (business_id, name, email, body) values (${written.id}, 'Vera', 'vera@people.test', 'Open?')`;
   await sql`insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details)
     values ('problem', 'businesses', ${reported.id}, ${reported.id}, ${reported.name}, '/directory/x', 'spam', 'Wrong')`;
   await sql`insert into public.listing_merges (kept_id, removed_id, reason, kept_verified, removed_verified, removed_featured, removed_status, team_moved)
@@ -47,7 +47,7 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
   const first = await remove();
   expect(first).toMatch(/\d+ {2}invoices removed/);
   expect(
-    await sql`select from public.invoices union all select from public.payments union all select from public.business_profiles
+    await sql`select from public.orders union all select from public.invoices union all select from public.payments union all select from public.business_profiles
       where owner_id <> ${pia} and owner_id not in (select user_id from public.staff)`,
   ).toEqual([]);
   expect(first).toContain('the demo admin, because no one else is an admin');

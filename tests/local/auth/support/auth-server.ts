@@ -23,6 +23,8 @@ export const newKeyFile = () => join(mkdtempSync(join(tmpdir(), 'hub-keys-')), '
 /** Options of a test server: the limits are off unless a test is about them. */
 export interface ServerOptions {
   toml?: string;
+  /** Whether emails are GoTrue's own, without a code, rather than short ones with link and code. */
+  hasDefaultEmails?: boolean;
   rateLimits?: boolean;
   keyFile?: string;
   sendEmail?: AuthDependencies['sendEmail'];
@@ -30,6 +32,14 @@ export interface ServerOptions {
   captchaUrl?: string;
   clientAddress?: NonNullable<AuthDependencies['clientAddress']>;
 }
+
+const linkAndCode = { content_path: 'tests/local/auth/support/link-and-code.html' };
+const template = Object.fromEntries(
+  ['confirmation', 'recovery', 'email_change', 'magic_link', 'invite', 'reauthentication'].map((kind) => [
+    kind,
+    linkAndCode,
+  ]),
+);
 
 /** An auth server on the tests' database; its emails are collected in memory. */
 export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
@@ -48,6 +58,7 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
     config: readAuthConfig(options.toml ?? '', {
       siteUrl: 'http://site.test',
       rateLimits: options.rateLimits ?? false,
+      auth: options.hasDefaultEmails ? {} : { email: { template } },
     }),
     externalUrl: `${url}/auth/v1`,
     sendEmail: options.sendEmail ?? keep,

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { inDatabase } from '../support/database.ts';
+
+/** Names somebody and makes them a member; returns the name. */
+export async function joinAs(email: string, first: string) {
+  const last = `Q${randomUUID().slice(0, 8)}`;
+  await inDatabase(
+    `update public.profiles set first_name = $1, last_name = $2, membership_status = 'active'
+     where id = (select id from auth.users where email = $3) returning id`,
+    first,
+    last,
+    email,
+  );
+  return `${first} ${last}`;
+}
+
+/** Makes somebody a member who is in the directory; returns their name and the path of their page. */
+export async function joinDirectory(email: string, first: string) {
+  const name = await joinAs(email, first);
+  const [row] = await inDatabase<{ slug: string }>(
+    `insert into public.community_profiles (user_id, headline)
+     select id, 'Bakes bread' from auth.users where email = $1 returning slug`,
+    email,
+  );
+  return { name, path: `/account/people/person?name=${row?.slug ?? ''}` };
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { expect, inject, it } from 'vitest';
+import { copyRows } from '../../../local/database/copy-rows.ts';
+import { migrate } from '../../../local/postgres/migrate.ts';
+import { withEmptyDatabase } from '../../database/support/empty-database.ts';
+
+const migrationsDir = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
+const ids = {
+  event: '00000000-0000-4000-8000-00000000000e',
+  order: '00000000-0000-4000-8000-00000000000f',
+  type: '00000000-0000-4000-8000-00000000000a',
+  ticket: '00000000-0000-4000-8000-00000000000b',
+};
+
+it.each([true, false])(
+  'people of one ticket keep their seats on all dates of a series (the older version had them: %s)',
+  async (hadSeats) => {
+    const server = inject('stack').db_url;
+    await withEmptyDatabase(server, 'hub_older', (from) =>
+      withEmptyDatabase(server, 'hub_rebased', async (to) => {
+        await migrate(from, migrationsDir);
+        await migrate(to, migrationsDir);
+        await from`insert into public.events (id, title, starts_at, ends_at, rrule, registration_mode, approval_status)
+          values (${ids.event}, 'Walk', now() + interval '3 days', now() + interval '4 days', 'FREQ=WEEKLY;COUNT=2', 'internal', 'approved')`;
+        await from`insert into public.ticket_types (id, event_id, name, price, seats, covers)
+          values (${ids.type}, ${ids.event}, 'Table', 0, 3, 'series')`;
+        await from`insert into public.orders (id, event_id, occurrence_id, buyer_name, status, pays, total, currency)
+          select ${ids.order}, event_id, id, 'Ada', 'confirmed', 'free', 0, 'USD' from public.event_occurrences
+          order by starts_at limit 1`;
+        await from`insert into public.tickets (id, order_id, ticket_type_id, position, unit_amount)
+          values (${ids.ticket}, ${ids.order}, ${ids.type}, 1, 0)`;
+        await from`insert into public.event_registrations (event_id, occurrence_id, order_id, ticket_id, seat, attendee_name, status)
+          select ${ids.event}, day.id, ${ids.order}, ${ids.ticket}, seat, 'Person ' || seat, 'registered'
+          from public.event_occurrences as day cross join generate_series(1, 3) as seat order by seat, day.starts_at`;
+        if (!hadSeats) await from`alter table public.event_registrations drop column seat`;
+        await copyRows(from, to);
+        expect([
+          ...(await to`select attendee_name as name, array_agg(seat) as seats from public.event_registrations
+            group by 1 order by 1`),
+        ]).toEqual([1, 2, 3].map((seat) => ({ name: `Person ${String(seat)}`, seats: [seat, seat] })));
+      }),
+    );
+  },
+);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVisitorQueue } from '../../../local/rest/request-limits.ts';
+import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/test-backend.ts';
+
+const schema = `
+  create table parents (id int primary key);
+  create table children (id int primary key, parent_id int references parents (id));
+  grant select on parents, children to anon, authenticated, service_role;`;
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend(schema);
+});
+afterAll(() => backend.stop());
+
+const nested = (depth: number): string => {
+  let select = 'id';
+  for (let level = depth; level > 0; level -= 1)
+    select = `id,${level % 2 ? 'children' : 'parents'}!children_parent_id_fkey(${select})`;
+  return select;
+};
+const read = (select: string, key = apiKeys.publishable): Promise<Response> =>
+  fetch(`${backend.url}/rest/v1/parents?select=${encodeURIComponent(select)}`, { headers: { apikey: key } });
+
+describe('embedded tables', () => {
+  test('are limited in depth for visitors', async () => {
+    expect((await read(nested(4))).status).toBe(200);
+    for (const depth of [5, 80]) {
+      const refused = await read(nested(depth));
+      expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'PGRST100' }]);
+    }
+  });
+
+  test('are limited in number for visitors', async () => {
+    const many = (count: number): string =>
+      Array.from({ length: count }, (_, n) => `c${String(n)}:children(id)`).join(',');
+    expect((await read(many(12))).status).toBe(200);
+    expect((await read(many(13))).status).toBe(400);
+  });
+
+  test('are counted between quotes as a name, for whoever asks with more rights, too', async () => {
+    expect((await read(nested(6), apiKeys.secret)).status).toBe(200);
+    expect((await read(nested(80), apiKeys.secret)).status).toBe(400);
+  });
+});
+
+test('visitors wait in turn for seven places, and others pass them', async () => {
+  const queued = createVisitorQueue();
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => (): Promise<void> => {
+    begun.push(name);
+    return new Promise((end) => ends.push(end));
+  };
+  const all = Array.from({ length: 9 }, (_, n) => queued('anon', work(String(n))));
+  all.push(queued('authenticated', work('member')));
+  await Promise.resolve();
+  expect(begun).toEqual(['0', '1', '2', '3', '4', '5', '6', 'member']);
+  ends[0]?.();
+  await all[0];
+  await Promise.resolve();
+  expect(begun.at(-1)).toBe('7');
+  const failing = expect(queued('anon', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(all);
+  await failing;
+  expect(begun).toHaveLength(10);
+});
