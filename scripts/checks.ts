@@ -1,6 +1,7 @@
 /**
- * Runs the project's checks: `node scripts/checks.ts verify` (no browser) or `test` (everything). Static checks run two at a
- * time, tests in sequence. Prints the seconds of each step, stops at the first failure, and ends with the number of tests.
+ * Runs the project's checks: `node scripts/checks.ts verify` (no browser) or `test` (everything). All but the tests in the browser,
+ * which use every core, run two at a time: the tests wait for databases and servers much of their time, the static checks never.
+ * Prints the seconds and all failures of these, goes on to the browser without any, and ends with the number of tests.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { runInPairs, runInTurn, type Step } from './steps.ts';
@@ -9,16 +10,7 @@ const vitestReports = { parts: 'test-results/vitest.json', hubs: 'test-results/v
 const playwrightReport = 'test-results/playwright.json';
 
 const preparing: Step[] = [['types that Astro makes', 'astro', ['sync']]];
-// Longest first, so that both lanes end together.
-const reading: Step[] = [
-  ['lint', 'eslint', ['--max-warnings=0', '.']],
-  ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
-  ['unused files, exports and dependencies', 'knip', ['--no-progress']],
-  ['lockfile', 'node', ['scripts/repair-lockfile.mjs', '--check']],
-  ['format', 'prettier', ['--check', '--log-level=warn', '.']],
-  ['types of the functions', 'node', ['scripts/check-functions.ts', 'local/functions/host.ts']],
-  ['lint of the functions', 'deno', ['lint', '--quiet']],
-];
+// The longest is first, and is shown as it goes: one lane for it, the other for the rest.
 const verify: Step[] = [
   [
     'unit, database and local stack tests',
@@ -26,12 +18,19 @@ const verify: Step[] = [
     ['run', '--project=!hub'],
     { VITEST_REPORT: vitestReports.parts },
   ],
+  ['lint', 'node', ['scripts/run.mjs', 'eslint', '--max-warnings=0', '.']],
+  ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
+  ['unused files, exports and dependencies', 'knip', ['--no-progress']],
+  ['lockfile', 'node', ['scripts/repair-lockfile.mjs', '--check']],
+  ['format', 'prettier', ['--check', '--log-level=warn', '.']],
+  ['types of the functions', 'node', ['scripts/check-functions.ts', 'local/functions/host.ts']],
+  ['lint of the functions', 'deno', ['lint', '--quiet']],
 ];
 const others: Step[] = [
-  ['the life of whole hubs', 'vitest', ['run', '--project=hub'], { VITEST_REPORT: vitestReports.hubs }],
   ['a browser', 'node', ['scripts/install-chromium.ts']],
-  ['end-to-end tests', 'playwright', ['test']],
+  ['the life of whole hubs', 'vitest', ['run', '--project=hub'], { VITEST_REPORT: vitestReports.hubs }],
 ];
+const inBrowser: Step[] = [['end-to-end tests', 'playwright', ['test']]];
 
 /** Sums the reports of both test runners; a runner that did not run counts as zero. */
 function countTests() {
@@ -50,10 +49,11 @@ function countTests() {
 }
 
 for (const report of [...Object.values(vitestReports), playwrightReport]) rmSync(report, { force: true });
+const isAll = process.argv[2] === 'test';
 const failedStep =
   (await runInTurn(preparing)) ??
-  (await runInPairs(reading)) ??
-  (await runInTurn(process.argv[2] === 'test' ? [...verify, ...others] : verify));
+  (await runInPairs(isAll ? [...verify, ...others] : verify)) ??
+  (await runInTurn(isAll ? inBrowser : []));
 const { passed, failed } = countTests();
 console.log(failedStep ? `\nFailed: ${failedStep[0]}` : '\nAll checks passed.');
 // A step that failed without a failing test, such as a type error, counts as one failure.

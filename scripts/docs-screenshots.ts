@@ -220,11 +220,11 @@ async function addCorrespondence(): Promise<Business> {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const messages = [
     ['Vera Holm', 'vera@visitor.test', 'Do you have a table for six this Saturday evening?', 'new', ago(2)],
-    ['Jon Ortega', 'jon@visitor.test', 'Do you deliver to Mill Lane?', 'read', ago(26)],
-    ['Ada Brandt', 'ada@visitor.test', 'Thank you, we will come back.', 'answered', ago(75)],
+    ['Jon Ortega', 'jon@visitor.test', 'Do you deliver to Mill Lane?', 'contacted', ago(26)],
+    ['Ada Brandt', 'ada@visitor.test', 'Thank you, we will come back.', 'won', ago(75)],
   ] as const;
   for (const [name, email, body, state, created_at] of messages)
-    await sql`insert into public.contact_messages ${sql({ business_id: id, name, email, body, state, created_at })}`;
+    await sql`insert into public.leads ${sql({ business_id: id, name, email, body, state, created_at })}`;
   const [job] = await sql<{ id: string }[]>`
     insert into public.jobs (title, business_id, description, apply_by_form, status)
     values ('Baker, early shift', ${id}, 'Bread from four to noon.', true, 'active') returning id`;

@@ -25,13 +25,13 @@ function run([name, command, args, env]: Step, aside = false): Promise<boolean> 
   });
 }
 
-/** Runs all steps, two at a time; returns the first of the list that failed. */
+/** Runs all steps, two at a time, and shows the first as it goes, the others as they end; returns the first of the list that failed. */
 export async function runInPairs(steps: Step[]): Promise<Step | undefined> {
   const waiting = [...steps];
   const failed = new Set<Step>();
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift())
-      if (!(await run(step, true))) failed.add(step);
+      if (!(await run(step, step !== steps[0]))) failed.add(step);
   };
   console.log();
   await Promise.all([work(), work()]);
