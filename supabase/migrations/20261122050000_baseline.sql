@@ -30739,6 +30739,9 @@ create table public.messages (
   sender_id uuid references public.profiles (id) on delete set null,
   -- Made by the client: a message that is sent again is the same.
   client_id uuid not null,
+  -- 'added' says that the sender added `about` to the conversation, 'renamed' that its name is now the body.
+  kind text not null default 'text' constraint messages_kind_known check (kind in ('text', 'added', 'renamed')),
+  about uuid[] not null default '{}',
   body text not null constraint messages_body_length check (char_length(body) <= 4000),
   created_at timestamptz not null default now(),
   edited_at timestamptz,
@@ -30754,13 +30757,42 @@ create index messages_change_no_idx on public.messages (thread_id, change_no);
 create index messages_sender_id_idx on public.messages (sender_id);
 create index messages_search_document_idx on public.messages using gin (search_document) with (fastupdate = off);
 
+create table public.message_files (
+  id uuid primary key default gen_random_uuid(),
+  thread_id uuid not null references public.threads (id) on delete cascade,
+  -- Who uploaded it.
+  user_id uuid references public.profiles (id) on delete set null,
+  -- The message that it came with, and its place in it; null until that is sent.
+  seq integer,
+  position integer not null default 0,
+  name text not null constraint message_files_name_length check (char_length(btrim(name)) between 1 and 200),
+  -- What a picture shows, for those who do not see it.
+  alt text not null default '' constraint message_files_alt_length check (char_length(alt) <= 300),
+  -- As its bytes say, whatever it is called; null until they are stored.
+  type text constraint message_files_type_form check (type ~ '^[a-z]+/[a-z0-9.+-]+$'),
+  size integer constraint message_files_size_range check (size between 1 and 10485760),
+  -- Of a picture, in pixels, so that its place is there before it is.
+  width integer constraint message_files_width_range check (width between 1 and 20000),
+  height integer constraint message_files_height_range check (height between 1 and 20000),
+  -- Whether a smaller picture is next to it.
+  has_preview boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint message_files_seq_fkey foreign key (thread_id, seq) references public.messages (thread_id, seq) on delete cascade
+);
+comment on table public.message_files is
+  'Pictures and files in messages. They are in the bucket message-files at {thread}/{id}, and {thread}/{id}.small. Read and written by functions only.';
+create index message_files_message_idx on public.message_files (thread_id, seq);
+create index message_files_user_id_idx on public.message_files (user_id);
+create index message_files_unsent_idx on public.message_files (created_at) where seq is null;
+
+alter table public.message_files enable row level security;
 alter table public.message_settings enable row level security;
 alter table public.threads enable row level security;
 alter table public.thread_members enable row level security;
 alter table public.messages enable row level security;
 grant select, insert (who_may_write, shows_read), update (who_may_write, shows_read) on public.message_settings to authenticated;
-grant select, insert, update, delete on public.message_settings, public.threads, public.thread_members, public.messages
-  to service_role;
+grant select, insert, update, delete on public.message_settings, public.threads, public.thread_members, public.messages,
+  public.message_files to service_role;
 
 create policy "people see their message settings" on public.message_settings for select to authenticated
   using (user_id = (select auth.uid()));
@@ -30781,6 +30813,7 @@ begin
   -- Reports first, as who decides about one locks them.
   perform private.empty_reports_of_account(old.id);
   update public.messages set body = '', deleted_at = coalesce(deleted_at, now()) where sender_id = old.id;
+  delete from public.message_files where user_id = old.id;
   return old;
 end
 $$;
@@ -30899,11 +30932,22 @@ comment on function public.start_thread(uuid[], text, uuid) is
   'one. The others see it once there is a message. 403 not_writable, 422 people_count or links_too_early, 429 too_many_threads.';
 grant execute on function public.start_thread(uuid[], text, uuid) to authenticated;
 
+create function private.files_json(thread uuid, of_seq integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'alt', f.alt, 'type', f.type, 'size', f.size, 'width', f.width,
+    'height', f.height, 'has_preview', f.has_preview) order by f.position), '[]')
+  from public.message_files as f where f.thread_id = thread and f.seq = of_seq
+$$;
+comment on function private.files_json(uuid, integer) is 'The files of a message as those who take part see them.';
+
 create function private.message_json(m public.messages) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('seq', m.seq, 'change_no', m.change_no, 'sender_id', m.sender_id, 'name', coalesce(private.name_of(m.sender_id), ''),
     'body', case when m.deleted_at is null and m.hidden_at is null then m.body else '' end, 'client_id', m.client_id,
-    'created_at', m.created_at, 'is_edited', m.edited_at is not null,
+    'created_at', m.created_at, 'is_edited', m.edited_at is not null, 'kind', m.kind,
+    'about', (select coalesce(jsonb_agg(jsonb_build_object('id', one, 'name', coalesce(private.name_of(one), '')) order by n), '[]')
+      from unnest(m.about) with ordinality as listed (one, n) where one <> all (private.hidden_from((select auth.uid())))),
+    'files', case when m.deleted_at is null and m.hidden_at is null and m.kind = 'text' then private.files_json(m.thread_id, m.seq) else '[]' end,
     'state', case when m.deleted_at is not null then 'deleted' when m.hidden_at is not null then 'hidden' else 'sent' end)
 $$;
 comment on function private.message_json(public.messages) is 'A message as those who take part read it.';
@@ -30912,17 +30956,19 @@ create function private.tell_thread(thread uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.tell_person(m.user_id, 'messages', jsonb_build_object('thread', thread))
   from public.thread_members as m where m.thread_id = thread and m.left_at is null
+    and m.user_id <> all (private.hidden_from((select auth.uid())))
 $$;
-comment on function private.tell_thread(uuid) is 'Tells who takes part in a conversation that it changed.';
+comment on function private.tell_thread(uuid) is
+  'Tells who takes part in a conversation that the caller changed it, but for those who do not see what the caller does.';
 
-create function private.assert_body(body text) returns void
+create function private.assert_body(body text, has_files boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   is_new constant boolean := private.is_new_account(me);
 begin
   -- Characters without a width are no message.
-  if regexp_replace(coalesce(body, ''), '[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') = '' then
+  if not has_files and regexp_replace(coalesce(body, ''), '[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') = '' then
     perform private.raise_error(422, 'message_empty', 'Write something first.');
   end if;
   perform private.assert_links_allowed(me, body);
@@ -30933,12 +30979,13 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_body(text) is 'Fails unless the caller may send this text now, and counts it.';
+comment on function private.assert_body(text, boolean) is 'Fails unless the caller may send this text now, and counts it.';
 
-create function private.send_message(thread uuid, client uuid, body text) returns jsonb
+create function private.send_message(thread uuid, client uuid, body text, files jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
+  has_files constant boolean := coalesce(jsonb_typeof(files), '') = 'array' and files <> '[]';
   known public.threads;
   sent public.messages;
 begin
@@ -30951,11 +30998,12 @@ begin
   if not private.may_send(known) then
     perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
   end if;
-  perform private.assert_body(send_message.body);
+  perform private.assert_body(send_message.body, has_files);
   update public.threads set last_seq = last_seq + 1, last_change = last_change + 1, last_message_at = clock_timestamp()
   where id = thread returning * into known;
   insert into public.messages (thread_id, seq, change_no, sender_id, client_id, body, created_at)
-  values (thread, known.last_seq, known.last_change, me, client, btrim(send_message.body, E' \t\r\n'), known.last_message_at) returning * into sent;
+  values (thread, known.last_seq, known.last_change, me, client, btrim(coalesce(send_message.body, ''), E' \t\r\n'), known.last_message_at) returning * into sent;
+  if has_files then perform private.attach_files(sent, files); end if;
   -- A conversation of two comes back to who left it.
   update public.thread_members set left_at = null, joined_seq = known.last_seq - 1, read_seq = known.last_seq - 1
   where thread_id = thread and known.is_pair and left_at is not null;
@@ -30966,14 +31014,15 @@ begin
   return private.message_json(sent);
 end
 $$;
-grant execute on function private.send_message(uuid, uuid, text) to authenticated;
+grant execute on function private.send_message(uuid, uuid, text, jsonb) to authenticated;
 
-create function public.send_message(thread uuid, client uuid, body text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.send_message(thread, client, body) $$;
-comment on function public.send_message(uuid, uuid, text) is
-  'Sends a message of up to 4,000 characters; with the same client id it is sent once, and the first is the answer. 403 not_writable, 404 '
-  'thread_gone, 422 message_empty or links_too_early, 429 too_many_messages.';
-grant execute on function public.send_message(uuid, uuid, text) to authenticated;
+create function public.send_message(thread uuid, client uuid, body text, files jsonb default '[]') returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.send_message(thread, client, body, files) $$;
+comment on function public.send_message(uuid, uuid, text, jsonb) is
+  'Sends a message of up to 4,000 characters, with up to ten files that the caller uploaded to this conversation: [{id, alt}]. With the same '
+  'client id it is sent once, and the first is the answer. 403 not_writable, 404 thread_gone, 422 message_empty, links_too_early, file_gone or '
+  'files_count, 429 too_many_messages.';
+grant execute on function public.send_message(uuid, uuid, text, jsonb) to authenticated;
 
 create function private.own_message(thread uuid, seq integer) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
@@ -30983,7 +31032,7 @@ begin
   perform 1 from public.threads where id = thread for no key update;
   perform private.assert_place(thread);
   select * into known from public.messages as m
-  where m.thread_id = thread and m.seq = own_message.seq and m.sender_id = (select auth.uid());
+  where m.thread_id = thread and m.seq = own_message.seq and m.sender_id = (select auth.uid()) and m.kind = 'text';
   if known.seq is null then
     perform private.raise_error(404, 'message_gone', 'This message does not exist, or it is not yours.');
   end if;
@@ -31002,7 +31051,8 @@ begin
   if known.deleted_at is not null or known.hidden_at is not null or known.created_at < now() - interval '15 minutes' then
     perform private.raise_error(409, 'edit_too_late', 'A message can be edited for 15 minutes. You can delete it, or write another one.');
   end if;
-  perform private.assert_body(edit_message.body);
+  perform private.assert_body(edit_message.body, exists (
+    select from public.message_files as f where f.thread_id = thread and f.seq = edit_message.seq));
   update public.messages as m set body = btrim(edit_message.body, E' \t\r\n'), edited_at = now(), change_no = known.change_no
   where m.thread_id = thread and m.seq = edit_message.seq returning * into known;
   perform private.tell_thread(thread);
@@ -31024,6 +31074,7 @@ declare
 begin
   update public.messages as m set body = '', deleted_at = now(), change_no = known.change_no
   where m.thread_id = thread and m.seq = delete_message.seq and m.deleted_at is null;
+  perform private.drop_files(thread, seq);
   perform private.tell_thread(thread);
 end
 $$;
@@ -31166,7 +31217,8 @@ language sql stable security invoker set search_path = '' as $$ select private.u
 comment on function public.unread_messages() is 'How many messages the caller has not read, without those of muted conversations.';
 grant execute on function public.unread_messages() to authenticated;
 
-create function private.thread_page(thread uuid, before integer, changed_after integer, page_size integer) returns jsonb
+create function private.thread_page(thread uuid, before integer, changed_after integer, page_size integer, after integer, around integer)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   place constant public.thread_members := private.assert_place(thread);
@@ -31174,38 +31226,52 @@ declare
   size constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
   known public.threads;
   found jsonb;
+  has_more boolean := false;
+  has_later boolean := false;
 begin
   select * into known from public.threads where id = thread;
   if changed_after is not null then
     select coalesce(jsonb_agg(private.message_json(m) order by m.change_no), '[]') into found from (
       select * from public.messages as x where x.thread_id = thread and x.change_no > changed_after and x.seq > place.joined_seq
-        and (x.sender_id is null or x.sender_id <> all (hidden)) order by x.change_no limit size + 1) as m;
+        and (x.sender_id is null or x.sender_id <> all (hidden)) order by x.change_no limit size) as m;
+    has_more := exists (select from public.messages as x where x.thread_id = thread and x.seq > place.joined_seq
+      and x.change_no > (found -> -1 ->> 'change_no')::integer and (x.sender_id is null or x.sender_id <> all (hidden)));
   else
     select coalesce(jsonb_agg(private.message_json(m) order by m.seq desc), '[]') into found from (
-      select * from public.messages as x where x.thread_id = thread and x.seq > place.joined_seq
-        and x.seq < coalesce(before, 2147483647) and (x.sender_id is null or x.sender_id <> all (hidden))
-      order by x.seq desc limit size + 1) as m;
+      (select * from public.messages as x where x.thread_id = thread and after is null and x.seq > place.joined_seq
+          and x.seq < coalesce(before, around + 1, 2147483647) and (x.sender_id is null or x.sender_id <> all (hidden))
+        order by x.seq desc limit case when around is null then size else size / 2 + 1 end)
+      union all
+      (select * from public.messages as x where x.thread_id = thread and x.seq > greatest(coalesce(after, around), place.joined_seq)
+          and (x.sender_id is null or x.sender_id <> all (hidden))
+        order by x.seq limit case when coalesce(after, around) is null then 0 when after is null then size / 2 else size end)) as m;
+    has_more := exists (select from public.messages as x where x.thread_id = thread and x.seq > place.joined_seq
+      and x.seq < (found -> -1 ->> 'seq')::integer and (x.sender_id is null or x.sender_id <> all (hidden)));
+    has_later := exists (select from public.messages as x where x.thread_id = thread and x.seq > (found -> 0 ->> 'seq')::integer
+      and (x.sender_id is null or x.sender_id <> all (hidden)));
   end if;
   return jsonb_build_object(
     'thread', jsonb_build_object('id', known.id, 'title', known.title, 'is_pair', known.is_pair, 'is_muted', place.is_muted,
       'last_seq', known.last_seq, 'last_change', known.last_change, 'read_seq', place.read_seq, 'may_write', private.may_send(known),
+      'may_attach', private.may_send(known) and not private.is_new_account((select auth.uid())),
       'people', private.thread_people(known, 20)),
-    'has_more', jsonb_array_length(found) > size,
-    'messages', coalesce((select jsonb_agg(message order by n) from jsonb_array_elements(found) with ordinality as listed (message, n)
-      where n <= size), '[]'));
+    'has_more', has_more, 'has_later', has_later, 'messages', found);
 end
 $$;
-grant execute on function private.thread_page(uuid, integer, integer, integer) to authenticated;
+grant execute on function private.thread_page(uuid, integer, integer, integer, integer, integer) to authenticated;
 
 create function public.thread_page(
-  thread uuid, before integer default null, changed_after integer default null, page_size integer default 50
+  thread uuid, before integer default null, changed_after integer default null, page_size integer default 50, after integer default null,
+  around integer default null
 ) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.thread_page(thread, before, changed_after, page_size) $$;
-comment on function public.thread_page(uuid, integer, integer, integer) is
-  'Messages of a conversation, the latest first, before a number; or with changed_after what was sent, edited or deleted since that '
-  'change, the earliest first: {thread: {id, title, is_pair, is_muted, last_seq, last_change, read_seq, may_write, people}, messages, '
-  'has_more}. 404 thread_gone.';
-grant execute on function public.thread_page(uuid, integer, integer, integer) to authenticated;
+language sql stable security invoker set search_path = '' as $$
+  select private.thread_page(thread, before, changed_after, page_size, after, around)
+$$;
+comment on function public.thread_page(uuid, integer, integer, integer, integer, integer) is
+  'Messages of a conversation, the latest first, before or after a number, or around it; or with changed_after what was sent, edited or '
+  'deleted since that change, the earliest first: {thread: {id, title, is_pair, is_muted, last_seq, last_change, read_seq, may_write, '
+  'may_attach, people}, messages, has_more, has_later}. 404 thread_gone.';
+grant execute on function public.thread_page(uuid, integer, integer, integer, integer, integer) to authenticated;
 
 create function private.search_messages(q text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -31293,6 +31359,273 @@ language sql stable security definer set search_path = '' as $$
   from me
 $$;
 grant execute on function private.export_my_conversations() to authenticated, service_role;
+
+-- 84_thread_files.sql
+
+-- Pictures and files in messages: who may upload, attach, read and remove them.
+
+-- Files that are to be deleted from storage, by their paths.
+create table private.message_files_due (
+  path text primary key,
+  queued_at timestamptz not null default now()
+);
+comment on table private.message_files_due is
+  'Files of messages that are to be deleted. A path leaves once storage no longer has it.';
+alter table private.message_files_due enable row level security;
+
+create function private.queue_message_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.message_files_due (path)
+  values (old.thread_id || '/' || old.id), (old.thread_id || '/' || old.id || '.small') on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_message_file() is 'Queues the file of a deleted row and its preview for deletion from storage.';
+create trigger message_files_queue after delete on public.message_files
+  for each row execute function private.queue_message_file();
+
+create function private.add_message_file(thread uuid, name text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  known public.threads;
+  file uuid;
+begin
+  perform private.assert_place(thread);
+  select * into known from public.threads as t where t.id = thread;
+  if not private.may_send(known) then
+    perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
+  elsif private.is_new_account(me) then
+    perform private.raise_error(403, 'files_too_early', 'Your account is new. You can send pictures and files a week after you joined.');
+  elsif not private.consume_rate_limit('message files hour ' || me, 60, 3600)
+      or not private.consume_rate_limit('message files day ' || me, 200, 86400) then
+    perform private.raise_error(429, 'too_many_files', 'You uploaded many files today. Try again later.');
+  end if;
+  insert into public.message_files (thread_id, user_id, name) values (thread, me, left(coalesce(nullif(btrim(add_message_file.name), ''), 'file'), 200))
+  returning id into file;
+  return jsonb_build_object('id', file, 'path', thread || '/' || file);
+end
+$$;
+grant execute on function private.add_message_file(uuid, text) to authenticated;
+
+create function public.add_message_file(thread uuid, name text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.add_message_file(thread, name) $$;
+comment on function public.add_message_file(uuid, text) is
+  'Begins a file of the caller in a conversation, whose bytes POST /api/message-files stores: {id, path}. What is not sent within a day is '
+  'deleted. 403 not_writable or files_too_early, 404 thread_gone, 429 too_many_files.';
+grant execute on function public.add_message_file(uuid, text) to authenticated;
+
+create function private.settle_message_file(file uuid, name text, type text, size integer, width integer, height integer, has_preview boolean)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.message_files as f set name = left(settle_message_file.name, 200), type = settle_message_file.type,
+    size = settle_message_file.size, width = settle_message_file.width, height = settle_message_file.height,
+    has_preview = settle_message_file.has_preview
+  where f.id = file and f.seq is null and f.type is null
+$$;
+grant execute on function private.settle_message_file(uuid, text, text, integer, integer, integer, boolean) to service_role;
+
+create function public.settle_message_file(
+  file uuid, name text, type text, size integer, width integer default null, height integer default null, has_preview boolean default false
+) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.settle_message_file(file, name, type, size, width, height, has_preview)
+$$;
+comment on function public.settle_message_file(uuid, text, text, integer, integer, integer, boolean) is
+  'Notes that a file is stored, and what its bytes say that it is: from then on it can be sent. With the service key.';
+grant execute on function public.settle_message_file(uuid, text, text, integer, integer, integer, boolean) to service_role;
+
+create function private.remove_message_file(file uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.message_files where id = file and user_id = (select auth.uid()) and seq is null
+$$;
+grant execute on function private.remove_message_file(uuid) to authenticated;
+
+create function public.remove_message_file(file uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.remove_message_file(file) $$;
+comment on function public.remove_message_file(uuid) is 'Removes a file that the caller uploaded and did not send.';
+grant execute on function public.remove_message_file(uuid) to authenticated;
+
+create function private.attach_files(sent public.messages, files jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted constant integer := jsonb_array_length(files);
+  attached integer;
+begin
+  if wanted > 10 then perform private.raise_error(422, 'files_count', 'A message takes up to 10 files.'); end if;
+  perform private.assert_links_allowed(sent.sender_id, (select string_agg(one ->> 'alt', ' ') from jsonb_array_elements(files) as one));
+  update public.message_files as f set seq = sent.seq, position = chosen.n, alt = btrim(coalesce(chosen.one ->> 'alt', ''))
+  from jsonb_array_elements(files) with ordinality as chosen (one, n)
+  where f.id = (chosen.one ->> 'id')::uuid and f.thread_id = sent.thread_id and f.user_id = sent.sender_id and f.seq is null
+    and f.type is not null;
+  get diagnostics attached = row_count;
+  if attached <> wanted then
+    perform private.raise_error(422, 'file_gone', 'A file was not found. Remove it and add it again.');
+  end if;
+end
+$$;
+comment on function private.attach_files(public.messages, jsonb) is
+  'Gives uploaded files of the sender to a message. 422 file_gone, files_count or links_too_early.';
+
+create function private.may_read_message_file(path text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  known public.message_files;
+  place public.thread_members;
+begin
+  if path !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.small)?$' then return false; end if;
+  select * into known from public.message_files as f where f.id = substr(path, 38, 36)::uuid and f.thread_id = left(path, 36)::uuid;
+  if known.id is null then return false; end if;
+  place := private.my_place(known.thread_id);
+  if known.seq is null then return known.user_id = me and place.thread_id is not null; end if;
+  if place.thread_id is not null and known.seq > place.joined_seq and exists (
+      select from public.messages as m where m.thread_id = known.thread_id and m.seq = known.seq and m.deleted_at is null
+        and m.hidden_at is null and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me)))) then
+    return true;
+  end if;
+  return private.is_staff() and exists (
+    select from private.community_reports as r where r.entity = 'message' and r.entity_id = known.thread_id and r.seq = known.seq);
+end
+$$;
+comment on function private.may_read_message_file(text) is
+  'Whether the caller reads a file of a message: who takes part now and sees its sender, who uploaded it before it is sent, and staff once it is reported.';
+grant execute on function private.may_read_message_file(text) to authenticated, service_role;
+
+create function private.message_files_due() returns setof text
+language sql volatile security definer set search_path = '' as $$
+  delete from public.message_files where seq is null and created_at < now() - interval '1 day';
+  insert into private.message_files_due (path)
+  select name from storage.objects as files where bucket_id = 'message-files' and created_at < now() - interval '1 day'
+    and not exists (select from public.message_files as f where f.id = substr(files.name, 38, 36)::uuid)
+  on conflict do nothing;
+  select path from private.message_files_due as due
+  where not exists (select from public.message_files as f where f.id = substr(due.path, 38, 36)::uuid)
+  order by queued_at, path limit 100
+$$;
+grant execute on function private.message_files_due() to service_role;
+
+create function public.message_files_due() returns setof text
+language sql volatile security invoker set search_path = '' as $$ select * from private.message_files_due() $$;
+comment on function public.message_files_due() is
+  'The next files of messages to delete, at most 100, with those that were not sent within a day. With the service key.';
+grant execute on function public.message_files_due() to service_role;
+
+create function private.settle_message_files(paths text[]) returns integer
+language sql volatile security definer set search_path = '' as $$
+  with settled as (
+    delete from private.message_files_due where path = any (paths)
+      and not exists (select from storage.objects where bucket_id = 'message-files' and name = path)
+    returning path
+  )
+  select count(*)::integer from settled
+$$;
+grant execute on function private.settle_message_files(text[]) to service_role;
+
+create function public.settle_message_files(paths text[]) returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.settle_message_files(paths) $$;
+comment on function public.settle_message_files(text[]) is 'Forgets those of the files that were deleted; returns how many. With the service key.';
+grant execute on function public.settle_message_files(text[]) to service_role;
+
+-- 84_thread_people.sql
+
+-- Who takes part in a conversation of more than two, and what it is called. What changed is said in the conversation.
+
+create function private.say_in_thread(thread uuid, kind text, about uuid[], body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  known public.threads;
+begin
+  update public.threads set last_seq = last_seq + 1, last_change = last_change + 1, last_message_at = clock_timestamp()
+  where id = thread returning * into known;
+  insert into public.messages (thread_id, seq, change_no, sender_id, client_id, kind, about, body, created_at)
+  values (thread, known.last_seq, known.last_change, me, gen_random_uuid(), say_in_thread.kind, say_in_thread.about, say_in_thread.body,
+    known.last_message_at);
+  -- Nobody has to read it, but for those who are new.
+  update public.thread_members as m set read_seq = known.last_seq
+  where m.thread_id = thread and m.read_seq = known.last_seq - 1 and m.user_id <> all (say_in_thread.about);
+  perform private.tell_thread(thread);
+end
+$$;
+comment on function private.say_in_thread(uuid, text, uuid[], text) is
+  'Adds a line about what the caller changed to a conversation, whose row is locked, and tells who takes part.';
+
+create function private.lock_group_thread(thread uuid) returns public.threads
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.threads;
+begin
+  select * into known from public.threads where id = thread for no key update;
+  perform private.assert_place(thread);
+  perform private.assert_member();
+  if known.is_pair then
+    perform private.raise_error(409, 'pair_stays', 'A conversation of two stays between them. Start a new one with more people.');
+  end if;
+  return known;
+end
+$$;
+comment on function private.lock_group_thread(uuid) is
+  'A conversation of more than two that the caller takes part in, locked. 403 members_only, 404 thread_gone, 409 pair_stays.';
+
+create function private.add_to_thread(thread uuid, people uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  known constant public.threads := private.lock_group_thread(thread);
+  added constant uuid[] := array(select distinct one from unnest(people) as one where one is not null and one <> me and not exists (
+    select from public.thread_members as m where m.thread_id = thread and m.user_id = one and m.left_at is null) order by one);
+begin
+  if cardinality(added) = 0 then return; end if;
+  if (select count(*) from public.thread_members as m where m.thread_id = thread and m.left_at is null) + cardinality(added) > 20 then
+    perform private.raise_error(422, 'thread_full', 'A conversation has up to 20 people.');
+  elsif exists (select from unnest(added) as one where not private.may_write_to(one)) then
+    perform private.raise_error(403, 'not_writable', 'One of these people does not take messages from you.');
+  elsif not private.consume_rate_limit('threads ' || me, case when private.is_new_account(me) then 10 else 50 end, 86400) then
+    perform private.raise_error(429, 'too_many_threads', 'You began many conversations today. Try again tomorrow.');
+  end if;
+  -- They read from the line on that says who added them.
+  insert into public.thread_members as m (thread_id, user_id, joined_seq, read_seq, emailed_seq)
+  select thread, one, known.last_seq, known.last_seq, known.last_seq from unnest(added) as one
+  on conflict (thread_id, user_id) do update set left_at = null, is_muted = false, joined_seq = excluded.joined_seq, read_seq = excluded.read_seq,
+    emailed_seq = excluded.emailed_seq;
+  perform private.say_in_thread(thread, 'added', added, '');
+end
+$$;
+grant execute on function private.add_to_thread(uuid, uuid[]) to authenticated;
+
+create function public.add_to_thread(thread uuid, people uuid[]) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.add_to_thread(thread, people) $$;
+comment on function public.add_to_thread(uuid, uuid[]) is
+  'Adds people to a conversation of more than two that the caller takes part in; they read from then on only. Who takes part already is left '
+  'alone. 403 members_only or not_writable, 404 thread_gone, 409 pair_stays, 422 thread_full, 429 too_many_threads.';
+grant execute on function public.add_to_thread(uuid, uuid[]) to authenticated;
+
+create function private.rename_thread(thread uuid, title text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  known constant public.threads := private.lock_group_thread(thread);
+  name constant text := btrim(regexp_replace(coalesce(rename_thread.title, ''), '\s+', ' ', 'g'));
+begin
+  if name = known.title then return; end if;
+  perform private.assert_links_allowed(me, name);
+  if not private.consume_rate_limit('thread names ' || me, 30, 86400) then
+    perform private.raise_error(429, 'too_many_names', 'You renamed conversations many times today. Try again tomorrow.');
+  end if;
+  update public.threads as t set title = name where t.id = thread;
+  perform private.say_in_thread(thread, 'renamed', '{}', name);
+end
+$$;
+grant execute on function private.rename_thread(uuid, text) to authenticated;
+
+create function public.rename_thread(thread uuid, title text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.rename_thread(thread, title) $$;
+comment on function public.rename_thread(uuid, text) is
+  'Names a conversation of more than two that the caller takes part in; empty removes the name. 403 members_only, 404 thread_gone, 409 '
+  'pair_stays, 422 links_too_early, 429 too_many_names.';
+grant execute on function public.rename_thread(uuid, text) to authenticated;
 
 -- 85_groups.sql
 
@@ -34773,7 +35106,7 @@ create table private.community_reports (
   subject_id uuid references public.profiles (id) on delete set null,
   reason text not null constraint community_reports_reason_known check (reason in ('spam', 'harassment', 'fraud', 'other')),
   details text not null default '' constraint community_reports_details_length check (char_length(details) <= 1000),
-  -- As it was: [{sender_id, label, name, body, created_at, is_reported}]
+  -- As it was: [{sender_id, label, name, body, created_at, files, is_reported}]
   context jsonb not null,
   status text not null default 'pending' constraint community_reports_status_known check (status in ('pending', 'dismissed', 'hidden')),
   -- For colleagues; the person reads the reason of the sanction or of what was hidden.
@@ -34803,7 +35136,7 @@ language sql volatile security definer set search_path = '' as $$
   update private.community_reports set context = '[]' where subject_id = person;
   -- Of what others wrote the reports stay, without what stood next to it.
   update private.community_reports as r set context = (
-    select jsonb_agg(case when said ->> 'sender_id' = person::text then said || '{"sender_id": null, "name": "", "body": ""}' else said end order by n)
+    select jsonb_agg(case when said ->> 'sender_id' = person::text then said || '{"sender_id": null, "name": "", "body": "", "files": []}' else said end order by n)
     from jsonb_array_elements(r.context) with ordinality as listed (said, n))
   where r.context @> jsonb_build_array(jsonb_build_object('sender_id', person));
   update private.community_reports set details = '' where reporter_id = person
@@ -34821,12 +35154,13 @@ declare
   known public.messages;
 begin
   select * into known from public.messages as m where m.thread_id = thread and m.seq = reported_message.seq
-    and m.seq > place.joined_seq and m.sender_id <> all (private.hidden_from(me)) and m.deleted_at is null;
+    and m.seq > place.joined_seq and m.sender_id <> all (private.hidden_from(me)) and m.deleted_at is null and m.kind = 'text';
   if known.seq is null then return null; end if;
   return jsonb_build_object('subject_id', known.sender_id, 'is_hidden', known.hidden_at is not null, 'context', (
     select jsonb_agg(jsonb_build_object('sender_id', m.sender_id, 'name', coalesce(private.name_of(m.sender_id), ''),
       'body', case when m.deleted_at is null and m.hidden_at is null then m.body else '' end, 'created_at', m.created_at,
-      'is_reported', m.seq = known.seq) order by m.seq)
+      -- Of what was not reported itself, staff see no file.
+      'files', case when m.seq = known.seq then private.files_json(thread, m.seq) else '[]' end, 'is_reported', m.seq = known.seq) order by m.seq)
     from public.messages as m where m.thread_id = thread and m.seq > place.joined_seq
       and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me))) and m.seq between known.seq - 4 and known.seq + 2));
 end
@@ -35103,6 +35437,11 @@ begin
   update private.community_reports as r set status = decision, decided_at = now(), decided_by = (select auth.uid()),
     note = btrim(coalesce(decide_community_report.note, '')), sanction_id = given
   where r.entity = known.entity and r.entity_id = known.entity_id and r.seq = known.seq and r.status = 'pending';
+  -- Kept for the report alone.
+  if known.entity = 'message' and exists (
+    select from public.messages as m where m.thread_id = known.entity_id and m.seq = known.seq and m.deleted_at is not null) then
+    perform private.drop_files(known.entity_id, known.seq);
+  end if;
   perform private.record_moderation('update', 'community_reports', known.id, jsonb_build_object('status', 'pending'),
     jsonb_build_object('status', decision, 'entity', known.entity, 'subject_id', known.subject_id, 'sanction_id', given));
 end
@@ -36276,6 +36615,32 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.digest_items(jsonb) is 'The lines of a digest that still apply, with their texts.';
 
+-- 89_reported_files.sql
+
+-- Files of messages that were reported: staff see them until they decided, also when the message is gone.
+
+create function private.drop_files(thread uuid, of_seq integer) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- What is reported stays for staff until they decided.
+  delete from public.message_files as f where f.thread_id = thread and f.seq = of_seq and not exists (
+    select from private.community_reports as r where r.entity = 'message' and r.entity_id = thread and r.seq = of_seq and r.status = 'pending')
+$$;
+comment on function private.drop_files(uuid, integer) is 'Deletes the files of a message, unless a report of it is pending.';
+
+create function private.drop_files_of_report() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.messages as m where m.thread_id = old.entity_id and m.seq = old.seq
+      and (m.deleted_at is not null or m.hidden_at is not null)) then
+    perform private.drop_files(old.entity_id, old.seq);
+  end if;
+  return null;
+end
+$$;
+comment on function private.drop_files_of_report() is 'With a report go the files that nobody but staff could read.';
+create trigger community_reports_drop_files after delete on private.community_reports
+  for each row when (old.entity = 'message') execute function private.drop_files_of_report();
+
 -- 90_storage.sql
 
 -- Storage buckets, and who may read and write in them.
@@ -36322,6 +36687,17 @@ set public = excluded.public, file_size_limit = excluded.file_size_limit,
 -- Documents of groups: {group}/{version}. Private; only the function that reads their first bytes writes them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('group-documents', 'group-documents', false, 10485760,
+    '{application/pdf,image/png,image/jpeg,image/webp,image/gif,'
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document,'
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,'
+    'application/vnd.oasis.opendocument.text,application/vnd.oasis.opendocument.spreadsheet}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Files of messages: {thread}/{file}, and {thread}/{file}.small of a picture. Private; only the function that reads their bytes writes them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('message-files', 'message-files', false, 10485760,
     '{application/pdf,image/png,image/jpeg,image/webp,image/gif,'
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document,'
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,'
@@ -36492,6 +36868,8 @@ create policy "who reads an answer reads its file" on storage.objects for select
   using (bucket_id = 'form-files' and private.may_read_form_file(name));
 create policy "people of a group read its documents" on storage.objects for select to authenticated
   using (bucket_id = 'group-documents' and private.may_read_group_file(name));
+create policy "who reads a message reads its files" on storage.objects for select to authenticated
+  using (bucket_id = 'message-files' and private.may_read_message_file(name));
 -- {field}/{file}: whoever the policies of custom_values show the value.
 create policy "who sees a custom value reads its file" on storage.objects for select to anon, authenticated
   using (bucket_id = 'form-files' and exists (select from public.custom_values as v

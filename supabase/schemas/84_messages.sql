@@ -51,6 +51,9 @@ create table public.messages (
   sender_id uuid references public.profiles (id) on delete set null,
   -- Made by the client: a message that is sent again is the same.
   client_id uuid not null,
+  -- 'added' says that the sender added `about` to the conversation, 'renamed' that its name is now the body.
+  kind text not null default 'text' constraint messages_kind_known check (kind in ('text', 'added', 'renamed')),
+  about uuid[] not null default '{}',
   body text not null constraint messages_body_length check (char_length(body) <= 4000),
   created_at timestamptz not null default now(),
   edited_at timestamptz,
@@ -66,13 +69,42 @@ create index messages_change_no_idx on public.messages (thread_id, change_no);
 create index messages_sender_id_idx on public.messages (sender_id);
 create index messages_search_document_idx on public.messages using gin (search_document) with (fastupdate = off);
 
+create table public.message_files (
+  id uuid primary key default gen_random_uuid(),
+  thread_id uuid not null references public.threads (id) on delete cascade,
+  -- Who uploaded it.
+  user_id uuid references public.profiles (id) on delete set null,
+  -- The message that it came with, and its place in it; null until that is sent.
+  seq integer,
+  position integer not null default 0,
+  name text not null constraint message_files_name_length check (char_length(btrim(name)) between 1 and 200),
+  -- What a picture shows, for those who do not see it.
+  alt text not null default '' constraint message_files_alt_length check (char_length(alt) <= 300),
+  -- As its bytes say, whatever it is called; null until they are stored.
+  type text constraint message_files_type_form check (type ~ '^[a-z]+/[a-z0-9.+-]+$'),
+  size integer constraint message_files_size_range check (size between 1 and 10485760),
+  -- Of a picture, in pixels, so that its place is there before it is.
+  width integer constraint message_files_width_range check (width between 1 and 20000),
+  height integer constraint message_files_height_range check (height between 1 and 20000),
+  -- Whether a smaller picture is next to it.
+  has_preview boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint message_files_seq_fkey foreign key (thread_id, seq) references public.messages (thread_id, seq) on delete cascade
+);
+comment on table public.message_files is
+  'Pictures and files in messages. They are in the bucket message-files at {thread}/{id}, and {thread}/{id}.small. Read and written by functions only.';
+create index message_files_message_idx on public.message_files (thread_id, seq);
+create index message_files_user_id_idx on public.message_files (user_id);
+create index message_files_unsent_idx on public.message_files (created_at) where seq is null;
+
+alter table public.message_files enable row level security;
 alter table public.message_settings enable row level security;
 alter table public.threads enable row level security;
 alter table public.thread_members enable row level security;
 alter table public.messages enable row level security;
 grant select, insert (who_may_write, shows_read), update (who_may_write, shows_read) on public.message_settings to authenticated;
-grant select, insert, update, delete on public.message_settings, public.threads, public.thread_members, public.messages
-  to service_role;
+grant select, insert, update, delete on public.message_settings, public.threads, public.thread_members, public.messages,
+  public.message_files to service_role;
 
 create policy "people see their message settings" on public.message_settings for select to authenticated
   using (user_id = (select auth.uid()));
@@ -93,6 +125,7 @@ begin
   -- Reports first, as who decides about one locks them.
   perform private.empty_reports_of_account(old.id);
   update public.messages set body = '', deleted_at = coalesce(deleted_at, now()) where sender_id = old.id;
+  delete from public.message_files where user_id = old.id;
   return old;
 end
 $$;
@@ -211,11 +244,22 @@ comment on function public.start_thread(uuid[], text, uuid) is
   'one. The others see it once there is a message. 403 not_writable, 422 people_count or links_too_early, 429 too_many_threads.';
 grant execute on function public.start_thread(uuid[], text, uuid) to authenticated;
 
+create function private.files_json(thread uuid, of_seq integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'alt', f.alt, 'type', f.type, 'size', f.size, 'width', f.width,
+    'height', f.height, 'has_preview', f.has_preview) order by f.position), '[]')
+  from public.message_files as f where f.thread_id = thread and f.seq = of_seq
+$$;
+comment on function private.files_json(uuid, integer) is 'The files of a message as those who take part see them.';
+
 create function private.message_json(m public.messages) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('seq', m.seq, 'change_no', m.change_no, 'sender_id', m.sender_id, 'name', coalesce(private.name_of(m.sender_id), ''),
     'body', case when m.deleted_at is null and m.hidden_at is null then m.body else '' end, 'client_id', m.client_id,
-    'created_at', m.created_at, 'is_edited', m.edited_at is not null,
+    'created_at', m.created_at, 'is_edited', m.edited_at is not null, 'kind', m.kind,
+    'about', (select coalesce(jsonb_agg(jsonb_build_object('id', one, 'name', coalesce(private.name_of(one), '')) order by n), '[]')
+      from unnest(m.about) with ordinality as listed (one, n) where one <> all (private.hidden_from((select auth.uid())))),
+    'files', case when m.deleted_at is null and m.hidden_at is null and m.kind = 'text' then private.files_json(m.thread_id, m.seq) else '[]' end,
     'state', case when m.deleted_at is not null then 'deleted' when m.hidden_at is not null then 'hidden' else 'sent' end)
 $$;
 comment on function private.message_json(public.messages) is 'A message as those who take part read it.';
@@ -224,17 +268,19 @@ create function private.tell_thread(thread uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.tell_person(m.user_id, 'messages', jsonb_build_object('thread', thread))
   from public.thread_members as m where m.thread_id = thread and m.left_at is null
+    and m.user_id <> all (private.hidden_from((select auth.uid())))
 $$;
-comment on function private.tell_thread(uuid) is 'Tells who takes part in a conversation that it changed.';
+comment on function private.tell_thread(uuid) is
+  'Tells who takes part in a conversation that the caller changed it, but for those who do not see what the caller does.';
 
-create function private.assert_body(body text) returns void
+create function private.assert_body(body text, has_files boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   is_new constant boolean := private.is_new_account(me);
 begin
   -- Characters without a width are no message.
-  if regexp_replace(coalesce(body, ''), '[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') = '' then
+  if not has_files and regexp_replace(coalesce(body, ''), '[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') = '' then
     perform private.raise_error(422, 'message_empty', 'Write something first.');
   end if;
   perform private.assert_links_allowed(me, body);
@@ -245,12 +291,13 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_body(text) is 'Fails unless the caller may send this text now, and counts it.';
+comment on function private.assert_body(text, boolean) is 'Fails unless the caller may send this text now, and counts it.';
 
-create function private.send_message(thread uuid, client uuid, body text) returns jsonb
+create function private.send_message(thread uuid, client uuid, body text, files jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
+  has_files constant boolean := coalesce(jsonb_typeof(files), '') = 'array' and files <> '[]';
   known public.threads;
   sent public.messages;
 begin
@@ -263,11 +310,12 @@ begin
   if not private.may_send(known) then
     perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
   end if;
-  perform private.assert_body(send_message.body);
+  perform private.assert_body(send_message.body, has_files);
   update public.threads set last_seq = last_seq + 1, last_change = last_change + 1, last_message_at = clock_timestamp()
   where id = thread returning * into known;
   insert into public.messages (thread_id, seq, change_no, sender_id, client_id, body, created_at)
-  values (thread, known.last_seq, known.last_change, me, client, btrim(send_message.body, E' \t\r\n'), known.last_message_at) returning * into sent;
+  values (thread, known.last_seq, known.last_change, me, client, btrim(coalesce(send_message.body, ''), E' \t\r\n'), known.last_message_at) returning * into sent;
+  if has_files then perform private.attach_files(sent, files); end if;
   -- A conversation of two comes back to who left it.
   update public.thread_members set left_at = null, joined_seq = known.last_seq - 1, read_seq = known.last_seq - 1
   where thread_id = thread and known.is_pair and left_at is not null;
@@ -278,14 +326,15 @@ begin
   return private.message_json(sent);
 end
 $$;
-grant execute on function private.send_message(uuid, uuid, text) to authenticated;
+grant execute on function private.send_message(uuid, uuid, text, jsonb) to authenticated;
 
-create function public.send_message(thread uuid, client uuid, body text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.send_message(thread, client, body) $$;
-comment on function public.send_message(uuid, uuid, text) is
-  'Sends a message of up to 4,000 characters; with the same client id it is sent once, and the first is the answer. 403 not_writable, 404 '
-  'thread_gone, 422 message_empty or links_too_early, 429 too_many_messages.';
-grant execute on function public.send_message(uuid, uuid, text) to authenticated;
+create function public.send_message(thread uuid, client uuid, body text, files jsonb default '[]') returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.send_message(thread, client, body, files) $$;
+comment on function public.send_message(uuid, uuid, text, jsonb) is
+  'Sends a message of up to 4,000 characters, with up to ten files that the caller uploaded to this conversation: [{id, alt}]. With the same '
+  'client id it is sent once, and the first is the answer. 403 not_writable, 404 thread_gone, 422 message_empty, links_too_early, file_gone or '
+  'files_count, 429 too_many_messages.';
+grant execute on function public.send_message(uuid, uuid, text, jsonb) to authenticated;
 
 create function private.own_message(thread uuid, seq integer) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
@@ -295,7 +344,7 @@ begin
   perform 1 from public.threads where id = thread for no key update;
   perform private.assert_place(thread);
   select * into known from public.messages as m
-  where m.thread_id = thread and m.seq = own_message.seq and m.sender_id = (select auth.uid());
+  where m.thread_id = thread and m.seq = own_message.seq and m.sender_id = (select auth.uid()) and m.kind = 'text';
   if known.seq is null then
     perform private.raise_error(404, 'message_gone', 'This message does not exist, or it is not yours.');
   end if;
@@ -314,7 +363,8 @@ begin
   if known.deleted_at is not null or known.hidden_at is not null or known.created_at < now() - interval '15 minutes' then
     perform private.raise_error(409, 'edit_too_late', 'A message can be edited for 15 minutes. You can delete it, or write another one.');
   end if;
-  perform private.assert_body(edit_message.body);
+  perform private.assert_body(edit_message.body, exists (
+    select from public.message_files as f where f.thread_id = thread and f.seq = edit_message.seq));
   update public.messages as m set body = btrim(edit_message.body, E' \t\r\n'), edited_at = now(), change_no = known.change_no
   where m.thread_id = thread and m.seq = edit_message.seq returning * into known;
   perform private.tell_thread(thread);
@@ -336,6 +386,7 @@ declare
 begin
   update public.messages as m set body = '', deleted_at = now(), change_no = known.change_no
   where m.thread_id = thread and m.seq = delete_message.seq and m.deleted_at is null;
+  perform private.drop_files(thread, seq);
   perform private.tell_thread(thread);
 end
 $$;
@@ -478,7 +529,8 @@ language sql stable security invoker set search_path = '' as $$ select private.u
 comment on function public.unread_messages() is 'How many messages the caller has not read, without those of muted conversations.';
 grant execute on function public.unread_messages() to authenticated;
 
-create function private.thread_page(thread uuid, before integer, changed_after integer, page_size integer) returns jsonb
+create function private.thread_page(thread uuid, before integer, changed_after integer, page_size integer, after integer, around integer)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   place constant public.thread_members := private.assert_place(thread);
@@ -486,38 +538,52 @@ declare
   size constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
   known public.threads;
   found jsonb;
+  has_more boolean := false;
+  has_later boolean := false;
 begin
   select * into known from public.threads where id = thread;
   if changed_after is not null then
     select coalesce(jsonb_agg(private.message_json(m) order by m.change_no), '[]') into found from (
       select * from public.messages as x where x.thread_id = thread and x.change_no > changed_after and x.seq > place.joined_seq
-        and (x.sender_id is null or x.sender_id <> all (hidden)) order by x.change_no limit size + 1) as m;
+        and (x.sender_id is null or x.sender_id <> all (hidden)) order by x.change_no limit size) as m;
+    has_more := exists (select from public.messages as x where x.thread_id = thread and x.seq > place.joined_seq
+      and x.change_no > (found -> -1 ->> 'change_no')::integer and (x.sender_id is null or x.sender_id <> all (hidden)));
   else
     select coalesce(jsonb_agg(private.message_json(m) order by m.seq desc), '[]') into found from (
-      select * from public.messages as x where x.thread_id = thread and x.seq > place.joined_seq
-        and x.seq < coalesce(before, 2147483647) and (x.sender_id is null or x.sender_id <> all (hidden))
-      order by x.seq desc limit size + 1) as m;
+      (select * from public.messages as x where x.thread_id = thread and after is null and x.seq > place.joined_seq
+          and x.seq < coalesce(before, around + 1, 2147483647) and (x.sender_id is null or x.sender_id <> all (hidden))
+        order by x.seq desc limit case when around is null then size else size / 2 + 1 end)
+      union all
+      (select * from public.messages as x where x.thread_id = thread and x.seq > greatest(coalesce(after, around), place.joined_seq)
+          and (x.sender_id is null or x.sender_id <> all (hidden))
+        order by x.seq limit case when coalesce(after, around) is null then 0 when after is null then size / 2 else size end)) as m;
+    has_more := exists (select from public.messages as x where x.thread_id = thread and x.seq > place.joined_seq
+      and x.seq < (found -> -1 ->> 'seq')::integer and (x.sender_id is null or x.sender_id <> all (hidden)));
+    has_later := exists (select from public.messages as x where x.thread_id = thread and x.seq > (found -> 0 ->> 'seq')::integer
+      and (x.sender_id is null or x.sender_id <> all (hidden)));
   end if;
   return jsonb_build_object(
     'thread', jsonb_build_object('id', known.id, 'title', known.title, 'is_pair', known.is_pair, 'is_muted', place.is_muted,
       'last_seq', known.last_seq, 'last_change', known.last_change, 'read_seq', place.read_seq, 'may_write', private.may_send(known),
+      'may_attach', private.may_send(known) and not private.is_new_account((select auth.uid())),
       'people', private.thread_people(known, 20)),
-    'has_more', jsonb_array_length(found) > size,
-    'messages', coalesce((select jsonb_agg(message order by n) from jsonb_array_elements(found) with ordinality as listed (message, n)
-      where n <= size), '[]'));
+    'has_more', has_more, 'has_later', has_later, 'messages', found);
 end
 $$;
-grant execute on function private.thread_page(uuid, integer, integer, integer) to authenticated;
+grant execute on function private.thread_page(uuid, integer, integer, integer, integer, integer) to authenticated;
 
 create function public.thread_page(
-  thread uuid, before integer default null, changed_after integer default null, page_size integer default 50
+  thread uuid, before integer default null, changed_after integer default null, page_size integer default 50, after integer default null,
+  around integer default null
 ) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.thread_page(thread, before, changed_after, page_size) $$;
-comment on function public.thread_page(uuid, integer, integer, integer) is
-  'Messages of a conversation, the latest first, before a number; or with changed_after what was sent, edited or deleted since that '
-  'change, the earliest first: {thread: {id, title, is_pair, is_muted, last_seq, last_change, read_seq, may_write, people}, messages, '
-  'has_more}. 404 thread_gone.';
-grant execute on function public.thread_page(uuid, integer, integer, integer) to authenticated;
+language sql stable security invoker set search_path = '' as $$
+  select private.thread_page(thread, before, changed_after, page_size, after, around)
+$$;
+comment on function public.thread_page(uuid, integer, integer, integer, integer, integer) is
+  'Messages of a conversation, the latest first, before or after a number, or around it; or with changed_after what was sent, edited or '
+  'deleted since that change, the earliest first: {thread: {id, title, is_pair, is_muted, last_seq, last_change, read_seq, may_write, '
+  'may_attach, people}, messages, has_more, has_later}. 404 thread_gone.';
+grant execute on function public.thread_page(uuid, integer, integer, integer, integer, integer) to authenticated;
 
 create function private.search_messages(q text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -14,7 +14,7 @@ create table private.community_reports (
   subject_id uuid references public.profiles (id) on delete set null,
   reason text not null constraint community_reports_reason_known check (reason in ('spam', 'harassment', 'fraud', 'other')),
   details text not null default '' constraint community_reports_details_length check (char_length(details) <= 1000),
-  -- As it was: [{sender_id, label, name, body, created_at, is_reported}]
+  -- As it was: [{sender_id, label, name, body, created_at, files, is_reported}]
   context jsonb not null,
   status text not null default 'pending' constraint community_reports_status_known check (status in ('pending', 'dismissed', 'hidden')),
   -- For colleagues; the person reads the reason of the sanction or of what was hidden.
@@ -44,7 +44,7 @@ language sql volatile security definer set search_path = '' as $$
   update private.community_reports set context = '[]' where subject_id = person;
   -- Of what others wrote the reports stay, without what stood next to it.
   update private.community_reports as r set context = (
-    select jsonb_agg(case when said ->> 'sender_id' = person::text then said || '{"sender_id": null, "name": "", "body": ""}' else said end order by n)
+    select jsonb_agg(case when said ->> 'sender_id' = person::text then said || '{"sender_id": null, "name": "", "body": "", "files": []}' else said end order by n)
     from jsonb_array_elements(r.context) with ordinality as listed (said, n))
   where r.context @> jsonb_build_array(jsonb_build_object('sender_id', person));
   update private.community_reports set details = '' where reporter_id = person
@@ -62,12 +62,13 @@ declare
   known public.messages;
 begin
   select * into known from public.messages as m where m.thread_id = thread and m.seq = reported_message.seq
-    and m.seq > place.joined_seq and m.sender_id <> all (private.hidden_from(me)) and m.deleted_at is null;
+    and m.seq > place.joined_seq and m.sender_id <> all (private.hidden_from(me)) and m.deleted_at is null and m.kind = 'text';
   if known.seq is null then return null; end if;
   return jsonb_build_object('subject_id', known.sender_id, 'is_hidden', known.hidden_at is not null, 'context', (
     select jsonb_agg(jsonb_build_object('sender_id', m.sender_id, 'name', coalesce(private.name_of(m.sender_id), ''),
       'body', case when m.deleted_at is null and m.hidden_at is null then m.body else '' end, 'created_at', m.created_at,
-      'is_reported', m.seq = known.seq) order by m.seq)
+      -- Of what was not reported itself, staff see no file.
+      'files', case when m.seq = known.seq then private.files_json(thread, m.seq) else '[]' end, 'is_reported', m.seq = known.seq) order by m.seq)
     from public.messages as m where m.thread_id = thread and m.seq > place.joined_seq
       and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me))) and m.seq between known.seq - 4 and known.seq + 2));
 end
@@ -344,6 +345,11 @@ begin
   update private.community_reports as r set status = decision, decided_at = now(), decided_by = (select auth.uid()),
     note = btrim(coalesce(decide_community_report.note, '')), sanction_id = given
   where r.entity = known.entity and r.entity_id = known.entity_id and r.seq = known.seq and r.status = 'pending';
+  -- Kept for the report alone.
+  if known.entity = 'message' and exists (
+    select from public.messages as m where m.thread_id = known.entity_id and m.seq = known.seq and m.deleted_at is not null) then
+    perform private.drop_files(known.entity_id, known.seq);
+  end if;
   perform private.record_moderation('update', 'community_reports', known.id, jsonb_build_object('status', 'pending'),
     jsonb_build_object('status', decision, 'entity', known.entity, 'subject_id', known.subject_id, 'sanction_id', given));
 end

@@ -50,6 +50,17 @@ on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+-- Files of messages: {thread}/{file}, and {thread}/{file}.small of a picture. Private; only the function that reads their bytes writes them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('message-files', 'message-files', false, 10485760,
+    '{application/pdf,image/png,image/jpeg,image/webp,image/gif,'
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document,'
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,'
+    'application/vnd.oasis.opendocument.text,application/vnd.oasis.opendocument.spreadsheet}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
 -- A picture that is stored in two sizes says its width in its name: x.w1600.webp, and x.w640.webp next to it. Only
 -- the first is in rows, so the second is used as long as the first is.
 create function private.picture_stem(path text) returns text
@@ -212,6 +223,8 @@ create policy "who reads an answer reads its file" on storage.objects for select
   using (bucket_id = 'form-files' and private.may_read_form_file(name));
 create policy "people of a group read its documents" on storage.objects for select to authenticated
   using (bucket_id = 'group-documents' and private.may_read_group_file(name));
+create policy "who reads a message reads its files" on storage.objects for select to authenticated
+  using (bucket_id = 'message-files' and private.may_read_message_file(name));
 -- {field}/{file}: whoever the policies of custom_values show the value.
 create policy "who sees a custom value reads its file" on storage.objects for select to anon, authenticated
   using (bucket_id = 'form-files' and exists (select from public.custom_values as v

@@ -56,6 +56,7 @@ const open: Record<string, string> = {
   membership_clock: 'admins only',
   membership_seats: 'written by functions only',
   membership_terms: 'written by functions only',
+  message_files: 'written by functions only',
   messages: 'written by functions only',
   notification_choices: 'which mails one gets oneself',
   order_add_ons: 'written by functions only',

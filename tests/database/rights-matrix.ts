@@ -349,6 +349,18 @@ const people = [
       nobody,
     ],
   ]),
+  ...rights('message_files', [
+    ['select', 'any', () => 'select id from public.message_files', nobody],
+    [
+      'insert',
+      'any',
+      ({ ids }) =>
+        `insert into public.message_files (thread_id, name) values ('${ids.member}', 'x.pdf') returning id`,
+      nobody,
+    ],
+    ['update', 'any', () => `update public.message_files set name = 'y.pdf' returning id`, nobody],
+    ['delete', 'any', () => 'delete from public.message_files returning id', nobody],
+  ]),
   ...rights('staff', [
     [
       'select',

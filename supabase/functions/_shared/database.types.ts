@@ -4094,6 +4094,77 @@ export type Database = {
           },
         ];
       };
+      message_files: {
+        Row: {
+          alt: string;
+          created_at: string;
+          has_preview: boolean;
+          height: number | null;
+          id: string;
+          name: string;
+          position: number;
+          seq: number | null;
+          size: number | null;
+          thread_id: string;
+          type: string | null;
+          user_id: string | null;
+          width: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          alt?: string;
+          created_at?: string;
+          has_preview?: boolean;
+          height?: number | null;
+          id?: string;
+          name: string;
+          position?: number;
+          seq?: number | null;
+          size?: number | null;
+          thread_id: string;
+          type?: string | null;
+          user_id?: string | null;
+          width?: number | null;
+        };
+        Update: {
+          alt?: string;
+          created_at?: string;
+          has_preview?: boolean;
+          height?: number | null;
+          id?: string;
+          name?: string;
+          position?: number;
+          seq?: number | null;
+          size?: number | null;
+          thread_id?: string;
+          type?: string | null;
+          user_id?: string | null;
+          width?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'message_files_seq_fkey';
+            columns: ['thread_id', 'seq'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['thread_id', 'seq'];
+          },
+          {
+            foreignKeyName: 'message_files_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'message_files_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       message_settings: {
         Row: {
           shows_read: boolean;
@@ -4126,6 +4197,7 @@ export type Database = {
       };
       messages: {
         Row: {
+          about: string[];
           body: string;
           change_no: number;
           client_id: string;
@@ -4133,6 +4205,7 @@ export type Database = {
           deleted_at: string | null;
           edited_at: string | null;
           hidden_at: string | null;
+          kind: string;
           search_document: unknown;
           sender_id: string | null;
           seq: number;
@@ -4140,6 +4213,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          about?: string[];
           body: string;
           change_no: number;
           client_id: string;
@@ -4147,12 +4221,14 @@ export type Database = {
           deleted_at?: string | null;
           edited_at?: string | null;
           hidden_at?: string | null;
+          kind?: string;
           search_document?: never;
           sender_id?: string | null;
           seq: number;
           thread_id: string;
         };
         Update: {
+          about?: string[];
           body?: string;
           change_no?: number;
           client_id?: string;
@@ -4160,6 +4236,7 @@ export type Database = {
           deleted_at?: string | null;
           edited_at?: string | null;
           hidden_at?: string | null;
+          kind?: string;
           search_document?: never;
           sender_id?: string | null;
           seq?: number;
@@ -6559,10 +6636,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      add_message_file: { Args: { name: string; thread: string }; Returns: Json };
       add_push_device: {
         Args: { auth: string; endpoint: string; label: string; p256dh: string };
         Returns: string;
       };
+      add_to_thread: { Args: { people: string[]; thread: string }; Returns: undefined };
       add_walk_in: { Args: { wanted: Json }; Returns: Json };
       admin_groups: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_list: {
@@ -7357,6 +7436,7 @@ export type Database = {
         };
         Returns: string;
       };
+      message_files_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       methods_to_forget: {
         Args: { at_most: number; is_live: boolean };
         Returns: {
@@ -7869,8 +7949,10 @@ export type Database = {
       remove_connection: { Args: { person: string }; Returns: undefined };
       remove_from_group: { Args: { group_id: string; person: string }; Returns: undefined };
       remove_from_organization: { Args: { organization_id: string; user_id: string }; Returns: undefined };
+      remove_message_file: { Args: { file: string }; Returns: undefined };
       remove_payment_method: { Args: { method_id: string; person_id: string }; Returns: undefined };
       remove_push_device: { Args: { device: string }; Returns: undefined };
+      rename_thread: { Args: { thread: string; title: string }; Returns: undefined };
       reopen_difference: { Args: { difference_id: string }; Returns: undefined };
       report_in_community: {
         Args: { details?: string; entity: string; id: string; reason: string; seq?: number };
@@ -8054,7 +8136,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      send_message: { Args: { body: string; client: string; thread: string }; Returns: Json };
+      send_message: { Args: { body: string; client: string; files?: Json; thread: string }; Returns: Json };
       send_win_backs: { Args: { note?: string; subscription_ids: string[] }; Returns: Json };
       set_branch: { Args: { listing: string; main?: string }; Returns: undefined };
       set_custom_values: { Args: { answers: Json; entity: string; entity_id: string }; Returns: Json };
@@ -8116,6 +8198,19 @@ export type Database = {
         Returns: boolean;
       };
       settle_group_files: { Args: { paths: string[] }; Returns: number };
+      settle_message_file: {
+        Args: {
+          file: string;
+          has_preview?: boolean;
+          height?: number;
+          name: string;
+          size: number;
+          type: string;
+          width?: number;
+        };
+        Returns: undefined;
+      };
+      settle_message_files: { Args: { paths: string[] }; Returns: number };
       settle_outbox: {
         Args: { item: string; of_attempt: number; outcome: string; problem?: string };
         Returns: boolean;
@@ -8235,7 +8330,14 @@ export type Database = {
       };
       thank_referrer: { Args: { lead: string; shares_value?: boolean; thanks?: string }; Returns: undefined };
       thread_page: {
-        Args: { before?: number; changed_after?: number; page_size?: number; thread: string };
+        Args: {
+          after?: number;
+          around?: number;
+          before?: number;
+          changed_after?: number;
+          page_size?: number;
+          thread: string;
+        };
         Returns: Json;
       };
       transfer_ticket: {

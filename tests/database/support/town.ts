@@ -57,6 +57,7 @@ export async function addTown(tx: TransactionSql) {
   const inThread = { thread_id: String(thread?.['id']) };
   await tx`insert into public.thread_members ${tx({ ...inThread, user_id: ids.member })}`;
   await tx`insert into public.messages ${tx({ ...inThread, seq: 1, change_no: 1, sender_id: ids.member, client_id: ids.member, body: 'Hi' })}`;
+  await add(tx, 'message_files', { ...inThread, user_id: ids.member, seq: 1, name: 'x.pdf' });
   await add(tx, 'message_settings', { user_id: ids.member });
   await add(tx, 'introductions', { introducer_id: ids.member, first_id: ids.admin, second_id: ids.editor });
   const category = await add(tx, 'business_categories', { name: 'Test bakeries', slug: 'test-bakeries' });

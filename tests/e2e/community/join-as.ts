@@ -24,3 +24,13 @@ export async function joinDirectory(email: string, first: string) {
   );
   return { name, path: `/account/people/person?name=${row?.slug ?? ''}` };
 }
+
+/** Connects all of these with each other. */
+export async function connectAll(...emails: string[]) {
+  await inDatabase(
+    `insert into public.connections (person_id, other_id)
+     select a.id, b.id from auth.users as a, auth.users as b
+     where a.email = any (string_to_array($1, ' ')) and b.email = any (string_to_array($1, ' ')) and a.id <> b.id returning person_id`,
+    emails.join(' '),
+  );
+}

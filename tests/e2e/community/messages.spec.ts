@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { inDatabase } from '../support/database.ts';
 import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
-import { joinDirectory } from './join-as.ts';
+import { connectAll, joinDirectory } from './join-as.ts';
 
 // The browser reports requests that are cut off on purpose.
 test.use({ expectedConsole: /Failed to load resource.*send_message|ERR_FAILED/ });
@@ -11,13 +10,7 @@ test('two members talk live, and a reported message is hidden', async ({ meet })
   const [ada, ben] = [await meet('member'), await meet('member')];
   const { name: adaName } = await joinDirectory(ada.email, 'Ada');
   const { name: benName, path: benPath } = await joinDirectory(ben.email, 'Ben');
-  await inDatabase(
-    `insert into public.connections (person_id, other_id)
-     select a.id, b.id from auth.users as a, auth.users as b
-     where a.email in ($1, $2) and b.email in ($1, $2) and a.id <> b.id returning person_id`,
-    ada.email,
-    ben.email,
-  );
+  await connectAll(ada.email, ben.email);
   const word = randomUUID().slice(0, 8);
   const { page } = ada;
   const box = (of: typeof page) => of.getByRole('textbox', { name: 'Message' });

@@ -2,14 +2,27 @@ import { type KeyboardEvent, useState } from 'react';
 import { maxMessageLength } from '#contracts/messages.ts';
 import { messagesStrings } from '../../../i18n/account/messages-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
+import { useStoredDraft } from '../../../kit/drafts/use-stored-draft.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 
-/** Where a message is typed: Enter sends it, with Shift it begins a line; on a touch screen only the button sends. */
-export function Composer({ onSend }: { onSend: (body: string) => void }) {
+interface ComposerProps {
+  userId: string;
+  threadId: string;
+  onSend: (body: string) => void;
+}
+
+/**
+ * Where a message is typed: Enter sends it, with Shift it begins a line; on a touch screen only the button sends. What is typed stays on
+ * this device until it is sent.
+ */
+export function Composer({ userId, threadId, onSend }: ComposerProps) {
   const { composer: t } = useStrings(messagesStrings);
-  const [body, setBody] = useState('');
+  const { draft, change, clear } = useStoredDraft({ userId, name: `message-${threadId}` }, () => ({
+    body: '',
+  }));
+  const { body } = draft;
   const [errors, setErrors] = useState<string[]>([]);
   const send = () => {
     const length = Array.from(body.trim()).length;
@@ -19,7 +32,7 @@ export function Composer({ onSend }: { onSend: (body: string) => void }) {
       return { rejected: 'body' };
     }
     onSend(body.trim());
-    setBody('');
+    clear();
     return 'complete' as const;
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -39,7 +52,7 @@ export function Composer({ onSend }: { onSend: (body: string) => void }) {
           errors={errors}
           onKeyDown={sendOnEnter}
           onChange={({ target }) => {
-            setBody(target.value);
+            change({ body: target.value });
             setErrors([]);
           }}
         />

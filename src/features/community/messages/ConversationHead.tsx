@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import type { ThreadPage } from '#contracts/messages.ts';
 import { messagesStrings } from '../../../i18n/account/messages-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { AddPeople } from './AddPeople.tsx';
 import { leaveThread, muteThread } from './messages.ts';
+import { RenameThread } from './RenameThread.tsx';
 
 interface ConversationHeadProps {
   thread: ThreadPage['thread'];
@@ -17,7 +20,9 @@ export function ConversationHead({ thread, onChanged, onLeave }: ConversationHea
   const { conversation: t, message } = useStrings(messagesStrings);
   const path = useLocalPath();
   const action = useAction();
-  const { id, title, people, is_muted: isMuted } = thread;
+  const [open, setOpen] = useState<'add' | 'rename'>();
+  const close = () => setOpen(undefined);
+  const { id, title, people, is_pair: isPair, is_muted: isMuted } = thread;
   return (
     <header className="conversation-head">
       {title && <h2 dir="auto">{title}</h2>}
@@ -35,6 +40,18 @@ export function ConversationHead({ thread, onChanged, onLeave }: ConversationHea
         {people.length === 0 && <strong>{message.gone}</strong>}
       </p>
       <p className="actions">
+        {!isPair && (
+          <>
+            {people.length < 19 && (
+              <Button variant="quiet" onClick={() => setOpen('add')}>
+                {t.addPeople}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => setOpen('rename')}>
+              {t.rename}
+            </Button>
+          </>
+        )}
         <Button
           variant="quiet"
           aria-pressed={isMuted}
@@ -64,6 +81,8 @@ export function ConversationHead({ thread, onChanged, onLeave }: ConversationHea
         </Button>
       </p>
       <ActionNotice action={action} />
+      {open === 'add' && <AddPeople thread={thread} onAdded={onChanged} onClose={close} />}
+      {open === 'rename' && <RenameThread thread={thread} onRenamed={onChanged} onClose={close} />}
     </header>
   );
 }

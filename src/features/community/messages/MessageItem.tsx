@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#contracts/messages.ts';
 import { messagesStrings } from '../../../i18n/account/messages-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
@@ -14,6 +14,8 @@ interface MessageItemProps {
   threadId: string;
   message: Message;
   isOwn: boolean;
+  /** The one that was searched for: it is shown, marked and focused. */
+  isSought: boolean;
   onChanged: () => void;
 }
 
@@ -21,16 +23,27 @@ const editMs = 15 * 60_000;
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A message with who wrote it and what can be done with it. */
-export function MessageItem({ threadId, message, isOwn, onChanged }: MessageItemProps) {
+export function MessageItem({ threadId, message, isOwn, isSought, onChanged }: MessageItemProps) {
   const { message: t } = useStrings(messagesStrings);
   const [open, setOpen] = useState<'edit' | 'report'>();
   const [now] = useState(() => Date.now());
   const action = useAction();
   const close = () => setOpen(undefined);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isSought) return;
+    item.current?.scrollIntoView({ block: 'center' });
+    item.current?.focus({ preventScroll: true });
+  }, [isSought]);
   const { seq, name, body, state, created_at: at, is_edited: isEdited } = message;
   const mayEdit = isOwn && now - new Date(at).getTime() < editMs;
   return (
-    <li className="message" data-own={isOwn}>
+    <li
+      ref={item}
+      className="message"
+      data-own={isOwn}
+      {...(isSought && { tabIndex: -1, 'data-sought': true })}
+    >
       <p className="message-head">
         <strong dir="auto">{isOwn ? t.you : name || t.gone}</strong>{' '}
         <span className="soft">

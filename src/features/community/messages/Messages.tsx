@@ -26,7 +26,9 @@ function Both({ userId }: { userId: string }) {
   const path = useLocalPath();
   const [query, go] = useSearchParams();
   const [isStarting, setStarting] = useState(false);
-  const thread = new URLSearchParams(query).get('thread') ?? '';
+  const named = new URLSearchParams(query);
+  const thread = named.get('thread') ?? '';
+  const message = Number(named.get('message')) || undefined;
   const threads = useOwnPages({
     queryKey: [...threadsKey(userId), 'list'],
     read: readThreads,
@@ -44,7 +46,11 @@ function Both({ userId }: { userId: string }) {
             {t.settings}
           </a>
         </p>
-        <SearchMessages userId={userId} hrefOf={hrefOf} />
+        <SearchMessages
+          userId={userId}
+          hrefOf={(id, seq) => `${hrefOf(id)}&message=${String(seq)}`}
+          onOpen={(id, seq) => go(`thread=${id}&message=${String(seq)}`)}
+        />
         <QueryState query={threads}>
           {({ pages }) => {
             const found = pages.flatMap((one) => one.threads);
@@ -70,6 +76,8 @@ function Both({ userId }: { userId: string }) {
               key={thread}
               userId={userId}
               threadId={thread}
+              around={message}
+              onLatest={() => open(thread)}
               onLeave={() => {
                 go('');
                 renew();

@@ -8,11 +8,12 @@ import { searchMessages, threadsKey } from './messages.ts';
 
 interface SearchMessagesProps {
   userId: string;
-  hrefOf: (thread: string) => string;
+  hrefOf: (thread: string, seq: number) => string;
+  onOpen: (thread: string, seq: number) => void;
 }
 
 /** Finds messages in one's conversations by their words. */
-export function SearchMessages({ userId, hrefOf }: SearchMessagesProps) {
+export function SearchMessages({ userId, hrefOf, onOpen }: SearchMessagesProps) {
   const { list: t, message } = useStrings(messagesStrings);
   const [words, setWords] = useState('');
   const q = useSettled(words).trim();
@@ -35,7 +36,15 @@ export function SearchMessages({ userId, hrefOf }: SearchMessagesProps) {
             <ul className="rows">
               {found.map(({ thread_id: thread, seq, name, body }) => (
                 <li key={`${thread} ${String(seq)}`}>
-                  <a href={hrefOf(thread)} dir="auto">
+                  <a
+                    href={hrefOf(thread, seq)}
+                    dir="auto"
+                    onClick={(event) => {
+                      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                      event.preventDefault();
+                      onOpen(thread, seq);
+                    }}
+                  >
                     {name || message.gone}: {body.slice(0, 140)}
                   </a>
                 </li>

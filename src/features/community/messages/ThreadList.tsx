@@ -1,8 +1,9 @@
 import type { ThreadSummary } from '#contracts/messages.ts';
 import { messagesStrings } from '../../../i18n/account/messages-strings.ts';
-import { useStrings } from '../../../i18n/use-strings.ts';
+import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Avatar } from '../people/Avatar.tsx';
+import { describeEvent } from './describe-event.ts';
 
 interface ThreadListProps {
   userId: string;
@@ -17,7 +18,19 @@ const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Conversations, the latest first, with what was written last and how much is unread. */
 export function ThreadList({ userId, threads, current, hrefOf, onOpen }: ThreadListProps) {
   const { list: t, message } = useStrings(messagesStrings);
+  const locale = useDateLocale();
   const excerpt = ({ last }: ThreadSummary) => {
+    if (last?.kind && last.kind !== 'text')
+      return describeEvent(
+        {
+          kind: last.kind,
+          name: last.name ?? '',
+          about: last.about ?? [],
+          body: last.body ?? '',
+          state: last.state ?? 'sent',
+        },
+        { t: message, locale, isOwn: last.sender_id === userId },
+      );
     if (last?.state === 'deleted') return message.deleted;
     if (last?.state === 'hidden') return message.hidden;
     return last?.sender_id === userId ? t.own(last.body ?? '') : last?.body;

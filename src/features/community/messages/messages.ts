@@ -11,11 +11,11 @@ export async function readThreads(after?: string): Promise<ThreadsPage> {
   return ThreadsPage.parse(page);
 }
 
-/** Messages of a conversation: the latest, those before a number, or what changed since. Throws the database's error. */
-export async function readThread(
-  thread: string,
-  place: { before?: number; changed_after?: number } = {},
-): Promise<ThreadPage> {
+/** Which messages of a conversation are read: those before, after or around a number, or what changed since; without any, the latest. */
+type Place = { before: number } | { after: number } | { around: number } | { changed_after: number };
+
+/** A page of a conversation. Throws the database's error. */
+export async function readThread(thread: string, place?: Place): Promise<ThreadPage> {
   const data = await loadDataClient();
   const { data: page } = await data.rpc('thread_page', { thread, ...place }).throwOnError();
   return ThreadPage.parse(page);
@@ -58,6 +58,18 @@ export async function markRead(thread: string, upTo: number): Promise<void> {
 export async function muteThread(thread: string, muted: boolean): Promise<void> {
   const data = await loadDataClient();
   await data.rpc('mute_thread', { thread, muted }).throwOnError();
+}
+
+/** Adds people to a conversation of more than two. Throws the database's error. */
+export async function addToThread(thread: string, people: string[]): Promise<void> {
+  const data = await loadDataClient();
+  await data.rpc('add_to_thread', { thread, people }).throwOnError();
+}
+
+/** Names a conversation of more than two; empty removes the name. Throws the database's error. */
+export async function renameThread(thread: string, title: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.rpc('rename_thread', { thread, title }).throwOnError();
 }
 
 /** Leaves a conversation. Throws the database's error. */

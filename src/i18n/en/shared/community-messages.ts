@@ -21,6 +21,13 @@ export const communityMessages = {
   messagesToday: 'You wrote many messages today. Try again tomorrow.',
   messageGone: 'This message does not exist, or it is not yours.',
   editTooLate: 'A message can be edited for 15 minutes. You can delete it, or write another one.',
+  threadFull: 'A conversation has up to 20 people.',
+  pairStays: 'A conversation of two stays between them. Start a new one with more people.',
+  namesToday: 'You renamed conversations many times today. Try again tomorrow.',
+  filesTooEarly: 'Your account is new. You can send pictures and files a week after you joined.',
+  filesToday: 'You uploaded many files today. Try again later.',
+  filesCount: 'A message takes up to 10 files.',
+  fileGone: 'A file was not found. Remove it and add it again.',
   membersOnly: 'The directory of people is for members.',
   communityBanned:
     'You are banned from the community. Your account says why and until when, under "Community rules".',

@@ -24,6 +24,13 @@ export const communityMessages: typeof english = {
   messagesToday: 'Hoy escribió muchos mensajes. Inténtelo de nuevo mañana.',
   messageGone: 'Este mensaje no existe o no es suyo.',
   editTooLate: 'Un mensaje se puede editar durante 15 minutos. Puede eliminarlo o escribir otro.',
+  threadFull: 'Una conversación tiene hasta 20 personas.',
+  pairStays: 'Una conversación de dos sigue siendo de dos. Empiece otra con más personas.',
+  namesToday: 'Hoy cambió muchas veces el nombre de conversaciones. Inténtelo de nuevo mañana.',
+  filesTooEarly: 'Su cuenta es nueva. Podrá enviar imágenes y archivos una semana después de registrarse.',
+  filesToday: 'Hoy subió muchos archivos. Inténtelo de nuevo más tarde.',
+  filesCount: 'Un mensaje admite hasta 10 archivos.',
+  fileGone: 'No se encontró un archivo. Quítelo y añádalo de nuevo.',
   membersOnly: 'El directorio de personas es para miembros.',
   communityBanned:
     'Se le excluyó de la comunidad. En su cuenta, en «Normas de la comunidad», están el motivo y hasta cuándo.',

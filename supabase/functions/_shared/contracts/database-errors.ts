@@ -92,6 +92,7 @@ const tables = [
   'membership_applications',
   'social_media_settings',
   'message_settings',
+  'message_files',
   'thread_members',
   'organization_requests',
   'organization_follows',

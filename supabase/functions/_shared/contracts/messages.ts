@@ -8,7 +8,23 @@ export const writers = ['members', 'connections', 'nobody'] as const;
 /** The most characters of a message. */
 export const maxMessageLength = 4000;
 
-/** A message as private.message_json() answers; a deleted or hidden one has no text. */
+/** A picture or file of a message, as private.files_json() answers; a picture has a size in pixels. */
+export const MessageFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  type: z.string(),
+  size: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  has_preview: z.boolean(),
+});
+export type MessageFile = z.infer<typeof MessageFile>;
+
+/**
+ * A message as private.message_json() answers; a deleted or hidden one has no text. One that is not a `text` says that its sender added the
+ * people in `about`, or renamed the conversation to what is in its body.
+ */
 export const Message = z.object({
   seq: z.number(),
   change_no: z.number(),
@@ -18,6 +34,9 @@ export const Message = z.object({
   client_id: z.string(),
   created_at: z.string(),
   is_edited: z.boolean(),
+  kind: z.enum(['text', 'added', 'renamed']),
+  about: z.array(z.object({ id: z.string(), name: z.string() })),
+  files: z.array(MessageFile),
   state: z.enum(['sent', 'deleted', 'hidden']),
 });
 export type Message = z.infer<typeof Message>;
@@ -57,10 +76,13 @@ export const ThreadPage = z.object({
     last_change: z.number(),
     read_seq: z.number(),
     may_write: z.boolean(),
+    may_attach: z.boolean(),
     people: z.array(Partner),
   }),
   messages: z.array(Message),
+  /** Whether there are earlier messages, or, of what changed, more changes. */
   has_more: z.boolean(),
+  has_later: z.boolean(),
 });
 export type ThreadPage = z.infer<typeof ThreadPage>;
 
