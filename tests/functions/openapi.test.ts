@@ -191,6 +191,8 @@ const exercises: Exercise[] = [
   ['post /api/form-files', 400, rejected, () => ({})],
   ['post /api/group-files', 400, rejected, as('member')],
   ['post /api/group-files', 401, rejected, () => ({})],
+  ['post /api/message-files', 401, rejected, () => ({})],
+  ['post /api/message-files', 400, rejected, as('member', undefined)],
   ['get /api/group-meetings/{id}/calendar', 404, rejected, as('member')],
   ['get /api/group-meetings/{id}/calendar', 401, rejected, () => ({})],
   ['post /billing/fees/{slug}', 400, rejected, () => ({ path: { slug: 'none' }, json: {} })],

@@ -10,6 +10,7 @@ import { groupMeetings } from './routes/group-meetings.ts';
 import { health } from './routes/health.ts';
 import { imports } from './routes/imports.ts';
 import { listingUses } from './routes/listing-uses.ts';
+import { messageFiles } from './routes/message-files.ts';
 import { orders } from './routes/orders.ts';
 import { posts } from './routes/posts.ts';
 import { settings } from './routes/settings.ts';
@@ -18,7 +19,11 @@ import { visitorForms } from './routes/visitor-forms.ts';
 
 /** Creates the `api` function. Its routes are under `/api`, the path that Supabase's gateway passes to a function of that name. */
 export function createApp(env: FunctionEnv) {
-  const app = createBaseApp('api', env, { '/api/form-files': 10, '/api/group-files': 10 })
+  const app = createBaseApp('api', env, {
+    '/api/form-files': 10,
+    '/api/group-files': 10,
+    '/api/message-files': 12,
+  })
     .route('/health', health)
     .route('/claims', claims(env))
     .route('/exports', csvExports(env))
@@ -28,6 +33,7 @@ export function createApp(env: FunctionEnv) {
     .route('/group-meetings', groupMeetings(env))
     .route('/imports', imports(env))
     .route('/', listingUses(env))
+    .route('/message-files', messageFiles(env))
     .route('/', orders(env))
     .route('/posts', posts(env))
     .route('/settings', settings(env))

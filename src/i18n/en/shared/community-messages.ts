@@ -28,6 +28,8 @@ export const communityMessages = {
   filesToday: 'You uploaded many files today. Try again later.',
   filesCount: 'A message takes up to 10 files.',
   fileGone: 'A file was not found. Remove it and add it again.',
+  fileNotAccepted:
+    'This file is none of those that are accepted, whatever its name says. Choose a picture, a PDF, or a Word, Excel or OpenDocument file.',
   membersOnly: 'The directory of people is for members.',
   communityBanned:
     'You are banned from the community. Your account says why and until when, under "Community rules".',

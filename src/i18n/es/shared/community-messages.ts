@@ -31,6 +31,8 @@ export const communityMessages: typeof english = {
   filesToday: 'Hoy subió muchos archivos. Inténtelo de nuevo más tarde.',
   filesCount: 'Un mensaje admite hasta 10 archivos.',
   fileGone: 'No se encontró un archivo. Quítelo y añádalo de nuevo.',
+  fileNotAccepted:
+    'Este archivo no es de los que se aceptan, diga lo que diga su nombre. Elija una imagen, un PDF o un archivo de Word, Excel u OpenDocument.',
   membersOnly: 'El directorio de personas es para miembros.',
   communityBanned:
     'Se le excluyó de la comunidad. En su cuenta, en «Normas de la comunidad», están el motivo y hasta cuándo.',

@@ -143,6 +143,7 @@ export const RegularReport = z.object({
   form_files_deleted: z.number().int(),
   /** Files of documents of groups that are gone. */
   group_files_deleted: z.number().int(),
+  message_files_deleted: z.number().int(),
   /** Messages of visitors, spam and answered reports whose time is over. */
   contact_deleted: z.number().int(),
   /** Emails that were settled half a year ago. */

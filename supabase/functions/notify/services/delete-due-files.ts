@@ -5,6 +5,7 @@ import { toServiceError } from '../../_shared/database-failure.ts';
 /** The private buckets whose files go with their rows, and the functions that name them. */
 const buckets = {
   'job-applications': ['application_files_due', 'settle_application_files'],
+  'message-files': ['message_files_due', 'settle_message_files'],
   'form-files': ['form_files_due', 'settle_form_files'],
   'group-documents': ['group_files_due', 'settle_group_files'],
 } as const;

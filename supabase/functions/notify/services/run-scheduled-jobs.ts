@@ -76,6 +76,7 @@ export async function runScheduledJobs(
     ),
     form_files_deleted: await run('delete_form_files', () => deleteDueFiles(admin, 'form-files')),
     group_files_deleted: await run('delete_group_files', () => deleteDueFiles(admin, 'group-documents')),
+    message_files_deleted: await run('delete_message_files', () => deleteDueFiles(admin, 'message-files')),
     contact_deleted: await count('delete_old_contact'),
     emails_deleted: await count('delete_old_emails'),
     notifications_deleted: await count('delete_old_notifications'),
