@@ -38,7 +38,7 @@ const upload = async ({ token }: Friend, thread: string, file: Upload = {}) =>
   StoredMessageFile.parse(await (await post(token, thread, file)).json());
 const refusal = async (reply: Response) => {
   const { code, details } = ErrorBody.parse(await reply.json());
-  return [reply.status, details?.['reason'] ?? code];
+  return [reply.status, (details as { reason?: string } | undefined)?.reason ?? code];
 };
 const canRead = async (client: ReturnType<typeof clientOf>, path: string) => {
   const { data } = await client.storage.from('message-files').download(path);
@@ -233,17 +233,17 @@ describe('a file of a message', () => {
     for (const file of [reported, hidden]) expect(await canRead(staff, pathOf(file))).toBe(true);
     expect(await canRead(staff, pathOf(unsent))).toBe(false);
     await sql`update public.message_files set created_at = now() - interval '2 days' where id = ${unsent.id}`;
-    await runScheduledJobs();
+    await runScheduledJobs(call);
     expect(await stored(thread)).toEqual(
       [pathOf(reported), `${pathOf(reported)}.small`, pathOf(hidden)].toSorted(),
     );
     await staff.rpc('decide_message_report', { report: first, decision: 'dismissed' }).throwOnError();
     await staff.rpc('decide_message_report', { report: second, decision: 'hidden' }).throwOnError();
     expect(await canRead(ben.client, pathOf(hidden))).toBe(false);
-    await runScheduledJobs();
+    await runScheduledJobs(call);
     expect(await stored(thread)).toEqual([pathOf(hidden)]);
     await sql`delete from auth.users where id = ${ada.id}`;
-    await runScheduledJobs();
+    await runScheduledJobs(call);
     expect(await stored(thread)).toEqual([]);
   });
 });
