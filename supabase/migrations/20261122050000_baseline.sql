@@ -31393,6 +31393,7 @@ declare
   file uuid;
 begin
   perform private.assert_place(thread);
+  perform private.assert_may_write_in_community();
   select * into known from public.threads as t where t.id = thread;
   if not private.may_send(known) then
     perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
@@ -31577,6 +31578,7 @@ declare
   added constant uuid[] := array(select distinct one from unnest(people) as one where one is not null and one <> me and not exists (
     select from public.thread_members as m where m.thread_id = thread and m.user_id = one and m.left_at is null) order by one);
 begin
+  perform private.assert_may_write_in_community();
   if cardinality(added) = 0 then return; end if;
   if (select count(*) from public.thread_members as m where m.thread_id = thread and m.left_at is null) + cardinality(added) > 20 then
     perform private.raise_error(422, 'thread_full', 'A conversation has up to 20 people.');
@@ -31609,6 +31611,7 @@ declare
   known constant public.threads := private.lock_group_thread(thread);
   name constant text := btrim(regexp_replace(coalesce(rename_thread.title, ''), '\s+', ' ', 'g'));
 begin
+  perform private.assert_may_write_in_community();
   if name = known.title then return; end if;
   perform private.assert_links_allowed(me, name);
   if not private.consume_rate_limit('thread names ' || me, 30, 86400) then

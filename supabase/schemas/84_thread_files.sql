@@ -29,6 +29,7 @@ declare
   file uuid;
 begin
   perform private.assert_place(thread);
+  perform private.assert_may_write_in_community();
   select * into known from public.threads as t where t.id = thread;
   if not private.may_send(known) then
     perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');

@@ -26,9 +26,9 @@ it('who is added reads from then on, and all are told who added whom', () =>
     expect(await value('Dee', `public.search_messages('before')`)).toEqual([]);
     for (const call of [`public.edit_message('${thread}', 2, 'x')`, `public.delete_message('${thread}', 2)`])
       await expect(value('Ben', call)).rejects.toMatchObject(httpError(404, 'message_gone'));
-    await expect(value('Ada', `public.report_thread_message('${thread}', 2, 'spam')`)).rejects.toMatchObject(
-      httpError(404, 'message_gone'),
-    );
+    await expect(
+      value('Ada', `public.report_in_community('message', '${thread}', 'spam', '', 2)`),
+    ).rejects.toMatchObject(httpError(404, 'not_found'));
     await value('Cy', `public.leave_thread('${thread}')`);
     await add('Ada', 'Cy');
     expect(await bodies('Cy', thread)).toEqual(['']);

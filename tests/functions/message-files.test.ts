@@ -223,8 +223,14 @@ describe('a file of a message', () => {
     const pathOf = ({ id }: { id: string }) => `${thread}/${id}`;
     await ada.client.rpc('delete_message', { thread, seq: seqs[0] }).throwOnError();
     expect(await canRead(ben.client, pathOf(deleted))).toBe(false);
-    const report = async (seq: number) =>
-      (await ben.client.rpc('report_thread_message', { thread, seq, reason: 'spam' }).throwOnError()).data;
+    const report = async (seq: number) => {
+      await ben.client
+        .rpc('report_in_community', { entity: 'message', id: thread, seq, reason: 'spam' })
+        .throwOnError();
+      const [row] = await sql<{ id: string }[]>`select id from private.community_reports
+        where entity = 'message' and entity_id = ${thread} and seq = ${seq}`;
+      return row?.id ?? '';
+    };
     expect(await canRead(staff, pathOf(reported))).toBe(false);
     const [first, second] = [await report(seqs[1]), await report(seqs[2])];
     await ada.client.rpc('delete_message', { thread, seq: seqs[1] }).throwOnError();
@@ -237,8 +243,10 @@ describe('a file of a message', () => {
     expect(await stored(thread)).toEqual(
       [pathOf(reported), `${pathOf(reported)}.small`, pathOf(hidden)].toSorted(),
     );
-    await staff.rpc('decide_message_report', { report: first, decision: 'dismissed' }).throwOnError();
-    await staff.rpc('decide_message_report', { report: second, decision: 'hidden' }).throwOnError();
+    await staff.rpc('decide_community_report', { report: first, decision: 'dismissed' }).throwOnError();
+    await staff
+      .rpc('decide_community_report', { report: second, decision: 'hidden', reason: 'Advertising' })
+      .throwOnError();
     expect(await canRead(ben.client, pathOf(hidden))).toBe(false);
     await runScheduledJobs(call);
     expect(await stored(thread)).toEqual([pathOf(hidden)]);
