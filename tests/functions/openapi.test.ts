@@ -192,7 +192,7 @@ const exercises: Exercise[] = [
   ['post /api/group-files', 400, rejected, as('member')],
   ['post /api/group-files', 401, rejected, () => ({})],
   ['post /api/message-files', 401, rejected, () => ({})],
-  ['post /api/message-files', 400, rejected, as('member', undefined)],
+  ['post /api/message-files', 400, rejected, as('member')],
   ['get /api/group-meetings/{id}/calendar', 404, rejected, as('member')],
   ['get /api/group-meetings/{id}/calendar', 401, rejected, () => ({})],
   ['post /billing/fees/{slug}', 400, rejected, () => ({ path: { slug: 'none' }, json: {} })],
