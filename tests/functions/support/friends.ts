@@ -3,12 +3,13 @@ import { inject } from 'vitest';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { newPerson, sql } from './people.ts';
 
-/** A member for a month, and a client of the API that speaks for them. */
+/** A member for a month who accepted the code of conduct, and a client of the API that speaks for them. */
 export async function newFriend(first: string) {
   const person = await newPerson();
   await sql`update public.profiles set first_name = ${first}, last_name = 'Zqfriend', membership_status = 'active',
     created_at = now() - interval '30 days' where id = ${person.id}`;
   await sql`insert into public.community_profiles (user_id) values (${person.id})`;
+  await sql`insert into private.conduct_acceptances (user_id, version) values (${person.id}, 1)`;
   return { ...person, client: clientOf(person.token) };
 }
 export type Friend = Awaited<ReturnType<typeof newFriend>>;
