@@ -9,7 +9,7 @@ export const writers = ['members', 'connections', 'nobody'] as const;
 export const maxMessageLength = 4000;
 
 /** A picture or file of a message, as private.files_json() answers; a picture has a size in pixels. */
-export const MessageFile = z.object({
+const MessageFile = z.object({
   id: z.string(),
   name: z.string(),
   alt: z.string(),
@@ -19,7 +19,6 @@ export const MessageFile = z.object({
   height: z.nullable(z.number()),
   has_preview: z.boolean(),
 });
-export type MessageFile = z.infer<typeof MessageFile>;
 
 /**
  * A message as private.message_json() answers; a deleted or hidden one has no text. One that is not a `text` says that its sender added the
