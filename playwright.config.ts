@@ -20,6 +20,11 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // Without it, a page that never loads ends the test without a word about where.
+    navigationTimeout: 120_000,
+    actionTimeout: 120_000,
+    // A smooth scroll between the press and the release of a button on a busy machine is no click.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace costs each test a fifth of its time: ask for one with `npm run test:e2e -- --trace retain-on-failure`.
     trace: 'off',

@@ -11,6 +11,7 @@ import {
   createAccount,
   test,
 } from '../support/hub.ts';
+import { setOffline } from '../support/network.ts';
 
 test.use({ expectedConsole: failedRequest });
 
@@ -156,12 +157,12 @@ test('a connection failure in a form shows a message, keeps the input, and can b
   await page.goto('/auth/sign-up');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert')).toContainText(/try again/i, { timeout: 30_000 });
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(goodPassword);
-  await context.setOffline(false);
+  await setOffline(context, false);
   await page
     .getByRole('button', { name: /Create account|Try again/ })
     .first()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { addGuestList, answerOf, openDoor, typeIn } from '../support/door.ts';
 import { expect, expectAccessible, test } from '../support/hub.ts';
+import { setOffline } from '../support/network.ts';
 
 // Without a network, islands say so in the console, and the browser notes each request that failed.
 test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/ });
@@ -34,7 +35,7 @@ test('two doors without a network for three hours admit nobody twice, and send e
     await expect(answerOf(door)).toContainText('Admitted');
   };
   await test.step('both admit, one guest at each of them', async () => {
-    for (const door of doors) await door.context().setOffline(true);
+    for (const door of doors) await setOffline(door.context(), true);
     await admit(main, ada);
     await admit(main, ben);
     await admit(garden, cleo);
@@ -50,7 +51,7 @@ test('two doors without a network for three hours admit nobody twice, and send e
   });
 
   await test.step('with a network, sessions are renewed and the queues are sent', async () => {
-    for (const door of doors) await door.context().setOffline(false);
+    for (const door of doors) await setOffline(door.context(), false);
     for (const door of doors) {
       await expect(door.getByText('Online', { exact: true })).toBeVisible();
       await expect(door.getByText(/check-ins? to send/)).toHaveCount(0);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { addGuestList, answerOf, openDoor, typeIn } from '../support/door.ts';
 import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
+import { setOffline } from '../support/network.ts';
 
 // Without a network, islands say so in the console, and the browser notes each request that failed.
 test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/ });
@@ -80,7 +81,7 @@ test('a door without a network goes on, also after a reload, and sends everythin
     .toContain('/account/check-in');
 
   await test.step('both admit, the main door without a network', async () => {
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await typeIn(page, ada);
     await expect(answerOf(page)).toContainText('Admitted');
     await typeIn(page, ben);
@@ -102,7 +103,7 @@ test('a door without a network goes on, also after a reload, and sends everythin
   });
 
   await test.step('back online, both doors hear of the guest whom both let in, who counts once', async () => {
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
     await expect(page.getByText('Online', { exact: true })).toBeVisible();
     await expect(page.getByText(/check-ins? to send/)).toHaveCount(0);
     expect(await countIn(date.dateId)).toBe(3);

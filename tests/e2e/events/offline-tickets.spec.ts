@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addEvent } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, expectToFit, goodPassword, signIn } from '../support/hub.ts';
+import { setOffline } from '../support/network.ts';
 import { test } from '../support/people.ts';
 
 // Without a network, islands say so in the console, and the browser notes each request that failed.
@@ -24,8 +25,8 @@ async function getTicket(page: Page) {
 
 /** Opens a page without a network; after one such navigation, Chromium gives a service worker its network back. */
 async function openOffline(page: Page, path: string) {
-  await page.context().setOffline(false);
-  await page.context().setOffline(true);
+  await setOffline(page.context(), false);
+  await setOffline(page.context(), true);
   await page.goto(path);
 }
 
@@ -77,7 +78,7 @@ test('tickets and visited pages are there without a network', async ({ meet }) =
     await openOffline(page, '/es/jobs');
     await expect(page.getByRole('heading', { name: 'Entradas guardadas' })).toBeVisible();
   });
-  await page.context().setOffline(false);
+  await setOffline(page.context(), false);
 });
 
 test('signing out removes tickets and visited pages from the device', async ({ meet }) => {
@@ -91,7 +92,7 @@ test('signing out removes tickets and visited pages from the device', async ({ m
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(title)).toHaveCount(0);
   }
-  await page.context().setOffline(false);
+  await setOffline(page.context(), false);
 });
 
 test('the next person on the same device gets nothing of the one before', async ({ meet }) => {
@@ -116,7 +117,7 @@ test('the next person on the same device gets nothing of the one before', async 
     await openOffline(page, '/jobs?q=none');
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await expect(page.getByText(title)).toHaveCount(0);
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/hub.ts';
+import { setOffline } from '../support/network.ts';
 
 // The browser of the test still calls itself online, so that the offline page tries to report that it was opened.
 test.use({ expectedConsole: /net::ERR_INTERNET_DISCONNECTED .*\/api\/event$/ });
@@ -8,8 +9,8 @@ test('the offline page is shown without a network', async ({ page, context }) =>
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.goto('/jobs');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await context.setOffline(false);
+  await setOffline(context, false);
 });

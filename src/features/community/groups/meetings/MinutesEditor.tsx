@@ -14,7 +14,7 @@ import { saveMinutes } from './meetings.ts';
 interface MinutesEditorProps {
   meeting: MeetingPage;
   userId: string;
-  onSaved: () => void;
+  onSaved: (saved: Minutes) => void;
   onClose: () => void;
 }
 
@@ -46,8 +46,9 @@ export function MinutesEditor({ meeting, userId, onSaved, onClose }: MinutesEdit
     if (newest && newest.version > (stored?.version ?? 0) && !editor.getState().isBusy) editor.merge(newest);
   }, [editor, newest, stored]);
   const save = async () => {
-    if ((await form.save()) === undefined) return { rejected: 'body' };
-    onSaved();
+    const saved = await form.save();
+    if (saved === undefined) return { rejected: 'body' };
+    onSaved(saved);
     return 'complete' as const;
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MeetingPage } from '#contracts/group-meetings.ts';
+import type { MeetingPage, Minutes } from '#contracts/group-meetings.ts';
 import type { GroupPage } from '#contracts/groups.ts';
 import { groupMeetingsStrings } from '../../../../i18n/account/group-meetings-strings.ts';
 import { useDateLocale, useStrings } from '../../../../i18n/use-strings.ts';
@@ -23,7 +23,10 @@ export function MinutesPanel({ meeting, group, userId, isOfficer, reload }: Minu
   const { minutes: t } = useStrings(groupMeetingsStrings);
   const locale = useDateLocale();
   const [isWriting, setWriting] = useState(false);
-  const { minutes_text: minutes } = meeting;
+  // What was just saved here, until the meeting is read again: its version is the one to publish.
+  const [written, setWritten] = useState<Minutes>();
+  const read = meeting.minutes_text;
+  const minutes = written && written.version > (read?.version ?? 0) ? written : read;
   const mayWrite = isOfficer && minutes?.status !== 'approved';
   const state =
     minutes?.status === 'approved' && minutes.approved_on !== undefined
@@ -36,7 +39,10 @@ export function MinutesPanel({ meeting, group, userId, isOfficer, reload }: Minu
         <MinutesEditor
           meeting={meeting}
           userId={userId}
-          onSaved={() => void reload()}
+          onSaved={(saved) => {
+            setWritten(saved);
+            void reload();
+          }}
           onClose={() => {
             setWriting(false);
             void reload();
