@@ -24,11 +24,18 @@ it.each([
   ['a\t@x', "a\t'@x"],
   ['\uFF1D1+1', "'\uFF1D1+1"],
   ['\u00A0=1', "'\u00A0=1"],
+  ['\uFE66cmd', "'\uFE66cmd"],
+  ['\u2212 2', "'\u2212 2"],
+  ['\u200B=1', "'\u200B=1"],
+  ['a\u202E', 'a\u202E'],
+  ['a\n=1', `"a\n'=1"`],
+  ['a\r\uFF0B1', `"a\r'\uFF0B1"`],
+  ['a\u2028@x', `"a\u2028'@x"`],
 ])('escapes %j, which a spreadsheet may split', (text, cell) => {
   expect(toCsv([[text]])).toBe(`${cell}\r\n`);
 });
 
-it.each(['=1+1', '+1 555 010 0007', 'a; =b', ' @now', "it's", "a;'b"])(
+it.each(['=1+1', '+1 555 010 0007', 'a; =b', ' @now', "it's", "a;'b", 'a\n=b'])(
   'an import reads %j as it was',
   (text) => {
     const cell = toCsv([[text]])
@@ -42,5 +49,7 @@ it.each(['=1+1', '+1 555 010 0007', 'a; =b', ' @now', "it's", "a;'b"])(
 it('escapes a formula behind many tabs, in time that grows with its length', () => {
   const tabs = '\t'.repeat(300_000);
   expect(toCsv([[`a${tabs}b`]])).toBe(`a${tabs}b\r\n`);
+  const unseen = '\u200B'.repeat(300_000);
+  expect(toCsv([[unseen]])).toBe(`${unseen}\r\n`);
   expect(toCsv([['a\t\t =1']])).toBe("a\t\t' =1\r\n");
 });
