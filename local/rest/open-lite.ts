@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { parseByteSize } from '../network/request-body.ts';
 import { requestScope, type Caller } from './caller.ts';
 import {
   createLiteServer,
@@ -16,6 +17,8 @@ export interface Lite {
   connection: PostgresConnection;
   /** Signs the URLs of objects (HS256). */
   storageSecret: string;
+  /** The largest file, in bytes. */
+  fileSizeLimit: number;
   /** Reads the database's schema again; throws when Postgres is unavailable. */
   reloadSchema: () => Promise<void>;
   close(): Promise<void>;
@@ -67,5 +70,6 @@ export async function openLite(options: {
     await schemaChanges.close();
     await connection.driver.end({ timeout: 5 });
   };
-  return { server, connection, storageSecret, reloadSchema, close };
+  const fileSizeLimit = parseByteSize(options.fileSizeLimit);
+  return { server, connection, storageSecret, fileSizeLimit, reloadSchema, close };
 }

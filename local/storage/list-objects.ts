@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PostgresConnection } from '../rest/lite.ts';
 import { isStorable } from './object-keys.ts';
 import type { Caller } from '../rest/caller.ts';
+import { queryAs, withIsoTimes } from './query.ts';
 
 export const ListRequest = z.object({
   prefix: z.string().refine(isStorable).default(''),
@@ -27,7 +28,6 @@ export async function listObjects(
   const prefix =
     request.prefix === '' || request.prefix.endsWith('/') ? request.prefix : `${request.prefix}/`;
   const { column, order } = request.sortBy;
-  const query = { kind: 'RawNode' as const, sqlFragments: [], parameters: [] };
   const sql = `
     with visible as (
       select *, substr(name, length($2) + 1) as rest from storage.objects
@@ -45,19 +45,6 @@ export async function listObjects(
     order by folder desc, ${column} ${order}, name ${order} limit $4 offset $5`;
   const search = request.search.replace(/[\\%_]/g, '\\$&');
   const parameters = [bucket, prefix, search, request.limit, request.offset];
-  return connection.withContext(
-    {
-      auth: { uid: null, role: caller.role, jwt: caller.claims },
-      storage: { operation: 'storage.object.list' },
-    },
-    async (db) => {
-      const { rows } = await db.executeQuery({
-        sql,
-        parameters,
-        query,
-        queryId: { queryId: 'storage-list' },
-      });
-      return rows;
-    },
-  );
+  const rows = await queryAs<object>(connection, caller, 'storage.object.list', sql, parameters);
+  return rows.map(withIsoTimes);
 }

@@ -19,11 +19,27 @@ export interface ObjectFiles {
   /** Throws an ENOENT error when there is no such object. */
   find(bucket: string, key: string): Promise<StoredObject>;
   pathOf(object: StoredObject): string;
+  /** Leaves what was there before where it fails. */
   write(
     object: Pick<StoredObject, 'bucket' | 'key' | 'mimetype' | 'cacheControl'>,
     bytes: Uint8Array,
-  ): Promise<StoredObject>;
+  ): Promise<WrittenObject>;
   remove(bucket: string, key: string): Promise<void>;
+}
+
+/** An object whose bytes are on the disk, and what it replaced still is. */
+export interface WrittenObject {
+  stored: StoredObject;
+  /** Deletes what was replaced. */
+  commit(): Promise<void>;
+  /** Puts back what was replaced, or nothing. */
+  undo(): Promise<void>;
+}
+
+/** Whether a file could not be written because the disk is full, or the share of its user. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 /**
@@ -55,13 +71,31 @@ export function openObjectFiles(folder: string): ObjectFiles {
         eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
         lastModified: new Date().toISOString(),
       };
-      await writeDurably(pathOf(stored), bytes);
       const description = describe(object.bucket, object.key);
-      const draft = `${description}.${stored.content}`;
-      await writeDurably(draft, Buffer.from(JSON.stringify(stored)));
-      await rename(draft, description);
-      if (before !== undefined) await rm(pathOf(before), { force: true });
-      return stored;
+      const replaceDescription = async (by: StoredObject): Promise<void> => {
+        const draft = `${description}.${stored.content}`;
+        await writeDurably(draft, Buffer.from(JSON.stringify(by)));
+        await rename(draft, description);
+      };
+      await writeDurably(pathOf(stored), bytes);
+      try {
+        await replaceDescription(stored);
+      } catch (error) {
+        await rm(pathOf(stored), { force: true });
+        throw error;
+      }
+      return {
+        stored,
+        commit: async () => {
+          if (before !== undefined) await rm(pathOf(before), { force: true });
+        },
+        undo: async () => {
+          if ((await findOrNot(object.bucket, object.key))?.content !== stored.content) return;
+          if (before === undefined) await rm(description, { force: true });
+          else await replaceDescription(before);
+          await rm(pathOf(stored), { force: true });
+        },
+      };
     },
     async remove(bucket, key) {
       const stored = await findOrNot(bucket, key);
@@ -77,6 +111,9 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await handle.writeFile(bytes);
     await handle.sync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }

@@ -58,6 +58,18 @@ function attachmentNamed(name: string): string {
   return `attachment; filename="${name.replace(/[^\w.() -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
+/** The answer to an upload for which the disk has no room. */
+export const diskFullResponse = (): Response =>
+  Response.json(
+    {
+      statusCode: '507',
+      error: 'InsufficientStorage',
+      code: 'InsufficientStorage',
+      message: 'The disk is full: the file was not stored. Free some space on it and try again.',
+    },
+    { status: 507 },
+  );
+
 const codes: Record<string, string> = {
   not_found: 'NoSuchKey',
   'Bucket not found': 'NoSuchBucket',
@@ -69,11 +81,18 @@ const codes: Record<string, string> = {
   InvalidKey: 'InvalidKey',
   'Invalid key': 'InvalidKey',
   InvalidJWT: 'InvalidJWT',
+  InvalidRequest: 'InvalidRequest',
+  InvalidParameter: 'InvalidParameter',
 };
 
 /** Adds Storage's name of an error, by which storage-js recognizes a missing file. */
 export async function addErrorCode(response: Response): Promise<Response> {
-  if (response.ok || response.headers.get('content-type')?.startsWith('application/json') !== true)
+  // HEAD has no body.
+  if (
+    response.ok ||
+    response.body === null ||
+    response.headers.get('content-type')?.startsWith('application/json') !== true
+  )
     return response;
   const body = (await response.json()) as { error?: string; code?: string };
   return Response.json({ ...body, code: body.code ?? codes[body.error ?? ''] }, { status: response.status });

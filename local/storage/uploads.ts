@@ -22,14 +22,16 @@ export async function readUpload(request: Request): Promise<Upload | Response> {
       return storageError(400, 'InvalidRequest', 'The multipart form holds no file');
     }
     bytes = await file.arrayBuffer();
-    headers.set('content-type', mimeOf(file.type));
+    // Storage reads the type of a part without its parameters, and that of a bare body as it is.
+    const named = form.get('contentType');
+    headers.set('content-type', typeof named === 'string' && named !== '' ? named : mimeOf(file.type));
     const maxAge = form.get('cacheControl');
     if (typeof maxAge === 'string') headers.set('cache-control', `max-age=${maxAge}`);
     const attached = form.get('metadata');
     if (typeof attached === 'string') metadata = attached;
   } else {
     bytes = await request.arrayBuffer();
-    headers.set('content-type', mimeOf(headers.get('content-type') ?? ''));
+    if (!headers.get('content-type')) headers.set('content-type', 'application/octet-stream');
   }
   headers.set('content-length', String(bytes.byteLength));
   const userMetadata = parseJson(metadata);

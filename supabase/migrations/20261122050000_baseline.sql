@@ -1401,6 +1401,18 @@ $$;
 comment on function private.is_restored(text, text, text, text, timestamptz) is
   'Whether a change of status makes public again what was taken down.';
 
+create function private.limit_changes(what text, max_count integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.actor_role() = 'owner'
+    and not private.consume_rate_limit(format('%s of %s', what, (select auth.uid())), max_count, 86400) then
+    perform private.raise_error(429, 'too_many_changes', 'You changed your mind very often today. Try again tomorrow.');
+  end if;
+end
+$$;
+comment on function private.limit_changes(text, integer) is
+  'Counts what a person who is not staff does in a day; 429 too_many_changes beyond the limit.';
+
 -- Argument: the status column; `status` by default. Staff who take down or restore what belongs to others give a
 -- reason, as they do for every decision that is marked so.
 create function private.enforce_status() returns trigger
@@ -1467,13 +1479,18 @@ begin
     new.status_reason := null;
   end if;
 
+  -- Each is a row of the audit log, which nothing is ever deleted from. At a door hundreds are checked in.
+  if tg_op = 'UPDATE' and actor = 'owner' and tg_table_name not in ('event_registrations', 'deal_redemptions', 'orders') then
+    perform private.limit_changes('status changes', 300);
+  end if;
+
   new.status_changed_at := now();
   new.status_changed_by := (select auth.uid());
   return new;
 end
 $$;
 comment on function private.enforce_status() is
-  'Allows only the changes of status in private.status_transitions.';
+  'Allows only the changes of status in private.status_transitions, and 300 a day by one person.';
 
 -- For triggers after the statement that changed the status.
 create function private.decision_reason(entity text, changed jsonb, status_reason text) returns text
@@ -6457,6 +6474,7 @@ begin
     perform private.raise_error(409, 'listing_not_public',
       'The listing is not public yet. Edit it directly.');
   end if;
+  perform private.limit_changes('change requests', 100);
 
   if jsonb_typeof(new.patch) <> 'object' or new.patch = '{}' or octet_length(new.patch::text) > 60000 then
     perform private.raise_error(422, 'patch_empty', 'Name the fields to change and their new values.');
@@ -6480,11 +6498,15 @@ begin
   end;
   update public.change_requests set status = 'superseded'
   where business_id = new.business_id and status = 'pending';
+  -- Nobody decided about these: the last ones are enough.
+  delete from public.change_requests where id in (
+    select id from public.change_requests where business_id = new.business_id and status in ('superseded', 'withdrawn')
+    order by created_at desc, id desc offset 20);
   return new;
 end
 $$;
 comment on function private.receive_change_request() is
-  'Validates a change request against its listing and replaces a pending one.';
+  'Validates a change request against its listing and replaces a pending one. Keeps 20 that were replaced or withdrawn.';
 
 create function private.check_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -21411,6 +21433,8 @@ begin
   if known.status = 'pending' then
     perform private.raise_error(409, 'application_pending', 'Your application is under review. Withdraw it to change it.');
   elsif known.id is null then
+    -- Withdrawn ones stay.
+    perform private.limit_changes('membership applications', 10);
     insert into public.membership_applications as a (user_id, plan_id, organization_id, answers)
     values (person, plan.id, organization, apply_for_membership.answers) returning * into known;
   else

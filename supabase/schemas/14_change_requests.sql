@@ -65,6 +65,7 @@ begin
     perform private.raise_error(409, 'listing_not_public',
       'The listing is not public yet. Edit it directly.');
   end if;
+  perform private.limit_changes('change requests', 100);
 
   if jsonb_typeof(new.patch) <> 'object' or new.patch = '{}' or octet_length(new.patch::text) > 60000 then
     perform private.raise_error(422, 'patch_empty', 'Name the fields to change and their new values.');
@@ -88,11 +89,15 @@ begin
   end;
   update public.change_requests set status = 'superseded'
   where business_id = new.business_id and status = 'pending';
+  -- Nobody decided about these: the last ones are enough.
+  delete from public.change_requests where id in (
+    select id from public.change_requests where business_id = new.business_id and status in ('superseded', 'withdrawn')
+    order by created_at desc, id desc offset 20);
   return new;
 end
 $$;
 comment on function private.receive_change_request() is
-  'Validates a change request against its listing and replaces a pending one.';
+  'Validates a change request against its listing and replaces a pending one. Keeps 20 that were replaced or withdrawn.';
 
 create function private.check_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -280,6 +280,8 @@ begin
   if known.status = 'pending' then
     perform private.raise_error(409, 'application_pending', 'Your application is under review. Withdraw it to change it.');
   elsif known.id is null then
+    -- Withdrawn ones stay.
+    perform private.limit_changes('membership applications', 10);
     insert into public.membership_applications as a (user_id, plan_id, organization_id, answers)
     values (person, plan.id, organization, apply_for_membership.answers) returning * into known;
   else

@@ -527,3 +527,49 @@ describe('minor checks', () => {
     }),
   );
 });
+
+describe('nobody fills the audit log or the queue by changing their mind', () => {
+  const repeat = (times: number, statement: string) =>
+    `do $do$ begin for number in 1..${String(times)} loop ${statement} end loop; end $do$`;
+  const tooMany = httpError(429, 'too_many_changes');
+
+  it('limits the changes of status of one person in a day, not those of staff', () =>
+    inTown(async (town, act, tx) => {
+      const flip = `update public.deals set status = case status when 'active' then 'paused' else 'active' end
+        where id = '${town.publicDeal}';`;
+      const logged = async () =>
+        (await tx`select from public.audit_log where entity_id = ${town.publicDeal}`).length;
+      const before = await logged();
+      await act('owner', repeat(300, flip));
+      expect((await logged()) - before).toBe(300);
+      await expect(act('owner', flip)).rejects.toMatchObject(tooMany);
+      await act('editor', flip.replace('where', ", status_reason = 'Asked by phone' where"));
+    }));
+
+  it('keeps the last change requests that nobody decided about, and limits how many are sent in a day', () =>
+    inTown(async (town, act, tx) => {
+      const ask = `insert into public.change_requests (business_id, patch) values ('${town.approved}', '{"name":"New"}');`;
+      await act('owner', repeat(99, ask));
+      const kept = async () =>
+        Object.fromEntries(
+          (
+            await tx`select status, count(*)::integer as count from public.change_requests
+              where business_id = ${town.approved} group by status`
+          ).map(({ status, count }) => [String(status), Number(count)]),
+        );
+      expect(await kept()).toMatchObject({ pending: 1, superseded: 20 });
+      await act('owner', ask);
+      await expect(act('owner', ask)).rejects.toMatchObject(tooMany);
+    }));
+
+  it('limits membership applications that are withdrawn and begun again', () =>
+    inTown(async (_, act, tx) => {
+      await tx`delete from public.membership_applications`;
+      const [plan] = await tx`insert into public.plans (name, slug, audience, price, approval)
+        values ('Shop', ${`shop-${crypto.randomUUID().slice(0, 8)}`}, 'business', 20000, 'before_payment') returning id`;
+      const apply = `perform public.apply_for_membership('${String(plan?.['id'])}', null, '{}', false);`;
+      const withdraw = `perform public.withdraw_membership_application(id) from public.membership_applications where status = 'draft';`;
+      await act('stranger', repeat(10, apply + withdraw));
+      await expect(act('stranger', repeat(1, apply))).rejects.toMatchObject(tooMany);
+    }));
+});

@@ -62,6 +62,13 @@ describe('uploads', () => {
     expect((await photos(person).upload(mine('file.png'), file)).error).toBeNull();
   });
 
+  test('keeps the charset of a type that a request has, and drops what a part of a form adds to its type', async () => {
+    await files(person).upload('poem.txt', 'Él', { contentType: 'text/plain;charset=UTF-8' });
+    await files(person).upload('poem.md', new Blob(['Él'], { type: 'text/markdown;charset=utf-8' }));
+    expect((await files(person).info('poem.txt')).data?.contentType).toBe('text/plain;charset=UTF-8');
+    expect((await files(person).info('poem.md')).data?.contentType).toBe('text/markdown');
+  });
+
   test('accepts an empty file', async () => {
     expect((await files(person).upload('empty.txt', '')).error).toBeNull();
     expect(await (await files(person).download('empty.txt')).data?.text()).toBe('');
@@ -151,6 +158,51 @@ describe('downloads', () => {
     expect(open.status).toBe(400);
     expect((await files(person).exists('diary.txt')).data).toBe(true);
     expect((await files(person).exists('nothing.txt')).data).toBe(false);
+    await expect(visitor.storage.from('nowhere').exists('a')).rejects.toMatchObject({ code: 'NoSuchBucket' });
+  });
+
+  test('tells of an object what Storage tells, and nothing of one that is missing', async () => {
+    await files(person).upload('facts.txt', 'facts', { metadata: { album: 'x' }, cacheControl: '60' });
+    const get = (path: string, method = 'GET', key = apiKeys.secret) =>
+      fetch(`${backend.url}/storage/v1/object/${path}`, { method, headers: { apikey: key } });
+    const info = await get('info/private/facts.txt');
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/) as string;
+    expect(await info.json()).toEqual({
+      id: expect.any(String) as string,
+      name: 'facts.txt',
+      version: expect.any(String) as string,
+      bucket_id: 'private',
+      size: 5,
+      content_type: 'text/plain;charset=UTF-8',
+      cache_control: 'max-age=60',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/) as string,
+      metadata: { album: 'x' },
+      last_modified: time,
+      created_at: time,
+    });
+    const missing = await get('info/private/nothing.txt');
+    expect([missing.status, await missing.json()]).toEqual([
+      400,
+      { statusCode: '404', error: 'not_found', message: 'Object not found', code: 'NoSuchKey' },
+    ]);
+    const head = await get('private/facts.txt', 'HEAD');
+    expect([head.status, head.headers.get('content-length'), head.headers.get('x-robots-tag')]).toEqual([
+      200,
+      '5',
+      'none',
+    ]);
+    for (const path of [
+      'private/nothing.txt',
+      'authenticated/private/nothing.txt',
+      'public/photos/nothing.png',
+      'public/private/facts.txt',
+    ])
+      expect([path, (await get(path, 'HEAD')).status]).toEqual([path, 400]);
+    expect((await get('private/facts.txt', 'HEAD', apiKeys.publishable)).status).toBe(400);
+    await photos(person).upload(mine('head.png'), png, asPng);
+    expect((await get(`public/photos/${mine('head.png')}`, 'HEAD')).headers.get('content-type')).toBe(
+      'image/png',
+    );
   });
 
   test('serves ranges and 304 responses', async () => {
@@ -225,6 +277,52 @@ describe('downloads', () => {
   });
 });
 
+describe('list-v2', () => {
+  const names = (entries: { name: string }[] | undefined) => entries?.map(({ name }) => name);
+  beforeAll(async () => {
+    for (const [index, name] of ['b.txt', 'a.txt', 'deep/c.txt', 'deep/d.txt', 'e.txt'].entries())
+      await backend.sql`insert into storage.objects (bucket_id, name, owner_id, created_at)
+        values ('private', ${`v2/${name}`}, ${personId}, ${`2026-01-0${String(index + 1)}T00:00:00.123456Z`})`;
+  });
+
+  test('goes through one level with its folders, page by page', async () => {
+    const first = await files(person).listV2({ prefix: 'v2/', with_delimiter: true, limit: 3 });
+    expect(first.data?.hasNext).toBe(true);
+    expect([names(first.data?.folders), names(first.data?.objects)]).toEqual([
+      ['v2/deep/'],
+      ['v2/a.txt', 'v2/b.txt'],
+    ]);
+    expect(first.data?.objects[0]).toMatchObject({
+      key: 'a.txt',
+      created_at: '2026-01-02T00:00:00.123Z',
+      metadata: null,
+    });
+    expect(Buffer.from(first.data?.nextCursor ?? '', 'base64').toString()).toBe('l:v2/deep\no:asc\nc:name');
+    const cursor = first.data?.nextCursor ?? '';
+    const second = await files(person).listV2({ prefix: 'v2/', with_delimiter: true, cursor });
+    expect(second.data).toMatchObject({ hasNext: false, folders: [], objects: [{ name: 'v2/e.txt' }] });
+    expect(second.data).not.toHaveProperty('nextCursor');
+  });
+
+  test('lists all objects below a prefix without a delimiter, sorted by time', async () => {
+    const page = { prefix: 'v2/', sortBy: { column: 'created_at', order: 'desc' }, limit: 2 } as const;
+    const first = await files(person).listV2(page);
+    expect(names(first.data?.objects)).toEqual(['v2/e.txt', 'v2/deep/d.txt']);
+    const second = await files(person).listV2({ ...page, cursor: first.data?.nextCursor ?? '' });
+    expect(names(second.data?.objects)).toEqual(['v2/deep/c.txt', 'v2/a.txt']);
+  });
+
+  test('shows nothing to a visitor and refuses a cursor of its own making', async () => {
+    expect((await files(visitor).listV2({ prefix: 'v2/' })).data).toEqual({
+      hasNext: false,
+      folders: [],
+      objects: [],
+    });
+    const made = await files(person).listV2({ cursor: 'bm90aGluZw==' });
+    expect(statusCode(made.error)).toBe('400');
+  });
+});
+
 describe('signed URLs', () => {
   test('open a private file without a key, including names with spaces', async () => {
     await files(person).upload('my file.txt', 'shared');
@@ -287,6 +385,35 @@ describe('moving and deleting', () => {
     const stranger = await backend.client({ userId: randomUUID() });
     expect((await photos(stranger).remove([mine('keep.png')])).data).toEqual([]);
     expect((await fetch(photos(visitor).getPublicUrl(mine('keep.png')).data.publicUrl)).status).toBe(200);
+  });
+
+  test('a bucket has a size as a number or a text, and the shape that Storage gives it', async () => {
+    const create = (id: string, fileSizeLimit: string | null) =>
+      service.storage.createBucket(id, { public: false, fileSizeLimit });
+    expect((await create('sized', '5.5kb')).error).toBeNull();
+    const time = expect.stringMatching(/\.\d{3}Z$/) as string;
+    const sized = {
+      id: 'sized',
+      name: 'sized',
+      owner: '',
+      public: false,
+      file_size_limit: 5500,
+      allowed_mime_types: null,
+      created_at: time,
+      updated_at: time,
+    };
+    expect((await service.storage.getBucket('sized')).data).toEqual(sized);
+    expect((await service.storage.listBuckets({ search: 'siz', limit: 1 })).data).toEqual([
+      { ...sized, type: 'STANDARD' },
+    ]);
+    expect(
+      (await service.storage.updateBucket('sized', { public: false, fileSizeLimit: null })).error,
+    ).toBeNull();
+    expect((await service.storage.getBucket('sized')).data?.file_size_limit).toBeNull();
+    expect(statusCode((await create('huge', '5GB')).error)).toBe('413');
+    expect(statusCode((await create('odd', '5 apples')).error)).toBe('400');
+    expect(statusCode((await service.storage.getBucket('nowhere')).error)).toBe('404');
+    expect((await create('unlimited', null)).error).toBeNull();
   });
 
   test('bucket management requires the service role', async () => {

@@ -95,6 +95,7 @@ export const errors: typeof english = {
   file: {
     tooLarge: 'El archivo es demasiado grande. Elija uno más pequeño.',
     wrongType: 'No se aceptan archivos de este tipo. Elija otro.',
+    noSpace: 'No queda espacio para archivos. Inténtelo más tarde o avísenos.',
     other: 'No se aceptó el archivo. Vuelva a cargar la página.',
   },
   picture: {

@@ -26,8 +26,9 @@ interface StorageError {
 function readStorageError({ message = '', status, statusCode }: StorageError): Failure {
   const code = Number(statusCode ?? status ?? 0);
   if (code === 401 || /jwt|"exp" claim/i.test(message)) return sessionExpired();
-  if (code === 0 || code >= 500) return unreachable();
   const { file: t } = pageStrings(errorStrings);
+  if (code === 507) return { ...refusal('disk_full', t.noSpace), canRetry: true };
+  if (code === 0 || code >= 500) return unreachable();
   if (code === 413 || /too large|exceeded/i.test(message)) return refusal('file_too_large', t.tooLarge);
   if (code === 415 || /mime/i.test(message)) return refusal('file_type', t.wrongType);
   return refusal('file_refused', t.other);

@@ -79,6 +79,12 @@ it('treats thrown and returned network errors the same', () => {
     expect(toUserMessage(error).code).toBe('unreachable');
 });
 
+it('says that there is no space left for a file', () => {
+  const full = { name: 'StorageApiError', status: 507, statusCode: '507', message: 'The disk is full.' };
+  expect(toUserMessage(full)).toMatchObject({ code: 'disk_full', canRetry: true });
+  expect(toUserMessage(full).message).toMatch(/^There is no space left/);
+});
+
 it('a context overrides messages that it knows better', () => {
   const messages = { PGRST116: 'unused', NOT_FOUND: 'No such event.' };
   expect(toUserMessage({ code: 'PGRST116', message: '0 rows' }, messages).message).toBe('No such event.');
