@@ -168,7 +168,7 @@ export const shared = {
         `img-src 'self' data: blob: ${api} ${tiles}`.trim(),
         "font-src 'self'",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         `frame-src ${captchaHosts.join(' ') || "'none'"}`,
       ],

@@ -32,7 +32,7 @@ const neverPreviewed = new Set(['/robots.txt', '/manifest.webmanifest']);
 /** Starts to read the settings; for staff who preview the hub before its launch they say that it has launched. */
 function beginWithSettings({ locals, request, url }: APIContext) {
   const settings = readSettings();
-  const token = neverPreviewed.has(url.pathname) ? undefined : readPreviewToken(request.headers);
+  const token = neverPreviewed.has(url.pathname) ? undefined : readPreviewToken(request);
   locals.settings = settings;
   if (!token) return;
   const preview = isPreview(token, settings);

@@ -24,6 +24,26 @@ describe.each(transports)('functions, %s', (_name, call) => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('send answers that no browser takes for a page, frames or stores', async () => {
+    const askers = [
+      '/api/subscription-status',
+      '/api/nothing',
+      '/billing/status',
+      '/notify/push-key',
+      '/api/health',
+    ];
+    for (const path of askers) {
+      const { headers } = await call(path, { token: person.token });
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('content-security-policy'), path).toMatch(
+        /default-src 'none'; frame-ancestors 'none'/,
+      );
+      expect(headers.get('strict-transport-security'), path).toMatch(/max-age=31536000/);
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer');
+      expect(headers.get('cache-control'), path).toContain('no-store');
+    }
+  });
+
   it("return the caller's request ID in the header and in errors", async () => {
     const rejected = await errorReply(call('/api/nothing', { headers: { 'x-request-id': 'abc-12345' } }));
     expect(rejected).toMatchObject({ status: 404, code: 'NOT_FOUND', request_id: 'abc-12345' });

@@ -74,7 +74,7 @@ describe('on-demand page', () => {
   it('is neither cached nor served from the cache for staff who preview the hub', async () => {
     const ask = openCache();
     const token = `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.1900000000.${'a'.repeat(64)}`;
-    const preview = { Cookie: `a=b; hub-preview=${token}` };
+    const preview = { Cookie: `a=b; __Host-hub-preview=${token}` };
     expect(await ask('/directory', page('for staff'), preview)).toMatchObject({
       text: 'for staff',
       state: null,
@@ -86,7 +86,16 @@ describe('on-demand page', () => {
     });
     expect(await ask('/directory', page('again'))).toMatchObject({ text: 'for all', state: 'HIT' });
     // Whatever has not the form of a token is no way around the cache.
-    for (const Cookie of ['hub-preview=1', 'hub-preview=', `x-hub-preview=${token}`, `hub-preview=${token}x`])
+    const name = '__Host-hub-preview';
+    // Without its prefix, another host of the domain could have set it.
+    const others = [
+      `${name}=1`,
+      `${name}=`,
+      `x${name}=${token}`,
+      `${name}=${token}x`,
+      `hub-preview=${token}`,
+    ];
+    for (const Cookie of others)
       expect(await ask('/directory', page('again'), { Cookie }), Cookie).toMatchObject({ state: 'HIT' });
   });
 

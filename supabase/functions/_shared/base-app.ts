@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
+import { addAnswerHeaders } from './answer-headers.ts';
 import type { AppEnv } from './app-env.ts';
 import type { FunctionEnv } from './function-env.ts';
 import { logRequests } from './log-requests.ts';
@@ -14,7 +15,7 @@ import { ServiceError } from './service-error.ts';
 const mebibyte = 1024 * 1024;
 
 /**
- * The middleware that every function shares: request ids, CORS, body limit, JSON bodies, logs and one error format. `otherBodies`
+ * The middleware that every function shares: request ids, security headers, CORS, body limit, JSON bodies, logs and one error format. `otherBodies`
  * are the paths whose bodies are not JSON, with their limits in MiB.
  */
 export function createBaseApp<Name extends string>(
@@ -25,6 +26,7 @@ export function createBaseApp<Name extends string>(
   const app = new OpenAPIHono<AppEnv>({ defaultHook: rejectInvalid }).basePath(`/${name}` as const);
   app.use(requestId());
   app.use(logRequests(name, env.log));
+  app.use(addAnswerHeaders);
   app.use(
     cors({
       origin: (origin) => (env.allowedOrigins.includes(origin) ? origin : null),

@@ -12,7 +12,7 @@ import {
   stripeWebhookRoute,
 } from '../_shared/billing-routes.ts';
 import { viewDocument } from '../_shared/billing-documents/document-view.ts';
-import { renderHtml } from '../_shared/billing-documents/html.ts';
+import { documentPolicy, renderHtml } from '../_shared/billing-documents/html.ts';
 import { renderPdf } from '../_shared/billing-documents/pdf.ts';
 import { callerNetwork } from '../_shared/caller-address.ts';
 import type { BillingDocument } from '../_shared/contracts/billing-documents.ts';
@@ -51,7 +51,10 @@ function toWebhookError(error: unknown): unknown {
 async function sendDocument(c: Context, document: BillingDocument, type: string | undefined) {
   c.header('cache-control', 'no-store');
   c.header('x-robots-tag', 'noindex');
-  if (type === 'html') return c.html(await renderHtml(document), 200);
+  if (type === 'html') {
+    c.header('content-security-policy', `${documentPolicy}; frame-ancestors 'none'`);
+    return c.html(await renderHtml(document), 200);
+  }
   const headers = {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${viewDocument(document).fileName}.pdf"`,

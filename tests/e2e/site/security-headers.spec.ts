@@ -18,6 +18,7 @@ test('no page runs a script outside its CSP', async ({ request }) => {
     const inPage = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(await reply.text())?.[1];
     const policy = inPage ?? reply.headers()['content-security-policy'] ?? '';
     expect(policy, path).toContain('script-src');
+    expect(policy, path).toContain("base-uri 'none'");
     expect(policy, path).not.toContain('unsafe-inline');
     expect(policy, path).not.toContain('unsafe-eval');
   }

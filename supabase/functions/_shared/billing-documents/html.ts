@@ -4,6 +4,9 @@ import { type DocumentView, type TableView, viewDocument } from './document-view
 import { htmlStyles } from './html-styles.ts';
 import { imageType } from './image-type.ts';
 
+/** What a document as HTML may load: its own styles and its logo. */
+export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
 /**
  * A document as a whole HTML page, for the screen and for print. It needs nothing else: no script, no style sheet and no address is
  * fetched. `logo` is a PNG or JPEG file; without one, the issuer's name stands there.
@@ -18,10 +21,7 @@ export async function renderHtml(
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-        />
+        <meta http-equiv="Content-Security-Policy" content="${documentPolicy}" />
         <meta name="referrer" content="no-referrer" />
         <meta name="robots" content="noindex" />
         <title>${view.title}</title>
