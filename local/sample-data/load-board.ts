@@ -11,6 +11,10 @@ export async function loadBoard(tx: TransactionSql, people: People, groupId: str
     const id = await addMeeting(tx, people, groupId, meeting);
     if (meeting.minutes) past = id;
   }
+  await tx`insert into private.group_meeting_invitations (meeting_id, user_id)
+    select distinct m.id, t.user_id from private.group_meetings as m
+    join public.group_members as t on t.group_id = m.group_id and private.is_invited(m, t)
+    where m.group_id = ${groupId} and m.ends_at > now()`;
   const [votes] = await tx<{ id: string; options: string[]; question: string }[]>`
     select id, options, question from private.group_votes where group_id = ${groupId} limit 1`;
   const decide = async (row: Record<string, unknown>) => {

@@ -2855,7 +2855,11 @@ language sql stable security definer set search_path = '' as $$
     when template = 'group' and data ->> 'post_id' is not null then data || (
       select jsonb_build_object('title', private.title_of_post(p), 'body', p.body) from private.group_posts as p
       where p.id = (data ->> 'post_id')::uuid)
-    when template = 'group_meeting' then data || private.meeting_facts((data ->> 'meeting_id')::uuid)
+    when template = 'group' and data ->> 'decision_id' is not null then data || (
+      select jsonb_build_object('year', d.year, 'number', d.number, 'body', d.body) from private.group_decisions as d
+      where d.id = (data ->> 'decision_id')::uuid)
+    -- Of who is no longer invited, it holds what they knew.
+    when template = 'group_meeting' and data ->> 'outcome' <> 'withdrawn' then data || private.meeting_facts(data)
     when template = 'form_response' then data || (
       select jsonb_strip_nulls(jsonb_build_object('email', r.email, 'answers', private.describe_answers(r.form_id, r.answers)))
       from public.form_responses as r where r.id = (data ->> 'response_id')::uuid)
@@ -31900,6 +31904,7 @@ language sql stable security definer set search_path = '' as $$
     when 'posted' then private.is_post_mail_due(person, (data ->> 'post_id')::uuid)
     when 'document' then private.is_document_mail_due(person, (data ->> 'document_id')::uuid)
     when 'version' then private.is_document_mail_due(person, (data ->> 'document_id')::uuid)
+    when 'decision' then private.is_decision_mail_due(person, (data ->> 'decision_id')::uuid)
     when 'removed' then private.group_role((data ->> 'group_id')::uuid, person) is null
     when 'appointed' then exists (select from public.group_members where id = (data ->> 'term_id')::uuid and left_at is null)
     else private.group_role((data ->> 'group_id')::uuid, person) is not null end
@@ -31914,6 +31919,7 @@ language sql volatile security definer set search_path = '' as $$
   insert into public.group_members (group_id, user_id, ends_on)
   select of_group, person, min(m.starts_on) - 1 from public.group_members as m
   where m.group_id = of_group and m.user_id = person and m.left_at is null and m.starts_on > private.today();
+  select private.update_invitations(of_group, person)
 $$;
 comment on function private.enter_group(uuid, uuid) is 'Lets a person, who is in no running term, into a group from today.';
 
@@ -31989,6 +31995,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.group_members as m set left_at = moment.at, removed_by = remover
   from moment where m.group_id = of_group and m.user_id = person and m.left_at is null
     and (private.is_running(m) or m.starts_on > private.today());
+  select private.update_invitations(of_group, person);
   select private.tell_person(person, 'access_changed', jsonb_build_object('group_id', of_group))
 $$;
 comment on function private.end_terms(uuid, uuid, uuid) is 'Ends what a person is in a group, at once, and what they were to become.';
@@ -32123,6 +32130,7 @@ begin
   values (of_group, person, private.last_group_sequence(of_group)) on conflict do nothing;
   update public.group_requests set status = 'accepted', decided_at = now(), decided_by = (select auth.uid())
   where group_id = of_group and user_id = person and status = 'pending';
+  perform private.update_invitations(of_group, person);
   if person <> (select auth.uid()) then
     perform private.notify_group(added::text, person, 'appointed', joined, jsonb_build_object('term_id', added,
       'role', set_group_term.role, 'starts_on', first, 'ends_on', set_group_term.ends_on));
@@ -32196,6 +32204,7 @@ begin
     and state = 'sent' and created_at > now() - interval '1 hour') then
     perform private.notify_group(clock_timestamp()::text, person, 'restored', joined);
   end if;
+  perform private.update_invitations(of_group, person);
   perform private.tell_person(person, 'access_changed', jsonb_build_object('group_id', of_group));
 end
 $$;
@@ -32210,7 +32219,9 @@ grant execute on function public.restore_to_group(uuid, uuid) to authenticated;
 create function private.set_group_preferences(of_group uuid, emails text, is_listed boolean) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.group_preferences as p set emails = set_group_preferences.emails, is_listed = set_group_preferences.is_listed
-  where p.group_id = of_group and p.user_id = (select auth.uid())
+  where p.group_id = of_group and p.user_id = (select auth.uid());
+  -- Who wants emails from now on gets the invitations that they did not get.
+  select private.update_invitations(of_group, (select auth.uid()))
 $$;
 grant execute on function private.set_group_preferences(uuid, text, boolean) to authenticated;
 
@@ -33262,6 +33273,9 @@ language sql stable security definer set search_path = '' as $$
     'group_meeting_answers', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
       select m.group_id, m.title, m.starts_at, a.answer, a.answered_at from private.group_meeting_answers as a
       join private.group_meetings as m on m.id = a.meeting_id where a.user_id = (select auth.uid()) order by m.starts_at) as rows),
+    'group_meeting_invitations', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select m.group_id, m.title, m.starts_at, i.is_invited from private.group_meeting_invitations as i
+      join private.group_meetings as m on m.id = i.meeting_id where i.user_id = (select auth.uid()) order by m.starts_at) as rows),
     'group_attendance', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
       select m.group_id, m.title, m.starts_at, a.attendance from private.group_attendance as a
       join private.group_meetings as m on m.id = a.meeting_id where a.user_id = (select auth.uid()) order by m.starts_at) as rows),
@@ -34336,7 +34350,7 @@ grant execute on function public.mark_group_read(uuid) to authenticated;
 -- 88_group_meetings.sql
 
 -- Meetings of a group: when and where, who is invited, who comes and who was there. Read and written by functions only, so the tables are
--- private. Nobody is stored as invited: it is whoever has a term that runs on the day of the meeting.
+-- private. Whoever has a term that runs on the day of the meeting is invited; stored is only who was told so.
 
 create table private.group_meetings (
   -- Made by the sender's form, so that sending it twice calls one meeting.
@@ -34376,6 +34390,20 @@ create table private.group_meeting_answers (
 comment on table private.group_meeting_answers is 'Who says that they come to a meeting.';
 alter table private.group_meeting_answers enable row level security;
 create index group_meeting_answers_user_id_idx on private.group_meeting_answers (user_id);
+
+create table private.group_meeting_invitations (
+  meeting_id uuid not null references private.group_meetings (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- What the person was told last; false once the invitation was taken back.
+  is_invited boolean not null default true,
+  -- How often that changed. Added to the sequence of the meeting in the calendar files of this person.
+  changes integer not null default 0,
+  primary key (meeting_id, user_id)
+);
+comment on table private.group_meeting_invitations is
+  'Who was told that they are invited to a meeting, or no longer are, so that whoever joins or leaves later is told, too.';
+alter table private.group_meeting_invitations enable row level security;
+create index group_meeting_invitations_user_id_idx on private.group_meeting_invitations (user_id);
 
 create table private.group_attendance (
   id uuid primary key default gen_random_uuid(),
@@ -34457,15 +34485,16 @@ create function private.notify_meeting(meeting private.group_meetings, outcome t
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(format('groups:%s:%s:%s', notify_meeting.outcome, occasion, m.user_id), 'group_meeting', 'groups', m.user_id,
     jsonb_build_object('outcome', notify_meeting.outcome, 'meeting_id', meeting.id, 'group_id', meeting.group_id,
-      'sequence', meeting.sequence))
+      'sequence', meeting.sequence, 'changes', i.changes))
   from public.group_members as m
+  join private.group_meeting_invitations as i on i.meeting_id = meeting.id and i.user_id = m.user_id and i.is_invited
   left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id
   where m.group_id = meeting.group_id and private.is_invited(meeting, m) and coalesce(w.emails, 'announcements') <> 'nothing'
     and m.user_id is distinct from (select auth.uid())
 $$;
 comment on function private.notify_meeting(private.group_meetings, text, text) is
-  'Queues an email about a meeting, once for an occasion, to everybody who is invited and wants emails of the group. The text is read when '
-  'it is sent.';
+  'Queues an email about a meeting, once for an occasion, to everybody who was told that they are invited and wants emails of the group. '
+  'The text is read when it is sent.';
 
 -- What open pages of a group show is new. Of a large group nobody is told, as with posts.
 create function private.tell_group_records(of_group uuid) returns void
@@ -34524,7 +34553,7 @@ begin
     end if;
     insert into private.group_meetings (id, group_id, title, starts_at, ends_at, place, video_url, agenda, created_by)
     values (meeting, home, heading, first, last, venue, link, points, (select auth.uid())) returning * into saved;
-    if last > now() then perform private.notify_meeting(saved, 'called', format('%s:%s', saved.id, saved.sequence)); end if;
+    perform private.update_invitations(home, of_meeting => saved.id);
   elsif (former.title, former.starts_at, former.ends_at, former.place, former.video_url, former.agenda)
     is not distinct from (heading, first, last, venue, link, points) then
     -- Sent twice, or nothing was changed.
@@ -34547,6 +34576,7 @@ begin
         delete from private.group_meeting_answers where meeting_id = meeting;
       end if;
       perform private.notify_meeting(saved, 'changed', format('%s:%s', saved.id, saved.sequence));
+      perform private.update_invitations(home, of_meeting => saved.id);
     end if;
   end if;
   perform private.tell_group_records(home);
@@ -34591,6 +34621,7 @@ begin
   where m.id = meeting returning * into changed;
   perform private.notify_meeting(changed, case when is_canceled then 'canceled' else 'restored' end,
     format('%s:%s', changed.id, changed.sequence));
+  perform private.update_invitations(changed.group_id, of_meeting => changed.id);
   perform private.tell_group_records(changed.group_id);
 end
 $$;
@@ -35737,11 +35768,26 @@ begin
   added.created_at := now();
   added.revoke_reason := '';
   insert into private.group_decisions select (added).*;
+  perform count(private.notify_group(added.id::text, m.user_id, 'decision', g, jsonb_build_object('decision_id', added.id)))
+  from public.group_members as m join public.groups as g on g.id = m.group_id
+  left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id
+  where m.group_id = added.group_id and private.is_running(m) and m.user_id is distinct from (select auth.uid())
+    and coalesce(w.emails, 'announcements') <> 'nothing';
   perform private.tell_group_records(added.group_id);
   return private.describe_decision(added);
 end
 $$;
-comment on function private.add_decision(private.group_decisions) is 'Records a decision of a group that is locked, with its next number.';
+comment on function private.add_decision(private.group_decisions) is 'Records a decision of a group that is locked, with its next number, and tells its people.';
+
+create function private.is_decision_mail_due(person uuid, decision uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.group_decisions as d
+    left join public.group_preferences as w on w.group_id = d.group_id and w.user_id = person
+    where d.id = decision and d.revoked_at is null and coalesce(w.emails, 'announcements') <> 'nothing'
+      and private.group_role(d.group_id, person) is not null)
+$$;
+comment on function private.is_decision_mail_due(uuid, uuid) is
+  'Whether a decision still holds and the person is in its group and wants emails of it.';
 
 create function private.record_group_decision(decision uuid, of_group uuid, body text, decided_on date, meeting uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -36339,6 +36385,86 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.settle_group_files(text[]) is 'Forgets those of the files that were deleted; returns how many. With the service key.';
 grant execute on function public.settle_group_files(text[]) to service_role;
 
+-- 89_group_meeting_invitations.sql
+
+-- Invitations to meetings of groups follow from terms: whoever joins later gets those that are to come, and whoever is no longer invited has
+-- them taken back, with a calendar file that removes the entry.
+
+create function private.update_invitations(of_group uuid, person uuid default null, of_meeting uuid default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  told record;
+begin
+  for told in
+    with invited as materialized (
+      select distinct m.id, t.user_id from private.group_meetings as m
+      join public.group_members as t on t.group_id = m.group_id and private.is_invited(m, t)
+      left join public.group_preferences as w on w.group_id = t.group_id and w.user_id = t.user_id
+      where m.group_id = of_group and m.ends_at > now() and m.canceled_at is null and coalesce(w.emails, 'announcements') <> 'nothing'
+        and (person is null or t.user_id = person) and (of_meeting is null or m.id = of_meeting)
+        -- Not before a right to read the group begins.
+        and exists (select from public.group_members as r where r.group_id = of_group and r.user_id = t.user_id and private.is_running(r))
+        and t.user_id <> all (private.banned_people())
+    ), begun as (
+      insert into private.group_meeting_invitations as i (meeting_id, user_id) select id, user_id from invited
+      on conflict (meeting_id, user_id) do update set is_invited = true, changes = i.changes + 1 where not i.is_invited
+      returning *
+    ), ended as (
+      update private.group_meeting_invitations as i set is_invited = false, changes = i.changes + 1
+      from private.group_meetings as m
+      where m.group_id = of_group and m.ends_at > now() and i.meeting_id = m.id and i.is_invited
+        and (person is null or i.user_id = person) and (of_meeting is null or m.id = of_meeting)
+        and not private.is_invited_person(m, i.user_id)
+      returning i.*
+    )
+    select * from begun union all select * from ended
+  loop
+    perform private.notify_invitation(m, told.user_id, told.is_invited, told.changes)
+    from private.group_meetings as m where m.id = told.meeting_id;
+  end loop;
+end
+$$;
+comment on function private.update_invitations(uuid, uuid, uuid) is
+  'Tells the people of a group, or one of them, to which of its coming meetings, or to which one, they are invited since they were last told, '
+  'or no longer are. Called by whatever changes terms or the day of a meeting.';
+
+create function private.notify_invitation(meeting private.group_meetings, person uuid, is_invited boolean, changes integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  occasion constant text := 'groups:%s:' || meeting.id || ':' || meeting.sequence || ':%s:' || person;
+  data jsonb := jsonb_build_object('outcome', 'called', 'meeting_id', meeting.id, 'group_id', meeting.group_id,
+    'sequence', meeting.sequence, 'changes', changes);
+begin
+  -- What the person did not get yet is taken back without a word. Who called the meeting knows of it.
+  if changes = 0 and person = meeting.created_by
+    or private.recall_mail(format(occasion, case when is_invited then 'withdrawn' else 'called' end, changes - 1)) then return; end if;
+  -- What a chair can do to a person again and again does not fill their mailbox. Odd: the last of them takes the entry out of the calendar.
+  if changes > 0 and not private.consume_rate_limit(format('meeting invitations %s %s', meeting.id, person), 9, 86400) then return; end if;
+  if not is_invited then
+    -- As it is now: what is written into it later is not for who left. Canceled, it is out of their calendar already.
+    if meeting.canceled_at is not null or exists (select from public.group_preferences as w
+      where w.group_id = meeting.group_id and w.user_id = person and w.emails = 'nothing') then return; end if;
+    data := private.meeting_facts(meeting) || data || jsonb_build_object('outcome', 'withdrawn', 'is_canceled', true, 'agenda', '{}'::text[],
+      'video_url', '', 'sequence', meeting.sequence + changes);
+  end if;
+  perform private.queue_mail(format(occasion, data ->> 'outcome', changes), 'group_meeting', 'groups', person, data);
+end
+$$;
+comment on function private.notify_invitation(private.group_meetings, uuid, boolean, integer) is
+  'Queues the invitation of a person to a meeting, or that it is taken back.';
+
+create function private.invite_begun_terms() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.update_invitations(begun.group_id, begun.user_id) from (
+    select distinct t.group_id, t.user_id from public.group_members as t
+    join private.group_meetings as m on m.group_id = t.group_id and m.ends_at > now() and m.canceled_at is null and private.is_invited(m, t)
+    where t.starts_on between private.today() - 31 and private.today() and private.is_running(t)
+      and not exists (select from private.group_meeting_invitations as i
+        where i.meeting_id = m.id and i.user_id = t.user_id and i.is_invited)) as begun
+$$;
+comment on function private.invite_begun_terms() is
+  'Invites people whose term began by the clock to the coming meetings of their group. A scheduled job; a month that it missed does no harm.';
+
 -- 89_group_meeting_reads.sql
 
 -- What people see of the meetings of their groups: on screens, in emails and in calendar files.
@@ -36454,11 +36580,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.meeting_facts(private.group_meetings) is 'What emails and calendar files say of a meeting.';
 
-create function private.meeting_facts(meeting uuid) returns jsonb
+create function private.meeting_facts(data jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.meeting_facts(m) from private.group_meetings as m where m.id = meeting
+  select private.meeting_facts(m) || jsonb_build_object('sequence', m.sequence + coalesce((data ->> 'changes')::integer, 0))
+  from private.group_meetings as m where m.id = (data ->> 'meeting_id')::uuid
 $$;
-comment on function private.meeting_facts(uuid) is 'The same by id, for the outbox.';
+comment on function private.meeting_facts(jsonb) is 'The same for the outbox, with the sequence of the calendar file of its person.';
 
 create function private.meeting_calendar(meeting uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -36466,6 +36593,8 @@ declare
   m constant private.group_meetings := private.readable_meeting(meeting);
 begin
   return private.meeting_facts(m) || jsonb_strip_nulls(jsonb_build_object(
+    'sequence', m.sequence + coalesce((select changes from private.group_meeting_invitations
+      where meeting_id = m.id and user_id = (select auth.uid())), 0),
     'attendee', (select email from auth.users where id = (select auth.uid())), 'organizer', (select site_title from public.site_settings),
     'answer', (select answer from private.group_meeting_answers where meeting_id = m.id and user_id = (select auth.uid()))));
 end
@@ -36483,15 +36612,16 @@ create function private.is_meeting_mail_due(person uuid, data jsonb) returns boo
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_meetings as m
     left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = person
-    where m.id = (data ->> 'meeting_id')::uuid and private.group_role(m.group_id, person) is not null
-      and coalesce(w.emails, 'announcements') <> 'nothing' and private.is_invited_person(m, person)
+    where m.id = (data ->> 'meeting_id')::uuid and coalesce(w.emails, 'announcements') <> 'nothing'
+      and case when data ->> 'outcome' = 'withdrawn' then m.ends_at > now() and not private.is_invited_person(m, person)
+      else private.group_role(m.group_id, person) is not null and private.is_invited_person(m, person)
       and exists (select from public.groups as g where g.id = m.group_id and g.archived_at is null)
       and case data ->> 'outcome'
         when 'minutes' then exists (select from private.group_minutes where meeting_id = m.id and status <> 'draft')
         when 'canceled' then m.canceled_at is not null and m.sequence = (data ->> 'sequence')::integer
         else m.canceled_at is null and m.sequence = (data ->> 'sequence')::integer and m.ends_at > now() end
       and (data ->> 'outcome' <> 'reminder' or (m.starts_at > now() and not exists (
-        select from private.group_meeting_answers where meeting_id = m.id and user_id = person and answer = 'no'))))
+        select from private.group_meeting_answers where meeting_id = m.id and user_id = person and answer = 'no'))) end)
 $$;
 comment on function private.is_meeting_mail_due(uuid, jsonb) is
   'Whether a queued email about a meeting still says how it is, to somebody who is invited, in the group and wants its emails.';
@@ -36502,11 +36632,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   queued integer;
 begin
+  perform private.invite_begun_terms();
   perform private.queue_mail(due.key, 'group_meeting', 'groups', due.user_id, due.data)
   from (
     select m.user_id, format('groups:reminder:%s:%s:%s', g.id, g.sequence, m.user_id) as key,
-      jsonb_build_object('outcome', 'reminder', 'meeting_id', g.id, 'group_id', g.group_id, 'sequence', g.sequence) as data
+      jsonb_build_object('outcome', 'reminder', 'meeting_id', g.id, 'group_id', g.group_id, 'sequence', g.sequence,
+        'changes', i.changes) as data
     from private.group_meetings as g join public.group_members as m on m.group_id = g.group_id and private.is_invited(g, m)
+    left join private.group_meeting_invitations as i on i.meeting_id = g.id and i.user_id = m.user_id
     where g.canceled_at is null and g.starts_at > moment and g.starts_at <= moment + interval '1 day'
       and g.created_at <= g.starts_at - interval '1 day'
   ) as due
@@ -36521,7 +36654,8 @@ grant execute on function private.queue_meeting_reminders(timestamptz) to servic
 create function public.queue_meeting_reminders() returns integer
 language sql security invoker set search_path = '' as $$ select private.queue_meeting_reminders() $$;
 comment on function public.queue_meeting_reminders() is
-  'Queues reminders for people who are invited to a meeting within a day and did not decline. Every few minutes, with the service key.';
+  'Queues reminders for people who are invited to a meeting within a day and did not decline, and the invitations of people whose term '
+  'began. Returns how many reminders. Every few minutes, with the service key.';
 grant execute on function public.queue_meeting_reminders() to service_role;
 
 -- 89_listing_team.sql

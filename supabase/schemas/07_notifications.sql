@@ -383,7 +383,11 @@ language sql stable security definer set search_path = '' as $$
     when template = 'group' and data ->> 'post_id' is not null then data || (
       select jsonb_build_object('title', private.title_of_post(p), 'body', p.body) from private.group_posts as p
       where p.id = (data ->> 'post_id')::uuid)
-    when template = 'group_meeting' then data || private.meeting_facts((data ->> 'meeting_id')::uuid)
+    when template = 'group' and data ->> 'decision_id' is not null then data || (
+      select jsonb_build_object('year', d.year, 'number', d.number, 'body', d.body) from private.group_decisions as d
+      where d.id = (data ->> 'decision_id')::uuid)
+    -- Of who is no longer invited, it holds what they knew.
+    when template = 'group_meeting' and data ->> 'outcome' <> 'withdrawn' then data || private.meeting_facts(data)
     when template = 'form_response' then data || (
       select jsonb_strip_nulls(jsonb_build_object('email', r.email, 'answers', private.describe_answers(r.form_id, r.answers)))
       from public.form_responses as r where r.id = (data ->> 'response_id')::uuid)

@@ -242,6 +242,7 @@ language sql stable security definer set search_path = '' as $$
     when 'posted' then private.is_post_mail_due(person, (data ->> 'post_id')::uuid)
     when 'document' then private.is_document_mail_due(person, (data ->> 'document_id')::uuid)
     when 'version' then private.is_document_mail_due(person, (data ->> 'document_id')::uuid)
+    when 'decision' then private.is_decision_mail_due(person, (data ->> 'decision_id')::uuid)
     when 'removed' then private.group_role((data ->> 'group_id')::uuid, person) is null
     when 'appointed' then exists (select from public.group_members where id = (data ->> 'term_id')::uuid and left_at is null)
     else private.group_role((data ->> 'group_id')::uuid, person) is not null end
@@ -256,6 +257,7 @@ language sql volatile security definer set search_path = '' as $$
   insert into public.group_members (group_id, user_id, ends_on)
   select of_group, person, min(m.starts_on) - 1 from public.group_members as m
   where m.group_id = of_group and m.user_id = person and m.left_at is null and m.starts_on > private.today();
+  select private.update_invitations(of_group, person)
 $$;
 comment on function private.enter_group(uuid, uuid) is 'Lets a person, who is in no running term, into a group from today.';
 
@@ -331,6 +333,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.group_members as m set left_at = moment.at, removed_by = remover
   from moment where m.group_id = of_group and m.user_id = person and m.left_at is null
     and (private.is_running(m) or m.starts_on > private.today());
+  select private.update_invitations(of_group, person);
   select private.tell_person(person, 'access_changed', jsonb_build_object('group_id', of_group))
 $$;
 comment on function private.end_terms(uuid, uuid, uuid) is 'Ends what a person is in a group, at once, and what they were to become.';
@@ -465,6 +468,7 @@ begin
   values (of_group, person, private.last_group_sequence(of_group)) on conflict do nothing;
   update public.group_requests set status = 'accepted', decided_at = now(), decided_by = (select auth.uid())
   where group_id = of_group and user_id = person and status = 'pending';
+  perform private.update_invitations(of_group, person);
   if person <> (select auth.uid()) then
     perform private.notify_group(added::text, person, 'appointed', joined, jsonb_build_object('term_id', added,
       'role', set_group_term.role, 'starts_on', first, 'ends_on', set_group_term.ends_on));
@@ -538,6 +542,7 @@ begin
     and state = 'sent' and created_at > now() - interval '1 hour') then
     perform private.notify_group(clock_timestamp()::text, person, 'restored', joined);
   end if;
+  perform private.update_invitations(of_group, person);
   perform private.tell_person(person, 'access_changed', jsonb_build_object('group_id', of_group));
 end
 $$;
@@ -552,7 +557,9 @@ grant execute on function public.restore_to_group(uuid, uuid) to authenticated;
 create function private.set_group_preferences(of_group uuid, emails text, is_listed boolean) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.group_preferences as p set emails = set_group_preferences.emails, is_listed = set_group_preferences.is_listed
-  where p.group_id = of_group and p.user_id = (select auth.uid())
+  where p.group_id = of_group and p.user_id = (select auth.uid());
+  -- Who wants emails from now on gets the invitations that they did not get.
+  select private.update_invitations(of_group, (select auth.uid()))
 $$;
 grant execute on function private.set_group_preferences(uuid, text, boolean) to authenticated;
 

@@ -1,5 +1,5 @@
 -- Meetings of a group: when and where, who is invited, who comes and who was there. Read and written by functions only, so the tables are
--- private. Nobody is stored as invited: it is whoever has a term that runs on the day of the meeting.
+-- private. Whoever has a term that runs on the day of the meeting is invited; stored is only who was told so.
 
 create table private.group_meetings (
   -- Made by the sender's form, so that sending it twice calls one meeting.
@@ -39,6 +39,20 @@ create table private.group_meeting_answers (
 comment on table private.group_meeting_answers is 'Who says that they come to a meeting.';
 alter table private.group_meeting_answers enable row level security;
 create index group_meeting_answers_user_id_idx on private.group_meeting_answers (user_id);
+
+create table private.group_meeting_invitations (
+  meeting_id uuid not null references private.group_meetings (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- What the person was told last; false once the invitation was taken back.
+  is_invited boolean not null default true,
+  -- How often that changed. Added to the sequence of the meeting in the calendar files of this person.
+  changes integer not null default 0,
+  primary key (meeting_id, user_id)
+);
+comment on table private.group_meeting_invitations is
+  'Who was told that they are invited to a meeting, or no longer are, so that whoever joins or leaves later is told, too.';
+alter table private.group_meeting_invitations enable row level security;
+create index group_meeting_invitations_user_id_idx on private.group_meeting_invitations (user_id);
 
 create table private.group_attendance (
   id uuid primary key default gen_random_uuid(),
@@ -120,15 +134,16 @@ create function private.notify_meeting(meeting private.group_meetings, outcome t
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(format('groups:%s:%s:%s', notify_meeting.outcome, occasion, m.user_id), 'group_meeting', 'groups', m.user_id,
     jsonb_build_object('outcome', notify_meeting.outcome, 'meeting_id', meeting.id, 'group_id', meeting.group_id,
-      'sequence', meeting.sequence))
+      'sequence', meeting.sequence, 'changes', i.changes))
   from public.group_members as m
+  join private.group_meeting_invitations as i on i.meeting_id = meeting.id and i.user_id = m.user_id and i.is_invited
   left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id
   where m.group_id = meeting.group_id and private.is_invited(meeting, m) and coalesce(w.emails, 'announcements') <> 'nothing'
     and m.user_id is distinct from (select auth.uid())
 $$;
 comment on function private.notify_meeting(private.group_meetings, text, text) is
-  'Queues an email about a meeting, once for an occasion, to everybody who is invited and wants emails of the group. The text is read when '
-  'it is sent.';
+  'Queues an email about a meeting, once for an occasion, to everybody who was told that they are invited and wants emails of the group. '
+  'The text is read when it is sent.';
 
 -- What open pages of a group show is new. Of a large group nobody is told, as with posts.
 create function private.tell_group_records(of_group uuid) returns void
@@ -187,7 +202,7 @@ begin
     end if;
     insert into private.group_meetings (id, group_id, title, starts_at, ends_at, place, video_url, agenda, created_by)
     values (meeting, home, heading, first, last, venue, link, points, (select auth.uid())) returning * into saved;
-    if last > now() then perform private.notify_meeting(saved, 'called', format('%s:%s', saved.id, saved.sequence)); end if;
+    perform private.update_invitations(home, of_meeting => saved.id);
   elsif (former.title, former.starts_at, former.ends_at, former.place, former.video_url, former.agenda)
     is not distinct from (heading, first, last, venue, link, points) then
     -- Sent twice, or nothing was changed.
@@ -210,6 +225,7 @@ begin
         delete from private.group_meeting_answers where meeting_id = meeting;
       end if;
       perform private.notify_meeting(saved, 'changed', format('%s:%s', saved.id, saved.sequence));
+      perform private.update_invitations(home, of_meeting => saved.id);
     end if;
   end if;
   perform private.tell_group_records(home);
@@ -254,6 +270,7 @@ begin
   where m.id = meeting returning * into changed;
   perform private.notify_meeting(changed, case when is_canceled then 'canceled' else 'restored' end,
     format('%s:%s', changed.id, changed.sequence));
+  perform private.update_invitations(changed.group_id, of_meeting => changed.id);
   perform private.tell_group_records(changed.group_id);
 end
 $$;

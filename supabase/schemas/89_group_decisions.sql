@@ -49,11 +49,26 @@ begin
   added.created_at := now();
   added.revoke_reason := '';
   insert into private.group_decisions select (added).*;
+  perform count(private.notify_group(added.id::text, m.user_id, 'decision', g, jsonb_build_object('decision_id', added.id)))
+  from public.group_members as m join public.groups as g on g.id = m.group_id
+  left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id
+  where m.group_id = added.group_id and private.is_running(m) and m.user_id is distinct from (select auth.uid())
+    and coalesce(w.emails, 'announcements') <> 'nothing';
   perform private.tell_group_records(added.group_id);
   return private.describe_decision(added);
 end
 $$;
-comment on function private.add_decision(private.group_decisions) is 'Records a decision of a group that is locked, with its next number.';
+comment on function private.add_decision(private.group_decisions) is 'Records a decision of a group that is locked, with its next number, and tells its people.';
+
+create function private.is_decision_mail_due(person uuid, decision uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.group_decisions as d
+    left join public.group_preferences as w on w.group_id = d.group_id and w.user_id = person
+    where d.id = decision and d.revoked_at is null and coalesce(w.emails, 'announcements') <> 'nothing'
+      and private.group_role(d.group_id, person) is not null)
+$$;
+comment on function private.is_decision_mail_due(uuid, uuid) is
+  'Whether a decision still holds and the person is in its group and wants emails of it.';
 
 create function private.record_group_decision(decision uuid, of_group uuid, body text, decided_on date, meeting uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -111,11 +111,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.meeting_facts(private.group_meetings) is 'What emails and calendar files say of a meeting.';
 
-create function private.meeting_facts(meeting uuid) returns jsonb
+create function private.meeting_facts(data jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.meeting_facts(m) from private.group_meetings as m where m.id = meeting
+  select private.meeting_facts(m) || jsonb_build_object('sequence', m.sequence + coalesce((data ->> 'changes')::integer, 0))
+  from private.group_meetings as m where m.id = (data ->> 'meeting_id')::uuid
 $$;
-comment on function private.meeting_facts(uuid) is 'The same by id, for the outbox.';
+comment on function private.meeting_facts(jsonb) is 'The same for the outbox, with the sequence of the calendar file of its person.';
 
 create function private.meeting_calendar(meeting uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -123,6 +124,8 @@ declare
   m constant private.group_meetings := private.readable_meeting(meeting);
 begin
   return private.meeting_facts(m) || jsonb_strip_nulls(jsonb_build_object(
+    'sequence', m.sequence + coalesce((select changes from private.group_meeting_invitations
+      where meeting_id = m.id and user_id = (select auth.uid())), 0),
     'attendee', (select email from auth.users where id = (select auth.uid())), 'organizer', (select site_title from public.site_settings),
     'answer', (select answer from private.group_meeting_answers where meeting_id = m.id and user_id = (select auth.uid()))));
 end
@@ -140,15 +143,16 @@ create function private.is_meeting_mail_due(person uuid, data jsonb) returns boo
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_meetings as m
     left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = person
-    where m.id = (data ->> 'meeting_id')::uuid and private.group_role(m.group_id, person) is not null
-      and coalesce(w.emails, 'announcements') <> 'nothing' and private.is_invited_person(m, person)
+    where m.id = (data ->> 'meeting_id')::uuid and coalesce(w.emails, 'announcements') <> 'nothing'
+      and case when data ->> 'outcome' = 'withdrawn' then m.ends_at > now() and not private.is_invited_person(m, person)
+      else private.group_role(m.group_id, person) is not null and private.is_invited_person(m, person)
       and exists (select from public.groups as g where g.id = m.group_id and g.archived_at is null)
       and case data ->> 'outcome'
         when 'minutes' then exists (select from private.group_minutes where meeting_id = m.id and status <> 'draft')
         when 'canceled' then m.canceled_at is not null and m.sequence = (data ->> 'sequence')::integer
         else m.canceled_at is null and m.sequence = (data ->> 'sequence')::integer and m.ends_at > now() end
       and (data ->> 'outcome' <> 'reminder' or (m.starts_at > now() and not exists (
-        select from private.group_meeting_answers where meeting_id = m.id and user_id = person and answer = 'no'))))
+        select from private.group_meeting_answers where meeting_id = m.id and user_id = person and answer = 'no'))) end)
 $$;
 comment on function private.is_meeting_mail_due(uuid, jsonb) is
   'Whether a queued email about a meeting still says how it is, to somebody who is invited, in the group and wants its emails.';
@@ -159,11 +163,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   queued integer;
 begin
+  perform private.invite_begun_terms();
   perform private.queue_mail(due.key, 'group_meeting', 'groups', due.user_id, due.data)
   from (
     select m.user_id, format('groups:reminder:%s:%s:%s', g.id, g.sequence, m.user_id) as key,
-      jsonb_build_object('outcome', 'reminder', 'meeting_id', g.id, 'group_id', g.group_id, 'sequence', g.sequence) as data
+      jsonb_build_object('outcome', 'reminder', 'meeting_id', g.id, 'group_id', g.group_id, 'sequence', g.sequence,
+        'changes', i.changes) as data
     from private.group_meetings as g join public.group_members as m on m.group_id = g.group_id and private.is_invited(g, m)
+    left join private.group_meeting_invitations as i on i.meeting_id = g.id and i.user_id = m.user_id
     where g.canceled_at is null and g.starts_at > moment and g.starts_at <= moment + interval '1 day'
       and g.created_at <= g.starts_at - interval '1 day'
   ) as due
@@ -178,5 +185,6 @@ grant execute on function private.queue_meeting_reminders(timestamptz) to servic
 create function public.queue_meeting_reminders() returns integer
 language sql security invoker set search_path = '' as $$ select private.queue_meeting_reminders() $$;
 comment on function public.queue_meeting_reminders() is
-  'Queues reminders for people who are invited to a meeting within a day and did not decline. Every few minutes, with the service key.';
+  'Queues reminders for people who are invited to a meeting within a day and did not decline, and the invitations of people whose term '
+  'began. Returns how many reminders. Every few minutes, with the service key.';
 grant execute on function public.queue_meeting_reminders() to service_role;

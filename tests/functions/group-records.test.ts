@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
 import { FileAnswer } from '#contracts/forms.ts';
+import { NotificationPage } from '#contracts/notifications.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { emptyOutbox, runScheduledJobs, sendAll } from './support/outbox.ts';
 import { actAs, addRow, newPerson, resetRateLimits, sql } from './support/people.ts';
@@ -166,4 +167,55 @@ it('a meeting arrives with a calendar file, and its cancellation takes the entry
   expect(canceled.mail.text).toContain('The hall is closed.');
   expect(canceled.source).toMatch(/text\/calendar;.*method=CANCEL/s);
   expect(await read()).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 1 });
+});
+
+it('who joins later is invited with a calendar file, who leaves gets one that takes it out, and a decision is told', async () => {
+  const [chair, late] = [await newPerson(), await newPerson()];
+  const group = await addGroup([chair, 'chair']);
+  await sql`update public.groups set admission = 'open' where id = ${group}`;
+  await sql`update public.profiles set membership_status = 'active' where id = ${late.id}`;
+  const id = randomUUID();
+  await actAs(
+    chair,
+    (
+      tx,
+    ) => tx`select public.save_group_meeting(${id}, ${group}, 'July', private.today() + 5, '18:00', '20:00',
+      'Town hall', 'https://video.example/secret', ${['Budget']})`,
+  );
+  const { mail_url: mailUrl } = inject('stack');
+  const arrives = async (subject: RegExp) => {
+    await sendAll(call);
+    const mail = await waitForMail(mailUrl, { to: late.email, subject });
+    return { ...mail, source: await (await fetch(`${mailUrl}/messages/${mail.id}/source`)).text() };
+  };
+  const bell = async () => {
+    const reply = await call('/notify/list?language=en', { token: late.token });
+    return NotificationPage.parse(await reply.json()).items.map(({ title, path }) => ({ title, path }));
+  };
+  await actAs(late, (tx) => tx`select public.join_group(${group})`);
+  const invited = await arrives(/^Meeting of .*July/);
+  expect(invited.source).toMatch(/text\/calendar;.*method=REQUEST/s);
+  expect(await bell()).toMatchObject([{ path: expect.stringContaining(id) as string }]);
+  await actAs(
+    chair,
+    (tx) => tx`select public.record_group_decision(${randomUUID()}, ${group}, 'We paint the hall.')`,
+  );
+  const decided = await arrives(/^Decision \d{4}-1 of/);
+  expect(decided.text).toContain('We paint the hall.');
+  expect(await bell()).toMatchObject([
+    {
+      title: expect.stringMatching(/^Decision/) as string,
+      path: expect.stringMatching(/view=decisions$/) as string,
+    },
+    {},
+  ]);
+  await actAs(late, (tx) => tx`select public.leave_group(${group})`);
+  const left = await arrives(/^No longer invited: .*July/);
+  expect(left.source).toMatch(/text\/calendar;.*method=CANCEL/s);
+  expect(left.text).not.toContain('secret');
+  expect(left.text).not.toContain('Budget');
+  // What was about the group is gone from the bell; this leads to somewhere that they can open.
+  expect(await bell()).toEqual([
+    { title: expect.stringMatching(/^No longer invited/) as string, path: '/account/groups' },
+  ]);
 });

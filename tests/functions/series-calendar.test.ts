@@ -20,12 +20,8 @@ const dates = ['05', '12', '19'].map((day, index) => ({
   ...{ day: `2027-01-${day}`, first_day: `2027-01-${day}`, last_day: `2027-01-${day}`, organizer: null },
 }));
 const fileOf = (outcome: string, tickets: object[]) => {
-  const { attachments = [] } = compose(
-    'order',
-    { ...about, outcome, tickets, dates, calendar: dates[0] },
-    hub,
-  );
-  const file = attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
+  const { attachments } = compose('order', { ...about, outcome, tickets, dates, calendar: dates[0] }, hub);
+  const file = attachments?.().find(({ contentType }) => contentType.startsWith('text/calendar'));
   return new ICAL.Component(ICAL.parse(String(file?.content)) as unknown[]);
 };
 

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../supabase/functions/notify/format-date-time
 import { pagePath } from '../../supabase/functions/notify/page-path.ts';
 import { render } from '../../supabase/functions/notify/render.ts';
 import { compose, templates } from '../../supabase/functions/notify/templates/compose.ts';
+import { summarizeMessage } from '../../supabase/functions/notify/templates/summarize.ts';
 import { textsIn } from '../../supabase/functions/notify/texts/index.ts';
 
 const id = '0a0a0a0a-1111-4222-8333-444444444444';
@@ -141,7 +142,15 @@ const samples: Record<string, Record<string, unknown>[]> = {
         ...(kind !== undefined && { kind }),
         ...{ topic_id: id, title: 'Xtitle', body: 'Xbody' },
       })),
-    ),
+    )
+    .concat({
+      outcome: 'decision',
+      group: 'Xgroup',
+      slug: 'x-group',
+      year: 2026,
+      number: 3,
+      body: 'Xbody',
+    } as never),
   organization: Object.keys(english.memberships.organization.outcomes).flatMap((outcome) => [
     { outcome, organization_id: id, organization: 'Xorganization', person: 'Xperson', is_member: true },
     { outcome, organization_id: id, is_member: false },
@@ -415,6 +424,14 @@ it('a reminder says what is due and leads to paying it; a welcome leads to what 
   );
 });
 
+it('everything has a line in the bell, where nobody’s address is known', () => {
+  const nobody = { ...hubIn('en'), sender: '', recipient: '' };
+  const lines = Object.entries(samples).flatMap(([template, all]) =>
+    all.map((data) => `${template}: ${summarizeMessage(compose(template, data, nobody)).title}`),
+  );
+  expect(lines.filter((line) => line.endsWith(': '))).toEqual([]);
+});
+
 it('formats dates in the language', () => {
   const here = (language: Language) => ({ timeZone: zone, language });
   expect(formatDateTime(at, here('en'))).toMatch(/^Saturday, November 28, 2026, 9:00\sAM EST$/);
@@ -431,7 +448,8 @@ it('leads to the page in the language, and to the admin area in English', () => 
 });
 
 it('a calendar file leads to the page in the language', () => {
-  const [file] = compose('registration', { outcome: 'registered', ...ticket }, hubIn('es')).attachments ?? [];
+  const [file] =
+    compose('registration', { outcome: 'registered', ...ticket }, hubIn('es')).attachments?.() ?? [];
   expect(file?.content).toContain('https://hub.example/es/events/x-title');
   expect(file?.content).toContain('//ES');
 });

@@ -44,7 +44,8 @@ export interface Message {
   blocks: Block[];
   /** The address that answers go to; by default that of the sender. */
   replyTo?: string | undefined;
-  attachments?: Attachment[];
+  /** Written only for an email: the bell and pushes have no files, nor an address to write them for. */
+  attachments?: () => Attachment[];
 }
 
 /** One or more sentences of the hub itself. */

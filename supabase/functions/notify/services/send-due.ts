@@ -98,7 +98,7 @@ async function attempt(
     };
     const { replyTo } = content;
     const attachments =
-      template === 'billing' ? await attachDocument(admin, all, language) : content.attachments;
+      template === 'billing' ? await attachDocument(admin, all, language) : content.attachments?.();
     rendered = { ...(await render(content, frame)), off, replyTo, attachments };
   } catch (error) {
     return {

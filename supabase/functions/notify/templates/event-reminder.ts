@@ -35,7 +35,7 @@ export function composeEventReminder(date: z.infer<typeof EventReminder>, hub: H
       ownLink(date, hub),
       link(t.view, datePath(date)),
     ],
-    attachments: [...calendarFile(date, 'confirmed', hub), ...ticket.attachments],
+    attachments: () => [...calendarFile(date, 'confirmed', hub), ...ticket.attachments()],
   };
 }
 

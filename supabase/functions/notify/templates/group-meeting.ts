@@ -5,10 +5,10 @@ import { formatDateTime } from '../format-date-time.ts';
 import { facts, type Hub, link, type Message, quote, text } from '../message.ts';
 import { textsIn } from '../texts/index.ts';
 
-/** What happened to a meeting of a group: it was called, changed, canceled or restored, is soon, or has minutes. */
+/** What happened to a meeting of a group: it was called, changed, canceled or restored, is soon, has minutes, or is no longer for this person. */
 export const GroupMeetingMail = z.object({
   ...MeetingFacts.shape,
-  outcome: z.enum(['called', 'changed', 'restored', 'canceled', 'reminder', 'minutes']),
+  outcome: z.enum(['called', 'changed', 'restored', 'canceled', 'reminder', 'minutes', 'withdrawn']),
 });
 
 /** Composes the email about a meeting to somebody who is invited, with its calendar file. */
@@ -16,7 +16,8 @@ export function composeGroupMeeting(data: z.infer<typeof GroupMeetingMail>, hub:
   const { outcome, group, title, agenda } = data;
   const { meeting: t, posted } = textsIn(hub.language).groups;
   const { subject, sentence } = t.outcomes[outcome](group, title);
-  const isAhead = outcome !== 'minutes' && outcome !== 'canceled';
+  const isWithdrawn = outcome === 'withdrawn';
+  const isAhead = outcome !== 'minutes' && outcome !== 'canceled' && !isWithdrawn;
   const person = {
     language: hub.language,
     siteUrl: hub.siteUrl,
@@ -36,9 +37,16 @@ export function composeGroupMeeting(data: z.infer<typeof GroupMeetingMail>, hub:
         [t.names.agenda]:
           (isAhead && agenda.map((point, index) => `${String(index + 1)}. ${point}`).join('; ')) || undefined,
       }),
-      link(outcome === 'minutes' ? t.read : isAhead ? t.answer : t.open, meetingPath(data.slug, data.id)),
-      link(posted.choose, `/account/groups/group?slug=${data.slug}&view=about`),
+      ...(isWithdrawn
+        ? [link(t.groups, '/account/groups')]
+        : [
+            link(
+              outcome === 'minutes' ? t.read : isAhead ? t.answer : t.open,
+              meetingPath(data.slug, data.id),
+            ),
+            link(posted.choose, `/account/groups/group?slug=${data.slug}&view=about`),
+          ]),
     ],
-    attachments: outcome === 'minutes' ? [] : [writeMeetingCalendar(data, person)],
+    attachments: () => (outcome === 'minutes' ? [] : [writeMeetingCalendar(data, person)]),
   };
 }

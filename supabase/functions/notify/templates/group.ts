@@ -18,6 +18,7 @@ export const Group = z.object({
     'vote',
     'document',
     'version',
+    'decision',
     'post_waits',
     'post_published',
     'post_refused',
@@ -34,6 +35,9 @@ export const Group = z.object({
   topic_id: z.string().optional(),
   title: z.string().optional(),
   body: z.string().optional(),
+  /** Of a decision: its year, and its number within it. */
+  year: z.number().optional(),
+  number: z.number().optional(),
   /** Why a post was not published. */
   reason: z.string().optional(),
 });
@@ -66,6 +70,18 @@ export function composeGroup(data: z.infer<typeof Group>, hub: Hub): Message {
         link(t.posted.choose, `${page}&view=about`),
       ],
     };
+  if (outcome === 'decision') {
+    const { year = 0, number = 0, body } = data;
+    return {
+      subject: t.decision.subject(group, year, number),
+      blocks: [
+        text(t.decision.sentence(group)),
+        ...quote(body),
+        link(t.decision.open, `${page}&view=decisions`),
+        link(t.posted.choose, `${page}&view=about`),
+      ],
+    };
+  }
   if (outcome === 'vote')
     return {
       subject: t.vote.subject(group, data.title ?? ''),

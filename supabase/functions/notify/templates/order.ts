@@ -107,12 +107,12 @@ export function composeOrder(order: Order, hub: Hub): Message {
       ...linkOf(order, hub),
       link(events.view, datePath(order)),
     ],
-    attachments: [
+    attachments: () => [
       ...(isValid ? calendarFile(order, 'confirmed', hub) : []),
       ...((outcome === 'canceled' && !isValid) || outcome === 'ticket_canceled'
         ? calendarFile(order, 'canceled', hub)
         : []),
-      ...pictures.flatMap(({ attachments }) => attachments),
+      ...pictures.flatMap(({ attachments }) => attachments()),
     ],
   };
 }

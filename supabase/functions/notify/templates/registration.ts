@@ -67,7 +67,7 @@ export function composeRegistration(data: Registration, hub: Hub): Message {
         ? [link(t.manage, '/account/registrations')]
         : []),
     ],
-    attachments: [...calendarFile(data, state, hub), ...ticket.attachments],
+    attachments: () => [...calendarFile(data, state, hub), ...ticket.attachments()],
   };
 }
 

@@ -88,8 +88,8 @@ export function dateList({ dates, time_zone, all_day }: TicketDate, { language }
 export function ticketPicture(
   registrationId: string | undefined,
   { siteUrl, language }: Hub,
-): { blocks: Block[]; attachments: Attachment[] } {
-  if (registrationId === undefined) return { blocks: [], attachments: [] };
+): { blocks: Block[]; attachments: () => Attachment[] } {
+  if (registrationId === undefined) return { blocks: [], attachments: () => [] };
   const contentId = `ticket-${registrationId}@hub`;
   return {
     blocks: [
@@ -100,7 +100,7 @@ export function ticketPicture(
         caption: ticketCode(registrationId),
       },
     ],
-    attachments: [
+    attachments: () => [
       {
         fileName: 'ticket.png',
         contentType: 'image/png',

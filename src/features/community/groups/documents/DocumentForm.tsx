@@ -11,6 +11,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { FormActions } from '../../../../ui/FormActions.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
+import { useUpload } from '../../../../ui/use-upload.ts';
 import { MeetingChoice } from '../meetings/MeetingChoice.tsx';
 import { addDocument, editDocument } from './documents.ts';
 import { FileChoice } from './FileChoice.tsx';
@@ -36,6 +37,7 @@ export function DocumentForm({ group, userId, document, onDone, onCancel }: Docu
   }));
   const [file, setFile] = useState<FileAnswer>();
   const [isChecked, setChecked] = useState(false);
+  const upload = useUpload();
   const action = useAction();
   const tags = draft.tags
     .split(',')
@@ -69,6 +71,7 @@ export function DocumentForm({ group, userId, document, onDone, onCancel }: Docu
             groupId={group.id}
             file={file}
             errors={errorsOf('file')}
+            upload={upload}
             onChange={(added) => {
               setFile(added);
               // Most files are called what they are.
@@ -107,7 +110,11 @@ export function DocumentForm({ group, userId, document, onDone, onCancel }: Docu
           known={document?.meeting}
           onChange={(meeting) => setDraft({ ...draft, meeting })}
         />
-        <FormActions label={document ? t.save : t.add} isBusy={action.isBusy} onCancel={onCancel} />
+        <FormActions
+          label={document ? t.save : t.add}
+          isBusy={action.isBusy || upload.percent !== undefined}
+          onCancel={onCancel}
+        />
       </Form>
     </Panel>
   );

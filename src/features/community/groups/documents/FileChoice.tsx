@@ -6,20 +6,21 @@ import { useStrings } from '../../../../i18n/use-strings.ts';
 import { toUserMessage } from '../../../../lib/browser/errors/to-user-message.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { UploadProgress } from '../../../../ui/UploadProgress.tsx';
-import { useUpload } from '../../../../ui/use-upload.ts';
+import type { useUpload } from '../../../../ui/use-upload.ts';
 import { uploadGroupFile } from './documents.ts';
 
 interface FileChoiceProps {
   groupId: string;
   file: FileAnswer | undefined;
   errors: string[];
+  /** Of the form, which is not sent while a file is on its way. */
+  upload: ReturnType<typeof useUpload>;
   onChange: (file: FileAnswer) => void;
 }
 
 /** A file, stored as soon as it is chosen: what is sent later names it. */
-export function FileChoice({ groupId, file, errors, onChange }: FileChoiceProps) {
+export function FileChoice({ groupId, file, errors, upload, onChange }: FileChoiceProps) {
   const { form: t } = useStrings(groupDocumentsStrings);
-  const upload = useUpload();
   const [problem, setProblem] = useState<string>();
   const choose = async (input: HTMLInputElement) => {
     const [chosen] = input.files ?? [];

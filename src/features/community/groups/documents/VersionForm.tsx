@@ -8,6 +8,7 @@ import { Form } from '../../../../kit/forms/Form.tsx';
 import { useAction } from '../../../../kit/use-action.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormActions } from '../../../../ui/FormActions.tsx';
+import { useUpload } from '../../../../ui/use-upload.ts';
 import { addVersion } from './documents.ts';
 import { FileChoice } from './FileChoice.tsx';
 
@@ -24,6 +25,7 @@ export function VersionForm({ groupId, document, onDone, onCancel }: VersionForm
   const [file, setFile] = useState<FileAnswer>();
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
+  const upload = useUpload();
   const action = useAction();
   const send = () => {
     setChecked(true);
@@ -41,10 +43,15 @@ export function VersionForm({ groupId, document, onDone, onCancel }: VersionForm
         groupId={groupId}
         file={file}
         errors={isChecked && !file ? [t.fileMissing] : []}
+        upload={upload}
         onChange={setFile}
       />
       <Field label={t.note} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-      <FormActions label={t.addVersion} isBusy={action.isBusy} onCancel={onCancel} />
+      <FormActions
+        label={t.addVersion}
+        isBusy={action.isBusy || upload.percent !== undefined}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -64,6 +64,12 @@ export const groups = {
     version: (person: string, group: string) => `${person} added a new version of a document to ${group}:`,
     open: 'Open documents',
   },
+  decision: {
+    subject: (group: string, year: number, number: number) =>
+      `Decision ${String(year)}-${String(number)} of ${group}`,
+    sentence: (group: string) => `A decision of ${group} was recorded:`,
+    open: 'Open decisions',
+  },
   meeting: {
     outcomes: {
       called: (group: string, title: string) => ({
@@ -90,11 +96,16 @@ export const groups = {
         subject: `Minutes of ${group}: ${title}`,
         sentence: `The minutes of a meeting of ${group} were published.`,
       }),
+      withdrawn: (group: string, title: string) => ({
+        subject: `No longer invited: meeting of ${group}, ${title}`,
+        sentence: `You are no longer invited to a meeting of ${group}. The file removes it from your calendar.`,
+      }),
     },
     names: { meeting: 'Meeting', when: 'When', where: 'Where', video: 'Video', agenda: 'Agenda' },
     answer: 'Answer',
     open: 'Open meeting',
     read: 'Read minutes',
+    groups: 'See groups',
   },
   posted: {
     subject: (group: string, title: string) => `${group}: ${title}`,

@@ -59,6 +59,11 @@ export const groups: Texts['groups'] = {
     version: (person, group) => `${person} agregó una nueva versión de un documento a ${group}:`,
     open: 'Abrir documentos',
   },
+  decision: {
+    subject: (group, year, number) => `Decisión ${String(year)}-${String(number)} de ${group}`,
+    sentence: (group) => `Se registró una decisión de ${group}:`,
+    open: 'Abrir decisiones',
+  },
   meeting: {
     outcomes: {
       called: (group, title) => ({
@@ -85,11 +90,16 @@ export const groups: Texts['groups'] = {
         subject: `Acta de ${group}: ${title}`,
         sentence: `Se publicó el acta de una reunión de ${group}.`,
       }),
+      withdrawn: (group, title) => ({
+        subject: `Ya no le invitan: reunión de ${group}, ${title}`,
+        sentence: `Ya no está entre las personas invitadas a una reunión de ${group}. El archivo la quita de su calendario.`,
+      }),
     },
     names: { meeting: 'Reunión', when: 'Cuándo', where: 'Dónde', video: 'Video', agenda: 'Orden del día' },
     answer: 'Responder',
     open: 'Abrir reunión',
     read: 'Leer acta',
+    groups: 'Ver grupos',
   },
   posted: {
     subject: (group, title) => `${group}: ${title}`,
