@@ -12,18 +12,18 @@ interface OwnPages<Page, Cursor> {
   keepsPrevious?: boolean;
 }
 
-/** A list that somebody may read as themselves, by pages, each of which names the cursor of the next. */
-export function useOwnPages<Cursor, Page extends { next?: Cursor | undefined }>({
-  queryKey,
-  read,
-  keepsPrevious = false,
-}: OwnPages<Page, Cursor>) {
+/** A list that somebody may read as themselves, by pages, each of which names the cursor of the next and, where it has one, the previous. */
+export function useOwnPages<
+  Cursor,
+  Page extends { next?: Cursor | undefined; previous?: Cursor | undefined },
+>({ queryKey, read, keepsPrevious = false }: OwnPages<Page, Cursor>) {
   return useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], Cursor | undefined>(
     {
       queryKey,
       queryFn: ({ pageParam }) => reportingAccess(() => read(pageParam as Cursor | undefined))(),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next,
+      getPreviousPageParam: ({ previous }) => previous,
       ...(keepsPrevious && { placeholderData: keepPreviousData }),
       staleTime: 0,
       retry: (failures, error) => failures < 1 && toUserMessage(error).canRetry,

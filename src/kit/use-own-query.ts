@@ -12,7 +12,10 @@ export function useOwnQuery<Data>(
   {
     queryFn,
     ...query
-  }: Pick<UseQueryOptions<Data>, 'queryKey' | 'refetchOnWindowFocus' | 'refetchInterval'> & {
+  }: Pick<
+    UseQueryOptions<Data>,
+    'queryKey' | 'refetchOnWindowFocus' | 'refetchInterval' | 'placeholderData'
+  > & {
     queryFn: () => Promise<Data>;
   },
 ) {

@@ -31866,12 +31866,17 @@ end
 $$;
 comment on function private.assert_manages_group(uuid) is 'Fails unless the caller is chair of the group, or staff.';
 
+create function private.is_last_chair(of_group uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.group_role(of_group, person) = 'chair', false) and not exists (
+    select from public.group_members as m where m.group_id = of_group and m.user_id <> person and m.role = 'chair' and private.is_running(m))
+$$;
+comment on function private.is_last_chair(uuid, uuid) is 'Whether a person is the only chair of a group at present.';
+
 create function private.assert_keeps_chair(of_group public.groups, person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if of_group.kind <> 'group' and not private.is_staff() and private.group_role(of_group.id, person) = 'chair'
-    and not exists (select from public.group_members as m where m.group_id = of_group.id and m.user_id <> person
-      and m.role = 'chair' and private.is_running(m)) then
+  if of_group.kind <> 'group' and not private.is_staff() and private.is_last_chair(of_group.id, person) then
     perform private.raise_error(409, 'last_chair', 'Make someone else chair first, or ask staff to do it.');
   end if;
 end
@@ -31972,18 +31977,26 @@ comment on function public.join_group(uuid, text) is
   'invited.';
 grant execute on function public.join_group(uuid, text) to authenticated;
 
-create function private.leave_group(of_group uuid) returns void
+create function private.leave_group(of_group uuid, successor uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   -- Also an archived one.
   locked constant uuid := (select id from public.groups where id = of_group for no key update);
 begin
+  if successor is not null then
+    if successor = me or private.group_role(locked, successor) is null then
+      perform private.raise_error(409, 'successor_left', 'This person is not in the group. Choose someone else.');
+    end if;
+    -- As long as they are in the group anyway.
+    perform private.set_group_term(locked, successor, 'chair', null, (select m.ends_on from public.group_members as m
+      where m.group_id = locked and m.user_id = successor and private.is_running(m)));
+  end if;
   perform private.assert_keeps_chair(g, me) from public.groups as g where g.id = locked and g.archived_at is null;
   perform private.end_terms(locked, me);
 end
 $$;
-grant execute on function private.leave_group(uuid) to authenticated;
+grant execute on function private.leave_group(uuid, uuid) to authenticated;
 
 create function private.end_terms(of_group uuid, person uuid, remover uuid default null) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -32000,11 +32013,12 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.end_terms(uuid, uuid, uuid) is 'Ends what a person is in a group, at once, and what they were to become.';
 
-create function public.leave_group(group_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.leave_group(group_id) $$;
-comment on function public.leave_group(uuid) is
-  'Ends the caller''s term in a group, and with it the right to read, at once. The last chair of a committee names another one first.';
-grant execute on function public.leave_group(uuid) to authenticated;
+create function public.leave_group(group_id uuid, successor uuid default null) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.leave_group(group_id, successor) $$;
+comment on function public.leave_group(uuid, uuid) is
+  'Ends the caller''s term in a group, and with it the right to read, at once. A chair may make somebody of the group chair in the same '
+  'step; the last chair of a committee has to.';
+grant execute on function public.leave_group(uuid, uuid) to authenticated;
 
 create function private.withdraw_group_request(of_group uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -33125,7 +33139,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', g.id, 'slug', g.slug, 'name', g.name, 'kind', g.kind, 'admission', g.admission,
       'description', g.description, 'is_public', g.is_public, 'shows_roster', g.shows_roster,
       'is_archived', g.archived_at is not null, 'role', own.role, 'ends_on', own.ends_on, 'emails', wanted.emails,
-      'is_listed', wanted.is_listed, 'manages', private.manages_group(g.id), 'is_staff', private.is_staff(),
+      'is_listed', wanted.is_listed, 'manages', private.manages_group(g.id),
+      'is_last_chair', private.is_last_chair(g.id, own.user_id), 'is_staff', private.is_staff(),
       'origin', r.origin, 'inviter', private.name_of(r.invited_by), 'today', private.today(), 'time_zone', (select time_zone from public.site_settings),
       'people', (select count(*) from public.group_members as m where m.group_id = g.id and private.is_running(m)),
       'requests', case when private.manages_group(g.id) then (
@@ -33878,6 +33893,7 @@ create table private.group_posts (
   edited_at timestamptz,
   deleted_at timestamptz,
   deleted_by uuid references public.profiles (id) on delete set null,
+  search_document tsvector generated always as (private.words_document(title || ' ' || body)) stored,
   constraint group_posts_topic check ((kind = 'reply') = (topic_id is not null)),
   constraint group_posts_sequence_unique unique (group_id, sequence)
 );
@@ -33891,6 +33907,7 @@ create index group_posts_topic_id_idx on private.group_posts (topic_id, sequence
 create index group_posts_author_id_idx on private.group_posts (author_id);
 create index group_posts_held_idx on private.group_posts (created_at) where state = 'held' and deleted_at is null;
 create index group_posts_deleted_by_idx on private.group_posts (deleted_by);
+create index group_posts_search_document_idx on private.group_posts using gin (search_document) with (fastupdate = off);
 
 create table private.group_reads (
   topic_id uuid not null references private.group_posts (id) on delete cascade,
@@ -34024,6 +34041,16 @@ $$;
 comment on function private.shows_post(private.group_posts) is
   'Whether the caller, who reads its group, sees a post: one that is not shown only as its author, chair or staff.';
 
+-- In PL/pgSQL, which is planned once: it is asked for each row of a page.
+create function private.reads_post(post private.group_posts, hidden uuid[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (post.author_id is null or post.author_id <> all (hidden)) and (post.state = 'shown' or private.shows_post(post));
+end
+$$;
+comment on function private.reads_post(private.group_posts, uuid[]) is
+  'Whether the caller, who reads its group, sees a post, whose author is not one of those hidden from them.';
+
 create function private.describe_post(post private.group_posts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', post.id, 'kind', post.kind, 'title', post.title,
@@ -34053,8 +34080,7 @@ begin
         base is not null and t.last_sequence > base and t.last_sequence > coalesce(r.sequence, 0)) as topic,
       row_number() over (order by t.is_pinned desc, t.last_sequence desc) as n
     from private.group_posts as t left join private.group_reads as r on r.topic_id = t.id and r.user_id = me
-    where t.group_id = of_group and t.topic_id is null and (t.deleted_at is null or t.replies > 0)
-      and (t.author_id is null or t.author_id <> all (hidden)) and (t.state = 'shown' or private.shows_post(t))
+    where t.group_id = of_group and t.topic_id is null and (t.deleted_at is null or t.replies > 0) and private.reads_post(t, hidden)
       and (place is null or (t.is_pinned, t.last_sequence) < ((place ->> 0)::boolean, (place ->> 1)::bigint))
     order by t.is_pinned desc, t.last_sequence desc limit 21) as page;
   return jsonb_strip_nulls(jsonb_build_object('topics', (
@@ -34073,40 +34099,120 @@ comment on function public.group_topics(uuid, text) is
   'A page of the announcements and topics of a group, pinned ones first, then by their newest post: {topics, next}. For its people and staff.';
 grant execute on function public.group_topics(uuid, text) to authenticated;
 
--- Reading marks as read.
-create function private.group_topic(topic uuid, after bigint) returns jsonb
+-- Reading marks as read, unless something unread comes before the page.
+create function private.group_topic(topic uuid, after bigint, before bigint, around bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   first private.group_posts;
   hidden uuid[];
   found jsonb;
-  seen bigint;
+  known bigint;
+  unread bigint;
+  anchor bigint;
+  -- The page begins behind this reply; 0 for the first.
+  start bigint;
+  is_last boolean;
 begin
   select * into first from private.group_posts where id = topic and topic_id is null;
   hidden := private.authors_hidden_in(private.readable_group(first.group_id));
-  if first.author_id = any (hidden) or not private.shows_post(first) then perform private.readable_group(null); end if;
+  if not private.reads_post(first, hidden) then perform private.readable_group(null); end if;
+  select greatest(w.read_sequence, r.sequence) into known from public.group_preferences as w
+  left join private.group_reads as r on r.topic_id = topic and r.user_id = me
+  where w.group_id = first.group_id and w.user_id = me;
+  select p.sequence into unread from private.group_posts as p
+  where p.topic_id = topic and p.sequence > known and private.reads_post(p, hidden) order by p.sequence limit 1;
+  start := after;
+  if start is null then
+    anchor := coalesce(before, around, unread, first.last_sequence + 1);
+    -- What comes after the anchor fills the page up to five replies, which show where one is.
+    select p.sequence into start from private.group_posts as p
+    where p.topic_id = topic and p.sequence < anchor and private.reads_post(p, hidden) order by p.sequence desc limit 1
+    offset 50 - (select count(*) from (select from private.group_posts as l where before is null and l.topic_id = topic
+      and l.sequence >= anchor and private.reads_post(l, hidden) order by l.sequence limit 45) as later);
+    start := coalesce(start, 0);
+  end if;
   select coalesce(jsonb_agg(private.describe_post(p) order by p.sequence), '[]') into found from (
-    select * from private.group_posts as x where x.topic_id = topic and x.sequence > coalesce(after, 0)
-      and (x.author_id is null or x.author_id <> all (hidden)) and (x.state = 'shown' or private.shows_post(x)) order by x.sequence limit 51) as p;
-  seen := case when jsonb_array_length(found) > 50 then (found -> 49 ->> 'sequence')::bigint else first.last_sequence end;
+    select * from private.group_posts as x where x.topic_id = topic and x.sequence > start and (before is null or x.sequence < before)
+      and private.reads_post(x, hidden) order by x.sequence limit 51) as p;
+  is_last := before is null and jsonb_array_length(found) <= 50;
+  if jsonb_array_length(found) > 50 then found := found - 50; end if;
   if private.group_role(first.group_id, me) is not null then
-    insert into private.group_reads as r (topic_id, user_id, sequence) values (topic, me, seen)
-    on conflict (topic_id, user_id) do update set sequence = excluded.sequence where r.sequence < excluded.sequence;
+    if unread is null or start < unread then
+      insert into private.group_reads as r (topic_id, user_id, sequence)
+      values (topic, me, case when is_last then first.last_sequence else (found -> -1 ->> 'sequence')::bigint end)
+      on conflict (topic_id, user_id) do update set sequence = excluded.sequence where r.sequence < excluded.sequence;
+    end if;
     perform private.read_subject(me, 'topic:' || topic);
   end if;
-  return jsonb_strip_nulls(jsonb_build_object('topic', private.describe_post(first), 'posts', (
-      select coalesce(jsonb_agg(post order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (post, n) where n <= 50),
-    'next', case when jsonb_array_length(found) > 50 then found -> 49 -> 'sequence' end));
+  return jsonb_strip_nulls(jsonb_build_object('topic', private.describe_post(first), 'posts', found, 'start', start,
+    -- Of a topic that is new as a whole, there is nothing to jump over.
+    'first_unread', case when known >= first.sequence then unread end,
+    'previous', case when start > 0 then found -> 0 -> 'sequence' end,
+    'next', case when not is_last then found -> -1 -> 'sequence' end));
 end
 $$;
-grant execute on function private.group_topic(uuid, bigint) to authenticated;
+grant execute on function private.group_topic(uuid, bigint, bigint, bigint) to authenticated;
 
-create function public.group_topic(topic_id uuid, after bigint default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.group_topic(topic_id, after) $$;
-comment on function public.group_topic(uuid, bigint) is
-  'A topic and fifty of its replies after a sequence number, oldest first, which are read from then on: {topic, posts, next}.';
-grant execute on function public.group_topic(uuid, bigint) to authenticated;
+create function public.group_topic(topic_id uuid, after bigint default null, before bigint default null, around bigint default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.group_topic(topic_id, after, before, around) $$;
+comment on function public.group_topic(uuid, bigint, bigint, bigint) is
+  'A topic and fifty of its replies, oldest first, which are read from then on: after or before a sequence number, around one, or '
+  'without any from where the caller stopped reading: {topic, posts, start, first_unread, previous, next}.';
+grant execute on function public.group_topic(uuid, bigint, bigint, bigint) to authenticated;
+
+create function private.search_group_posts(of_group uuid, q text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  hidden constant uuid[] := private.authors_hidden_in(private.readable_group(of_group));
+  words constant tsquery := private.people_query(q);
+begin
+  return (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', x.id, 'topic_id', x.topic, 'title', x.heading,
+      'kind', x.kind, 'author', private.name_of(x.author_id), 'created_at', x.created_at, 'sequence', x.sequence,
+      'excerpt', ts_headline('pg_catalog.simple', left(x.body, 10000), words, 'MaxFragments=1, MinWords=12, MaxWords=30, StartSel="", StopSel=""')))
+      order by x.sequence desc), '[]') from (
+    select p.*, t.id as topic, t.title as heading from private.group_posts as p
+    join private.group_posts as t on t.id = coalesce(p.topic_id, p.id)
+    where p.group_id = of_group and p.search_document @@ words and p.deleted_at is null
+      and private.reads_post(p, hidden) and private.reads_post(t, hidden)
+    order by p.sequence desc limit 50) as x);
+end
+$$;
+grant execute on function private.search_group_posts(uuid, text) to authenticated;
+
+create function public.search_group_posts(group_id uuid, q text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.search_group_posts(group_id, q) $$;
+comment on function public.search_group_posts(uuid, text) is
+  'The latest 50 topics and replies of a group that have all words or their beginnings: [{id, topic_id, title, kind, author, created_at, '
+  'sequence, excerpt}]. For its people and staff.';
+grant execute on function public.search_group_posts(uuid, text) to authenticated;
+
+-- While somebody types a mention, or looks for their successor. At the pace of the directory of people, as the roster.
+create function private.find_group_people(of_group uuid, q text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  hidden constant uuid[] := private.authors_hidden_in(private.readable_group(of_group));
+  words constant text := private.plain_words(q);
+  found jsonb;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') into found from (
+    select m.user_id, m.role, named.name, named.rank from public.group_members as m join public.profiles as p on p.id = m.user_id
+    cross join lateral (select private.name_of(m.user_id) as name, array_position('{chair,secretary,member}'::text[], m.role) as rank) as named
+    where m.group_id = of_group and private.is_running(m) and m.user_id <> (select auth.uid()) and m.user_id <> all (hidden)
+      and position(' ' || words in ' ' || private.search_name(p.first_name, p.last_name)) > 0
+      and named.name is not null and not private.is_banned(m.user_id)
+    order by named.rank, named.name, m.user_id limit 8) as people;
+  perform private.assert_reads_slowly(greatest(jsonb_array_length(found), 1));
+  return found;
+end
+$$;
+grant execute on function private.find_group_people(uuid, text) to authenticated;
+
+create function public.find_group_people(group_id uuid, q text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.find_group_people(group_id, q) $$;
+comment on function public.find_group_people(uuid, text) is
+  'At most eight other people of a group whose first or last name begins so, chairs first: [{id, name, role}]. For its people and staff.';
+grant execute on function public.find_group_people(uuid, text) to authenticated;
 
 create function private.add_group_post(post uuid, of_group uuid, of_topic uuid, kind text, title text, body text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -34169,14 +34275,24 @@ end
 $$;
 grant execute on function private.add_group_post(uuid, uuid, uuid, text, text, text) to authenticated;
 
+-- "@Ann Lee" is not part of "@Ann Leeson".
+create function private.mentions(content text, name text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return position('@' || lower(name) in lower(content)) > 0
+    and lower(content) ~ ('@' || regexp_replace(lower(name), '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]])');
+end
+$$;
+comment on function private.mentions(text, text) is 'Whether a text has an "@" in front of a full name. Null without a name.';
+
 -- One statement queues the emails, which the outbox sends in batches; each holds the id only, and the text is read when it is sent.
 -- Of a large group nobody is told live: a row for each of 5,000 people at each reply would cost more than what it is worth, and
 -- clients read again when their tab is seen.
 create function private.tell_group_of_post(home public.groups, made private.group_posts) returns void
 language sql volatile security definer set search_path = '' as $$
   with people as materialized (
-    select m.user_id, coalesce(w.emails, 'announcements') as emails, made.body like '%@%' and private.name_of(m.user_id) is not null
-        and position('@' || lower(private.name_of(m.user_id)) in lower(made.body)) > 0 as is_mentioned
+    select m.user_id, coalesce(w.emails, 'announcements') as emails, made.body like '%@%'
+        and coalesce(private.mentions(made.body, private.name_of(m.user_id)), false) as is_mentioned
     from public.group_members as m
     left join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id
     where m.group_id = home.id and private.is_running(m) and m.user_id is distinct from made.author_id and m.user_id <> all (private.banned_people())

@@ -204,12 +204,17 @@ end
 $$;
 comment on function private.assert_manages_group(uuid) is 'Fails unless the caller is chair of the group, or staff.';
 
+create function private.is_last_chair(of_group uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.group_role(of_group, person) = 'chair', false) and not exists (
+    select from public.group_members as m where m.group_id = of_group and m.user_id <> person and m.role = 'chair' and private.is_running(m))
+$$;
+comment on function private.is_last_chair(uuid, uuid) is 'Whether a person is the only chair of a group at present.';
+
 create function private.assert_keeps_chair(of_group public.groups, person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if of_group.kind <> 'group' and not private.is_staff() and private.group_role(of_group.id, person) = 'chair'
-    and not exists (select from public.group_members as m where m.group_id = of_group.id and m.user_id <> person
-      and m.role = 'chair' and private.is_running(m)) then
+  if of_group.kind <> 'group' and not private.is_staff() and private.is_last_chair(of_group.id, person) then
     perform private.raise_error(409, 'last_chair', 'Make someone else chair first, or ask staff to do it.');
   end if;
 end
@@ -310,18 +315,26 @@ comment on function public.join_group(uuid, text) is
   'invited.';
 grant execute on function public.join_group(uuid, text) to authenticated;
 
-create function private.leave_group(of_group uuid) returns void
+create function private.leave_group(of_group uuid, successor uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   -- Also an archived one.
   locked constant uuid := (select id from public.groups where id = of_group for no key update);
 begin
+  if successor is not null then
+    if successor = me or private.group_role(locked, successor) is null then
+      perform private.raise_error(409, 'successor_left', 'This person is not in the group. Choose someone else.');
+    end if;
+    -- As long as they are in the group anyway.
+    perform private.set_group_term(locked, successor, 'chair', null, (select m.ends_on from public.group_members as m
+      where m.group_id = locked and m.user_id = successor and private.is_running(m)));
+  end if;
   perform private.assert_keeps_chair(g, me) from public.groups as g where g.id = locked and g.archived_at is null;
   perform private.end_terms(locked, me);
 end
 $$;
-grant execute on function private.leave_group(uuid) to authenticated;
+grant execute on function private.leave_group(uuid, uuid) to authenticated;
 
 create function private.end_terms(of_group uuid, person uuid, remover uuid default null) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -338,11 +351,12 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.end_terms(uuid, uuid, uuid) is 'Ends what a person is in a group, at once, and what they were to become.';
 
-create function public.leave_group(group_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.leave_group(group_id) $$;
-comment on function public.leave_group(uuid) is
-  'Ends the caller''s term in a group, and with it the right to read, at once. The last chair of a committee names another one first.';
-grant execute on function public.leave_group(uuid) to authenticated;
+create function public.leave_group(group_id uuid, successor uuid default null) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.leave_group(group_id, successor) $$;
+comment on function public.leave_group(uuid, uuid) is
+  'Ends the caller''s term in a group, and with it the right to read, at once. A chair may make somebody of the group chair in the same '
+  'step; the last chair of a committee has to.';
+grant execute on function public.leave_group(uuid, uuid) to authenticated;
 
 create function private.withdraw_group_request(of_group uuid) returns void
 language sql volatile security definer set search_path = '' as $$

@@ -12,6 +12,7 @@ interface Post {
   is_deleted: boolean;
   is_unread?: boolean;
   replies: number;
+  sequence: number;
   reactions: Record<string, number>;
 }
 
@@ -50,6 +51,9 @@ const read = async (act: Act, who: PersonaName, id: string, after = 'null') =>
   (await act(who, `select public.group_topic('${id}', ${after}) as page`))[0]?.['page'] as {
     topic: Post;
     posts: Post[];
+    start: number;
+    first_unread?: number;
+    previous?: number;
     next?: number;
   };
 const gone = httpError(404, 'not_found');
@@ -68,6 +72,8 @@ describe('the discussion of a group', () => {
         `set_topic_state('${id}', true, true)`,
         `react_to_post('${id}', 'like', true)`,
         `mark_group_read('${group}')`,
+        `search_group_posts('${group}', 'park')`,
+        `find_group_people('${group}', 'm')`,
       ];
       for (const call of calls) {
         // Former chair, whose term ended yesterday.
@@ -143,6 +149,123 @@ describe('the discussion of a group', () => {
       await expect(act('member', `select public.group_topics('${group}', 'x')`)).rejects.toMatchObject(
         httpError(400, 'cursor_invalid'),
       );
+    }));
+
+  it('opens where the reader stopped, and goes from there to both ends', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addGroup(tx, town);
+      const id = await topic(act, 'owner', group);
+      const fill = async (from: number, to: number) => {
+        await tx`insert into private.group_posts (id, group_id, topic_id, kind, body, author_id, sequence, last_sequence)
+          select gen_random_uuid(), ${group}, ${id}, 'reply', 'Post ' || n, ${town.ids.owner}, n, n from generate_series(${from}::integer, ${to}::integer) as n`;
+        await tx`update private.group_posts set last_sequence = ${to} where id = ${id}`;
+      };
+      await fill(2, 200);
+      const numbers = ({ posts }: { posts: Post[] }) => [posts[0]?.sequence, posts.at(-1)?.sequence];
+      // A topic that is new as a whole begins at its beginning.
+      const first = await read(act, 'member', id);
+      expect([numbers(first), first.first_unread, first.previous, first.next]).toEqual([
+        [2, 51],
+        undefined,
+        undefined,
+        51,
+      ]);
+      // Read as far as that, with a few replies before what is new.
+      const opened = await read(act, 'member', id);
+      expect([numbers(opened), opened.first_unread, opened.start, opened.previous, opened.next]).toEqual([
+        [47, 96],
+        52,
+        46,
+        47,
+        96,
+      ]);
+      const earlier = await read(act, 'member', id, `null, before => ${String(opened.previous)}`);
+      expect([numbers(earlier), earlier.previous, earlier.next]).toEqual([[2, 46], undefined, 46]);
+      // A reply further down can be shown without that what was skipped is read.
+      const around = await read(act, 'member', id, 'null, around => 180');
+      expect([numbers(around), around.next]).toEqual([[151, 200], undefined]);
+      expect((await read(act, 'member', id)).first_unread).toBe(97);
+      // Without anything new it opens at its end.
+      await act('member', `select public.mark_group_read('${group}')`);
+      await tx`update public.group_preferences set read_sequence = 200 where group_id = ${group} and user_id = ${town.ids.member}`;
+      const last = await read(act, 'member', id);
+      expect([numbers(last), last.first_unread, last.previous, last.next]).toEqual([
+        [151, 200],
+        undefined,
+        151,
+        undefined,
+      ]);
+      await fill(201, 203);
+      const renewed = await read(act, 'member', id);
+      expect([numbers(renewed), renewed.first_unread]).toEqual([[154, 203], 201]);
+    }));
+
+  it('is searched by words and their beginnings, without what the reader may not see', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addGroup(tx, town);
+      const other = await addGroup(tx, town);
+      const id = await topic(act, 'owner', group, 'topic', 'Café tables on the pavement?');
+      const answer = await reply(act, 'member', id, 'The bakeries need them.');
+      await topic(act, 'owner', other, 'topic', 'Bakeries elsewhere');
+      const find = async (who: PersonaName, q: string) =>
+        (await act(who, `select public.search_group_posts('${group}', '${q}') as found`))[0]?.['found'] as {
+          id: string;
+          topic_id: string;
+          title: string;
+          excerpt: string;
+        }[];
+      expect(await find('manager', 'bakery')).toMatchObject([
+        { id: answer, topic_id: id, title: 'Parking', excerpt: 'The bakeries need them.' },
+      ]);
+      expect((await find('manager', 'cafe tab')).map((found) => found.id)).toEqual([id]);
+      expect((await find('manager', 'parking')).map((found) => found.id)).toEqual([id]);
+      expect(await find('manager', 'cafe bakeries')).toEqual([]);
+      expect(await find('manager', '%')).toEqual([]);
+      await tx`update private.group_posts set state = 'hidden' where id = ${answer}`;
+      expect(await find('owner', 'bakery')).toEqual([]);
+      expect(await find('member', 'bakery')).toHaveLength(1);
+      await tx`update private.group_posts set state = 'shown' where id = ${answer}`;
+      await tx`insert into public.blocks (blocker_id, blocked_id) values (${town.ids.owner}, ${town.ids.member})`;
+      expect(await find('owner', 'bakery')).toEqual([]);
+      // In the topic of somebody who is hidden, one's own reply is, too.
+      expect(await find('member', 'bakery')).toEqual([]);
+      await act('manager', `select public.delete_group_post('${answer}')`);
+      expect(await find('manager', 'bakery')).toEqual([]);
+    }));
+
+  it('offers people of the group to mention by the beginning of a name', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addGroup(tx, town);
+      await tx`update public.profiles set first_name = 'Ida', last_name = 'Berg' where id = ${town.ids.manager}`;
+      await tx`update public.profiles set first_name = 'Ole', last_name = 'Amin' where id = ${town.ids.owner}`;
+      const find = async (who: PersonaName, q: string) =>
+        (await act(who, `select public.find_group_people('${group}', '${q}') as found`))[0]?.['found'] as {
+          id: string;
+        }[];
+      const ids = async (who: PersonaName, q: string) => (await find(who, q)).map(({ id }) => id);
+      expect(await find('owner', 'mín')).toMatchObject([{ name: 'Mina Field', role: 'member' }]);
+      expect(await ids('owner', 'FIE')).toEqual([town.ids.member]);
+      expect(await ids('owner', 'mina f')).toEqual([town.ids.member]);
+      for (const q of ['ina', 'fi%', '%']) expect(await ids('owner', q), q).toEqual([]);
+      // Chairs first; not oneself, nor whose term ended.
+      expect(await ids('member', '')).toEqual([town.ids.manager, town.ids.owner]);
+      await tx`insert into public.blocks (blocker_id, blocked_id) values (${town.ids.member}, ${town.ids.owner})`;
+      expect(await ids('owner', 'mina')).toEqual([]);
+      await expect(find('stranger', '')).rejects.toMatchObject(gone);
+      // It is no way around the limit of the directory.
+      await tx`select private.consume_rate_limit(${`people ${town.ids.member}`}, 2000, 3600, 2000)`;
+      await expect(find('member', '')).rejects.toMatchObject(httpError(429, 'too_many_pages'));
+    }));
+
+  it('mentions who is named in full, not whose name only begins so', () =>
+    inTown(async (_, __, tx) => {
+      const mentions = async (body: string, name: string) =>
+        (await tx<{ is: boolean }[]>`select private.mentions(${body}, ${name}) as is`)[0]?.is;
+      expect(await mentions('Hi @ann LEE, and all', 'Ann Lee')).toBe(true);
+      expect(await mentions('Hi @Ann Leeson', 'Ann Lee')).toBe(false);
+      expect(await mentions('@Ann Leeson and @Ann Lee', 'Ann Lee')).toBe(true);
+      expect(await mentions('@A. (Bo) O’Hara+', 'A. (Bo) O’Hara+')).toBe(true);
+      expect(await mentions('Ann Lee', 'Ann Lee')).toBe(false);
     }));
 
   it('says what is wrong with a post', () =>

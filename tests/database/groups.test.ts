@@ -428,6 +428,40 @@ describe('leaving', () => {
       expect(await mailsTo(tx, town.ids.owner)).toContain('removed');
     }));
 
+  it('names who follows in the same step, for as long as they are in the group', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addCommittee(tx, town);
+      await seat(tx, group, town.ids.owner, 'member', -9, 9);
+      const hand = (who: PersonaName, to: string) =>
+        act(who, `select public.leave_group('${group}', '${to}')`);
+      expect(await readPage(act, 'manager', tx, group)).toMatchObject({ is_last_chair: true });
+      const away = httpError(409, 'successor_left');
+      await expect(hand('manager', town.ids.manager)).rejects.toMatchObject(away);
+      await expect(hand('manager', town.ids.stranger)).rejects.toMatchObject(away);
+      // A member makes nobody chair.
+      await expect(hand('owner', town.ids.manager)).rejects.toMatchObject(httpError(403, 'chair_only'));
+      await hand('manager', town.ids.owner);
+      expect(await readPage(act, 'manager', tx, group)).toMatchObject({ is_last_chair: false });
+      expect(await readPage(act, 'owner', tx, group)).toMatchObject({ role: 'chair', is_last_chair: true });
+      const [term] = await tx<
+        { days: number }[]
+      >`select ends_on - private.today() as days from public.group_members
+        where group_id = ${group} and user_id = ${town.ids.owner} and role = 'chair'`;
+      expect(term?.days).toBe(9);
+      expect(await mailsTo(tx, town.ids.owner)).toContain('appointed');
+    }));
+
+  it('of a deleted account takes its last chair from a committee, which staff see', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addCommittee(tx, town);
+      await seat(tx, group, town.ids.owner);
+      await tx`delete from auth.users where id = ${town.ids.manager}`;
+      expect(await readPeople(act, 'owner', group)).toMatchObject([{ id: town.ids.owner, role: 'member' }]);
+      const [list] = await act('admin', 'select public.admin_groups() as groups');
+      const groups = list?.['groups'] as { id: string; chairs: unknown[] }[];
+      expect(groups.find(({ id }) => id === group)?.chairs).toEqual([]);
+    }));
+
   it('is possible in an archived group, which is otherwise read only', () =>
     inTown(async (town, act, tx) => {
       const group = await addCommittee(tx, town);

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SuggestionList, suggestionId } from '../../ui/SuggestionList.tsx';
 import type { SlashMenuState } from './slash-menu.ts';
 
 /** The commands to insert, below the cursor. The text keeps the focus and names the chosen one. */
@@ -15,8 +16,7 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
   useEffect(() => {
     const text = editor.view.dom;
     text.setAttribute('aria-controls', id);
-    text.setAttribute('aria-activedescendant', `${id}-${active}`);
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    text.setAttribute('aria-activedescendant', suggestionId(id, active));
     return () => {
       text.removeAttribute('aria-controls');
       text.removeAttribute('aria-activedescendant');
@@ -32,21 +32,20 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
     element.scrollIntoView({ block: 'nearest' });
   }, [rect.left, rect.bottom]);
   return (
-    <ul ref={list} id={id} className="slash-menu" role="listbox" aria-label={t.menu}>
-      {commands.map((command) => (
-        <li
-          key={command.name}
-          id={`${id}-${command.name}`}
-          role="option"
-          aria-selected={command.name === active}
-          onMouseDown={(event) => {
-            event.preventDefault();
-            use(command);
-          }}
-        >
+    <SuggestionList
+      ref={list}
+      id={id}
+      label={t.menu}
+      items={commands}
+      keyOf={({ name }) => name}
+      chosen={chosen}
+      onUse={use}
+    >
+      {(command) => (
+        <>
           <Icon icon={command.icon} /> {t.commands[command.name]}
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </SuggestionList>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListState } from './list-url.ts';
+import { foldText } from '../../lib/shared/fold-text.ts';
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 
@@ -17,8 +17,8 @@ export function arrangeRows<Row>(
   { words, sort, isDescending }: Pick<ListState, 'words' | 'sort' | 'isDescending'>,
   { text, keys }: Arranged<Row>,
 ): Row[] {
-  const wanted = fold(words.trim());
-  const found = rows.filter((row) => fold(text(row)).includes(wanted));
+  const wanted = foldText(words);
+  const found = rows.filter((row) => foldText(text(row)).includes(wanted));
   const keyOf = keys[sort];
   if (!keyOf) return found;
   return found.sort((a, b) => (isDescending ? -1 : 1) * compare(keyOf(a), keyOf(b)));

@@ -3,6 +3,7 @@ import { listPageCommands } from './page-commands.ts';
 import { closeOnBack } from '../shared/dialog-history.ts';
 import { type Entry, fillListbox, type Group } from './suggestion-list.ts';
 import { track } from './track.ts';
+import { foldText } from '../shared/fold-text.ts';
 
 const pauseMs = 120;
 
@@ -33,8 +34,8 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
     else input.removeAttribute('aria-activedescendant');
   };
   const listGroups = (): Group[] => {
-    const words = plain(input.value);
-    const matches = (label: string) => plain(label).includes(words);
+    const words = foldText(input.value);
+    const matches = (label: string) => foldText(label).includes(words);
     return [
       {
         label: onPage,
@@ -69,8 +70,8 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
   };
   // Who types the beginning of a command or a page means it; whoever types anything else, all results.
   const isMeant = (entry: Entry | undefined) => {
-    const words = plain(input.value);
-    if (!entry || words === '' || !plain(entry.title).startsWith(words)) return false;
+    const words = foldText(input.value);
+    if (!entry || words === '' || !foldText(entry.title).startsWith(words)) return false;
     return 'run' in entry || pages.some(({ commands }) => commands.some(({ href }) => href === entry.href));
   };
   const search = async () => {
@@ -175,4 +176,3 @@ function present<Part>(part: Part | null): Part {
 }
 
 /** Without accents, capitals and outer spaces. */
-const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -7166,6 +7166,7 @@ export type Database = {
       };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       fee_item: { Args: { item: string }; Returns: Json };
+      find_group_people: { Args: { group_id: string; q: string }; Returns: Json };
       finish_card_setup: { Args: { method?: Json; setup_id: string }; Returns: string };
       finish_comparison: { Args: { is_live: boolean; since: string }; Returns: undefined };
       finish_provider_event: {
@@ -7212,7 +7213,10 @@ export type Database = {
       group_meetings: { Args: { after?: string; group_id: string; is_past?: boolean }; Returns: Json };
       group_page: { Args: { page: string }; Returns: Json };
       group_people: { Args: { after?: string; group_id: string }; Returns: Json };
-      group_topic: { Args: { after?: number; topic_id: string }; Returns: Json };
+      group_topic: {
+        Args: { after?: number; around?: number; before?: number; topic_id: string };
+        Returns: Json;
+      };
       group_topics: { Args: { before?: string; group_id: string }; Returns: Json };
       group_votes: { Args: { group_id: string }; Returns: Json };
       hand_over_listing: {
@@ -7298,7 +7302,7 @@ export type Database = {
           won: number;
         }[];
       };
-      leave_group: { Args: { group_id: string }; Returns: undefined };
+      leave_group: { Args: { group_id: string; successor?: string }; Returns: undefined };
       leave_thread: { Args: { thread: string }; Returns: undefined };
       leave_waiting_list: { Args: { token?: string; waiting_id: string }; Returns: undefined };
       lift_sanction: { Args: { reason?: string; sanction: string }; Returns: undefined };
@@ -8082,6 +8086,7 @@ export type Database = {
           verified: boolean;
         }[];
       };
+      search_group_posts: { Args: { group_id: string; q: string }; Returns: Json };
       search_hub: { Args: { kinds?: string[]; per_kind?: number; q: string }; Returns: Json };
       search_messages: { Args: { q: string }; Returns: Json };
       seat_automatically: { Args: { event_id: string; occurrence_id: string }; Returns: Json };

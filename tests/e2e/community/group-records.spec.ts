@@ -1,33 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { inDatabase, sql } from '../support/database.ts';
+import { sql } from '../support/database.ts';
 import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
+import { addBoard } from './add-board.ts';
 import { joinAs } from './join-as.ts';
 
 // The browser reports the refused file, which is a program that is called a PDF.
 test.use({ expectedConsole: /status of 400 .*group-files/ });
-
-/** A board with a chair and a secretary; returns its path and id. */
-async function addBoard(chair: string, secretary: string) {
-  const [group] = await inDatabase<{ id: string; slug: string }>(
-    `insert into public.groups (name, kind) values ($1, 'board') returning id, slug`,
-    `Board ${randomUUID().slice(0, 8)}`,
-  );
-  const { id = '', slug = '' } = group ?? {};
-  for (const [email, role] of [
-    [chair, 'chair'],
-    [secretary, 'secretary'],
-  ] as const) {
-    await inDatabase(
-      `insert into public.group_members (group_id, user_id, role) select $1::uuid, id, $2 from auth.users where email = $3`,
-      id,
-      role,
-      email,
-    );
-  }
-  return { id, path: `/account/groups/group?slug=${slug}` };
-}
 
 const toast = (page: Page, message: string | RegExp) => expect(page.getByText(message).first()).toBeVisible();
 const pdf = (name: string) => ({

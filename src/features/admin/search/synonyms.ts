@@ -4,6 +4,7 @@ import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { languageName } from '../language-name.ts';
+import { foldText } from '../../../lib/shared/fold-text.ts';
 
 /** The languages that people type in, with their names, as options of a field. */
 export const languageOptions = languages.map((language) => [language, languageName(language)] as const);
@@ -40,15 +41,13 @@ export async function listSynonyms(): Promise<Synonym[]> {
 
 /** Those that have the text among their words or meanings, of one language or of all (empty). */
 export function filterSynonyms(synonyms: readonly Synonym[], text: string, language: string): Synonym[] {
-  const wanted = plain(text);
+  const wanted = foldText(text);
   return synonyms.filter(
     (one) =>
       (language === '' || one.language === language) &&
-      [...one.words, ...one.meanings].some((word) => plain(word).includes(wanted)),
+      [...one.words, ...one.meanings].some((word) => foldText(word).includes(wanted)),
   );
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The words of a list that was typed with commas or on lines, each once. */
 export const splitList = (text: string): string[] => [

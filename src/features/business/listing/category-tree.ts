@@ -1,4 +1,5 @@
 import { type CategoryNames, translatedName } from '../../../lib/shared/category-name.ts';
+import { foldText } from '../../../lib/shared/fold-text.ts';
 
 /** A category of the first level with the names of those below it. */
 export interface CategoryGroup {
@@ -33,8 +34,6 @@ export const titleCategories = (rows: readonly CategoryNames[], language: string
     }),
   );
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * The part of the tree whose names or titles contain each word of `query`, whatever its case and accents. A group that matches keeps all its children;
  * one whose children match stays above them, with `isMatch` false.
@@ -44,9 +43,9 @@ export function filterCategories(
   query: string,
   titles: CategoryTitles = {},
 ) {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   const isMatch = (name: string) =>
-    [name, titles[name] ?? ''].some((text) => words.every((word) => plain(text).includes(word)));
+    [name, titles[name] ?? ''].some((text) => words.every((word) => foldText(text).includes(word)));
   return groups
     .map(({ name, children }) => ({
       name,

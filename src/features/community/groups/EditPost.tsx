@@ -7,17 +7,19 @@ import { Form } from '../../../kit/forms/Form.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { editPost } from './discussion.ts';
+import { MentionArea } from './MentionArea.tsx';
 
 interface EditPostProps {
   post: GroupPost;
+  groupId: string;
+  userId: string;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** The form that changes one's own post. */
-export function EditPost({ post, onDone, onCancel }: EditPostProps) {
+export function EditPost({ post, groupId, userId, onDone, onCancel }: EditPostProps) {
   const { discussion: t } = useStrings(groupsStrings);
   const [title, setTitle] = useState(post.title);
   const [body, setBody] = useState(post.body ?? '');
@@ -46,13 +48,15 @@ export function EditPost({ post, onDone, onCancel }: EditPostProps) {
           onChange={({ target }) => setTitle(target.value)}
         />
       )}
-      <TextArea
+      <MentionArea
+        groupId={groupId}
+        userId={userId}
         label={t.body}
         rows={5}
         maxLength={10000}
         value={body}
         errors={bodyErrors}
-        onChange={({ target }) => setBody(target.value)}
+        onText={setBody}
       />
       <FormActions label={t.save} isBusy={action.isBusy} onCancel={onCancel} />
     </Form>

@@ -7,6 +7,7 @@ import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { QueryLink } from '../../../kit/table/QueryLink.tsx';
 import { useSearchParams } from '../../../kit/table/use-search-params.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
@@ -59,7 +60,7 @@ function Group({ group, userId, reload }: GroupProps) {
   const { title: meetings } = useStrings(groupMeetingsStrings);
   const { title: documents } = useStrings(groupDocumentsStrings);
   const { title: decisions } = useStrings(groupDecisionsStrings);
-  const [query, go] = useSearchParams();
+  const [query] = useSearchParams();
   const mayRead = group.role !== undefined || group.is_staff;
   const pending = group.requests?.length ?? 0;
   const views: Record<string, { label: string; content: () => ReactNode }> = {
@@ -99,17 +100,12 @@ function Group({ group, userId, reload }: GroupProps) {
           <ul className="links-row tabs">
             {Object.entries(views).map(([name, { label }]) => (
               <li key={name}>
-                <a
-                  href={`?slug=${group.slug}&view=${name}`}
+                <QueryLink
+                  query={`slug=${group.slug}&view=${name}`}
                   {...(name === shown && { 'aria-current': 'page' as const })}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                    event.preventDefault();
-                    go(`slug=${group.slug}&view=${name}`);
-                  }}
                 >
                   {label}
-                </a>
+                </QueryLink>
               </li>
             ))}
           </ul>

@@ -9,8 +9,8 @@ import { useAction } from '../../../kit/use-action.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { addPost } from './discussion.ts';
+import { MentionArea } from './MentionArea.tsx';
 
 interface NewTopicProps {
   group: GroupPage;
@@ -53,14 +53,16 @@ export function NewTopic({ group, userId, onDone, onCancel }: NewTopicProps) {
           errors={isChecked && title.trim() === '' ? [t.titleMissing] : []}
           onChange={({ target }) => change({ title: target.value })}
         />
-        <TextArea
+        <MentionArea
+          groupId={group.id}
+          userId={userId}
           label={t.body}
           hint={t.bodyHint}
           rows={6}
           maxLength={10000}
           value={body}
           errors={isChecked && body.trim() === '' ? [t.bodyMissing] : []}
-          onChange={({ target }) => change({ body: target.value })}
+          onText={(text) => change({ body: text })}
         />
         {mayAnnounce && (
           <label className="checkbox">

@@ -11,19 +11,24 @@ import { DeletePost } from './DeletePost.tsx';
 import { react } from './discussion.ts';
 import { EditPost } from './EditPost.tsx';
 import { PostTime } from './PostTime.tsx';
+import { useScrolledTo } from './use-scrolled-to.ts';
 
 interface PostProps {
   post: GroupPost;
   group: GroupPage;
+  userId: string;
+  /** Whether the page was opened at this post. */
+  isTarget?: boolean;
   reload: () => void;
 }
 
 /** A post of a discussion, as plain text, with the reactions to it. */
-export function Post({ post, group, reload }: PostProps) {
+export function Post({ post, group, userId, isTarget = false, reload }: PostProps) {
   const { discussion: t } = useStrings(groupsStrings);
   const { post: rules } = useStrings(communityRulesStrings);
   const [open, setOpen] = useState<'edit' | 'delete' | 'report'>();
   const author = post.author ?? t.somebody;
+  const target = useScrolledTo<HTMLElement>(isTarget);
   const close = () => setOpen(undefined);
   const settle = () => {
     close();
@@ -31,7 +36,12 @@ export function Post({ post, group, reload }: PostProps) {
   };
   const mayChange = !post.is_deleted && !group.is_archived;
   return (
-    <article className="card stack" aria-label={author}>
+    <article
+      ref={target}
+      className="card stack post"
+      aria-label={author}
+      {...(isTarget && { tabIndex: -1, 'aria-current': true })}
+    >
       <p className="soft">
         <strong dir="auto">{author}</strong> · <PostTime at={post.created_at} />
         {post.edited_at && ` · ${t.edited}`}
@@ -40,7 +50,7 @@ export function Post({ post, group, reload }: PostProps) {
       {post.is_deleted ? (
         <p className="soft">{t.deleted}</p>
       ) : open === 'edit' ? (
-        <EditPost post={post} onDone={settle} onCancel={close} />
+        <EditPost post={post} groupId={group.id} userId={userId} onDone={settle} onCancel={close} />
       ) : (
         <p className="group-text" dir="auto">
           {post.body}

@@ -6,11 +6,18 @@ import { Form } from '../../../kit/forms/Form.tsx';
 import { useStoredDraft } from '../../../kit/drafts/use-stored-draft.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { addPost } from './discussion.ts';
+import { MentionArea } from './MentionArea.tsx';
+
+interface ReplyProps {
+  groupId: string;
+  topicId: string;
+  userId: string;
+  onDone: () => void;
+}
 
 /** The form of a reply to a topic. */
-export function Reply({ topicId, userId, onDone }: { topicId: string; userId: string; onDone: () => void }) {
+export function Reply({ groupId, topicId, userId, onDone }: ReplyProps) {
   const { discussion: t } = useStrings(groupsStrings);
   const { draft, change, clear } = useStoredDraft({ userId, name: `reply-${topicId}` }, () => ({
     id: crypto.randomUUID(),
@@ -32,14 +39,16 @@ export function Reply({ topicId, userId, onDone }: { topicId: string; userId: st
   return (
     <Form name="group-reply" send={send}>
       <ActionNotice action={action} />
-      <TextArea
+      <MentionArea
+        groupId={groupId}
+        userId={userId}
         label={t.write}
         hint={t.bodyHint}
         rows={4}
         maxLength={10000}
         value={draft.body}
         errors={isChecked && draft.body.trim() === '' ? [t.bodyMissing] : []}
-        onChange={({ target }) => change({ body: target.value })}
+        onText={(text) => change({ body: text })}
       />
       <p>
         <Button type="submit" isBusy={action.isBusy}>

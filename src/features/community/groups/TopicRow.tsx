@@ -2,14 +2,13 @@ import type { GroupPost } from '#contracts/groups.ts';
 import { communityRulesStrings } from '../../../i18n/account/community-rules-strings.ts';
 import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
-import { useSearchParams } from '../../../kit/table/use-search-params.ts';
+import { QueryLink } from '../../../kit/table/QueryLink.tsx';
 import { PostTime } from './PostTime.tsx';
 
 /** A topic in the list of a discussion. */
 export function TopicRow({ topic, slug }: { topic: GroupPost; slug: string }) {
   const { discussion: t } = useStrings(groupsStrings);
   const { state: states } = useStrings(communityRulesStrings);
-  const [, go] = useSearchParams();
   const query = `slug=${slug}&view=discussion&topic=${topic.id}`;
   const badges = [
     topic.is_unread && t.unread,
@@ -21,18 +20,9 @@ export function TopicRow({ topic, slug }: { topic: GroupPost; slug: string }) {
   return (
     <li>
       <span className="topic-row">
-        <a
-          href={`?${query}`}
-          dir="auto"
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            go(query);
-          }}
-        >
+        <QueryLink query={query} dir="auto">
           {topic.title || t.deleted}
-        </a>
-        <br />
+        </QueryLink>
         <span className="soft">
           {topic.author ?? t.somebody} · <PostTime at={topic.created_at} /> · {t.replies(topic.replies)}
         </span>

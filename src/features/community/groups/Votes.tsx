@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { GroupPage } from '#contracts/groups.ts';
 import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
+import { OpenForm } from '../../../kit/OpenForm.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { NewVote } from './NewVote.tsx';
 import { VoteCard } from './VoteCard.tsx';
 import { readVotes } from './votes.ts';
@@ -11,27 +10,25 @@ import { readVotes } from './votes.ts';
 /** The votes of a group; its officers ask for new ones. */
 export function Votes({ group, userId }: { group: GroupPage; userId: string }) {
   const { votes: t } = useStrings(groupsStrings);
-  const [isAsking, setAsking] = useState(false);
   const mayAsk = !group.is_archived && (group.manages || group.role === 'secretary');
   return (
     <QueryBoundary queryKey={['group-votes', group.id]} load={() => readVotes(group.id)}>
       {(votes, reload) => (
         <div className="stack">
-          {mayAsk &&
-            (isAsking ? (
-              <NewVote
-                group={group}
-                onDone={() => {
-                  setAsking(false);
-                  reload();
-                }}
-                onCancel={() => setAsking(false)}
-              />
-            ) : (
-              <p>
-                <Button onClick={() => setAsking(true)}>{t.new}</Button>
-              </p>
-            ))}
+          {mayAsk && (
+            <OpenForm label={t.new}>
+              {(close) => (
+                <NewVote
+                  group={group}
+                  onDone={() => {
+                    close();
+                    reload();
+                  }}
+                  onCancel={close}
+                />
+              )}
+            </OpenForm>
+          )}
           {votes.length === 0 && <p>{t.empty}</p>}
           {votes.map((vote) => (
             <VoteCard key={vote.id} {...{ vote, group, userId, mayAsk, reload }} />

@@ -1,4 +1,4 @@
-import { type GroupReaction, GroupTopic, GroupTopics } from '#contracts/groups.ts';
+import { FoundPosts, type GroupReaction, GroupTopic, GroupTopics } from '#contracts/groups.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 
 /** The key of the queries about the discussion of a group. */
@@ -13,13 +13,31 @@ export async function readTopics(groupId: string, before?: string) {
   return GroupTopics.parse(page);
 }
 
+/** Where a page of a topic is: after, before or around a reply, by its sequence number; else from where the reader stopped. */
+export interface TopicPlace {
+  after?: number;
+  before?: number;
+  around?: number;
+}
+
 /** A topic with a page of its replies, which are read from then on. Throws the database's error. */
-export async function readTopic(topicId: string, after?: number) {
+export async function readTopic(topicId: string, place: TopicPlace = {}) {
   const data = await loadDataClient();
-  const { data: page } = await data
-    .rpc('group_topic', { topic_id: topicId, ...(after !== undefined && { after }) })
-    .throwOnError();
-  return GroupTopic.parse(page);
+  const { data: page } = await data.rpc('group_topic', { topic_id: topicId, ...place }).throwOnError();
+  const { previous, next, ...topic } = GroupTopic.parse(page);
+  return {
+    ...topic,
+    ...(previous !== undefined && { previous: { before: previous } }),
+    ...(next !== undefined && { next: { after: next } }),
+  };
+}
+
+/** The latest topics and replies of a group that have all words. Throws the database's error. */
+export async function searchPosts(groupId: string, q: string) {
+  const data = await loadDataClient();
+  return FoundPosts.parse(
+    (await data.rpc('search_group_posts', { group_id: groupId, q }).throwOnError()).data,
+  );
 }
 
 /** A topic or announcement of a group, or a reply to a topic; `post_id` is made by the form, so that sending twice posts once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type GroupEmails, GroupPage, GroupPeople, MyGroups } from '#contracts/groups.ts';
+import { FoundPeople, type GroupEmails, GroupPage, GroupPeople, MyGroups } from '#contracts/groups.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 
 /** The groups that the reader is in or may know of. Throws the database's error. */
@@ -29,10 +29,17 @@ export async function joinGroup(groupId: string, note = ''): Promise<boolean> {
   return (await data.rpc('join_group', { group_id: groupId, note }).throwOnError()).data === 'member';
 }
 
-/** Leaves a group. Throws the database's error. */
-export async function leaveGroup(groupId: string): Promise<void> {
+/** A few other people of a group by the beginning of their first or last name. Throws the database's error. */
+export async function findGroupPeople(groupId: string, words: string) {
   const data = await loadDataClient();
-  await data.rpc('leave_group', { group_id: groupId }).throwOnError();
+  const { data: found } = await data.rpc('find_group_people', { group_id: groupId, q: words }).throwOnError();
+  return FoundPeople.parse(found);
+}
+
+/** Leaves a group, and makes somebody else its chair in the same step. Throws the database's error. */
+export async function leaveGroup(groupId: string, successor?: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.rpc('leave_group', { group_id: groupId, ...(successor && { successor }) }).throwOnError();
 }
 
 /** Withdraws the own request, or declines an invitation. Throws the database's error. */

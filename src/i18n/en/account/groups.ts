@@ -54,6 +54,15 @@ export const groups = {
     leaving: 'Leave this group?',
     leavingText: 'You can no longer read it, from now on.',
     left: (group: string) => `You left ${group}.`,
+    lastChair: 'You are the only chair. Choose who follows you.',
+    lastChairOfGroup:
+      'You are the only chair. Choose who follows you, or leave the group to staff, who then answer requests.',
+    successor: 'New chair',
+    successorHint: 'Somebody of this group, by name.',
+    successorMissing: 'Choose who follows you as chair.',
+    choose: 'Choose',
+    otherSuccessor: 'Change',
+    leftTo: (group: string, name: string) => `You left ${group}. ${name} is its chair.`,
     noDescription: 'No description yet.',
   },
   preferences: {
@@ -113,7 +122,17 @@ export const groups = {
     titleField: 'Title',
     titleMissing: 'Enter a title.',
     body: 'Text',
-    bodyHint: 'Write @ and a full name to mention somebody, who gets an email.',
+    bodyHint: 'Write @ and a name to mention somebody, who gets an email.',
+    mentions: 'People to mention',
+    mentionsFound: (count: number) =>
+      count === 0
+        ? 'No matches'
+        : `${counted(count, '# person', '# people')}. Choose with the arrow keys and Enter.`,
+    search: 'Search topics and replies',
+    noneFound: 'Nothing found.',
+    found: (count: number) => counted(count, '# post found', '# posts found'),
+    newPosts: 'New posts',
+    earlier: 'Show earlier',
     bodyMissing: 'Enter a text.',
     post: 'Post',
     posted: 'Posted.',

@@ -54,6 +54,15 @@ export const groups: typeof english = {
     leaving: '¿Salir de este grupo?',
     leavingText: 'Desde ahora ya no podrá leerlo.',
     left: (group) => `Salió de ${group}.`,
+    lastChair: 'Usted es la única presidencia. Elija quién le sigue.',
+    lastChairOfGroup:
+      'Usted es la única presidencia. Elija quién le sigue, o deje el grupo al personal, que responderá las solicitudes.',
+    successor: 'Nueva presidencia',
+    successorHint: 'Alguien de este grupo, por su nombre.',
+    successorMissing: 'Elija quién le sigue en la presidencia.',
+    choose: 'Elegir',
+    otherSuccessor: 'Cambiar',
+    leftTo: (group, name) => `Salió de ${group}. ${name} ocupa la presidencia.`,
     noDescription: 'Todavía no hay descripción.',
   },
   preferences: {
@@ -113,7 +122,17 @@ export const groups: typeof english = {
     titleField: 'Título',
     titleMissing: 'Indique un título.',
     body: 'Texto',
-    bodyHint: 'Escriba @ y un nombre completo para mencionar a alguien, que recibirá un correo.',
+    bodyHint: 'Escriba @ y un nombre para mencionar a alguien, que recibirá un correo.',
+    mentions: 'Personas que se pueden mencionar',
+    mentionsFound: (count) =>
+      count === 0
+        ? 'Sin resultados'
+        : `${counted(count, '# persona', '# personas')}. Elija con las flechas y Intro.`,
+    search: 'Buscar temas y respuestas',
+    noneFound: 'No se encontró nada.',
+    found: (count) => counted(count, '# publicación encontrada', '# publicaciones encontradas'),
+    newPosts: 'Publicaciones nuevas',
+    earlier: 'Mostrar anteriores',
     bodyMissing: 'Escriba un texto.',
     post: 'Publicar',
     posted: 'Publicado.',

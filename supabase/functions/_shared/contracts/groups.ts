@@ -60,6 +60,8 @@ export const GroupPage = z.extend(Standing, {
   is_listed: z.optional(z.boolean()),
   /** Whether the reader is its chair, or staff. */
   manages: z.boolean(),
+  /** Whether nobody else is chair. */
+  is_last_chair: z.boolean(),
   is_staff: z.boolean(),
   /** The day by the clock of the hub. */
   today: z.string(),
@@ -120,8 +122,34 @@ export const GroupTopics = z.object({ topics: z.array(GroupPost), next: z.option
 export const GroupTopic = z.object({
   topic: GroupPost,
   posts: z.array(GroupPost),
+  /** The page begins behind this sequence number. */
+  start: z.number(),
+  /** The first reply that the reader had not read, where they had read something of the topic. */
+  first_unread: z.optional(z.number()),
+  /** Where there are replies before and after the page: the first and last of its own. */
+  previous: z.optional(z.number()),
   next: z.optional(z.number()),
 });
+
+/** What has the words of a search in a group, as search_group_posts() answers. */
+export const FoundPosts = z.array(
+  z.object({
+    id: z.string(),
+    topic_id: z.string(),
+    /** Of the topic. */
+    title: z.string(),
+    kind: z.enum(['announcement', 'topic', 'reply']),
+    author: z.optional(z.string()),
+    created_at: z.string(),
+    sequence: z.number(),
+    excerpt: z.string(),
+  }),
+);
+export type FoundPost = z.infer<typeof FoundPosts>[number];
+
+/** Some people of a group by the beginning of their names, as find_group_people() answers. */
+export const FoundPeople = z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(groupRoles) }));
+export type FoundPerson = z.infer<typeof FoundPeople>[number];
 
 /** The public groups with who agreed to be named, as public_groups() answers. */
 export const PublicGroups = z.array(

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { Meeting } from '#contracts/group-meetings.ts';
 import type { GroupPage } from '#contracts/groups.ts';
 import { groupMeetingsStrings } from '../../../../i18n/account/group-meetings-strings.ts';
 import { useStrings } from '../../../../i18n/use-strings.ts';
 import { MorePages } from '../../../../kit/MorePages.tsx';
+import { OpenForm } from '../../../../kit/OpenForm.tsx';
 import { QueryState } from '../../../../kit/QueryState.tsx';
 import { useOwnPages } from '../../../../kit/use-own-pages.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { MeetingForm } from './MeetingForm.tsx';
 import { MeetingRow } from './MeetingRow.tsx';
@@ -24,23 +23,21 @@ interface MeetingListProps {
 /** The meetings of a group, those to come first. */
 export function MeetingList({ group, userId, isOfficer, open }: MeetingListProps) {
   const t = useStrings(groupMeetingsStrings);
-  const [isCalling, setCalling] = useState(false);
   const shared = { group, userId };
   return (
     <div className="stack">
-      {isOfficer &&
-        (isCalling ? (
-          <MeetingForm
-            group={group}
-            userId={userId}
-            onSaved={(saved: Meeting) => open(saved.id)}
-            onCancel={() => setCalling(false)}
-          />
-        ) : (
-          <p>
-            <Button onClick={() => setCalling(true)}>{t.new}</Button>
-          </p>
-        ))}
+      {isOfficer && (
+        <OpenForm label={t.new}>
+          {(close) => (
+            <MeetingForm
+              group={group}
+              userId={userId}
+              onSaved={(saved: Meeting) => open(saved.id)}
+              onCancel={close}
+            />
+          )}
+        </OpenForm>
+      )}
       <Panel title={t.upcoming}>
         <Rows {...shared} isPast={false} empty={t.noUpcoming} />
       </Panel>

@@ -2,6 +2,7 @@ import type { GroupPage } from '#contracts/groups.ts';
 import { groupMeetingsStrings } from '../../../../i18n/account/group-meetings-strings.ts';
 import { useStrings } from '../../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
+import { QueryLink } from '../../../../kit/table/QueryLink.tsx';
 import { useSearchParams } from '../../../../kit/table/use-search-params.ts';
 import { queryClient } from '../../../../lib/browser/query-client.ts';
 import { useOwnTopic } from '../../../../kit/use-own-topic.ts';
@@ -35,15 +36,7 @@ export function Meetings({ group, userId }: MeetingsProps) {
   return (
     <div className="stack">
       <p>
-        <a
-          href={`?${back}`}
-          onClick={(event) => {
-            event.preventDefault();
-            go(back);
-          }}
-        >
-          {t.back}
-        </a>
+        <QueryLink query={back}>{t.back}</QueryLink>
       </p>
       <QueryBoundary
         queryKey={[...meetingsKey(userId, group.id), 'meeting', id]}
