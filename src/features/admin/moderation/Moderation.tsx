@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { QueryLink } from '../../../kit/table/QueryLink.tsx';
 import { useSearchParams } from '../../../kit/table/use-search-params.ts';
 import { HeldPosts } from '../../../kit/moderation/HeldPosts.tsx';
 import { useOwnQuery } from '../../../kit/use-own-query.ts';
@@ -17,7 +18,7 @@ export function Moderation() {
 }
 
 function Views({ userId }: { userId: string }) {
-  const [query, go] = useSearchParams();
+  const [query] = useSearchParams();
   const { data: counts } = useOwnQuery(userId, { queryKey: countsKey, queryFn: readCounts });
   const recount = () => void queryClient.invalidateQueries({ queryKey: countsKey });
   const views: Record<string, { label: string; count?: number | undefined; content: () => ReactNode }> = {
@@ -54,18 +55,10 @@ function Views({ userId }: { userId: string }) {
         <ul className="links-row tabs">
           {Object.entries(views).map(([name, { label, count = 0 }]) => (
             <li key={name}>
-              <a
-                href={`?view=${name}`}
-                {...(name === shown && { 'aria-current': 'page' as const })}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  go(`view=${name}`);
-                }}
-              >
+              <QueryLink query={`view=${name}`} {...(name === shown && { 'aria-current': 'page' as const })}>
                 {label}
                 {count > 0 && ` (${count >= 100 ? '100+' : String(count)})`}
-              </a>
+              </QueryLink>
             </li>
           ))}
         </ul>

@@ -24,13 +24,17 @@ export function GroupCard({ group }: { group: MyGroup }) {
       {description && <p dir="auto">{shorten(description, 160)}</p>}
       {(state ?? (group.is_unread || (role && role !== 'member'))) && (
         <p className="badges">
-          {role && role !== 'member' && (
+          {group.is_unread && (
             <span className="badge" data-state="active">
+              {t.discussion.unread}
+            </span>
+          )}
+          {role && role !== 'member' && (
+            <span className="badge">
               {t.roles[role]}
               {endsOn && ` ${t.until(formatDateOnly(endsOn, locale))}`}
             </span>
           )}
-          {group.is_unread && <span className="badge">{t.discussion.unread}</span>}
           {state && <span className="badge">{state}</span>}
         </p>
       )}

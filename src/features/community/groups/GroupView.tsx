@@ -9,6 +9,7 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { QueryLink } from '../../../kit/table/QueryLink.tsx';
 import { useSearchParams } from '../../../kit/table/use-search-params.ts';
+import { usePageTitle } from '../../../kit/use-page-title.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -61,6 +62,7 @@ function Group({ group, userId, reload }: GroupProps) {
   const { title: documents } = useStrings(groupDocumentsStrings);
   const { title: decisions } = useStrings(groupDecisionsStrings);
   const [query] = useSearchParams();
+  usePageTitle(group.name);
   const mayRead = group.role !== undefined || group.is_staff;
   const pending = group.requests?.length ?? 0;
   const views: Record<string, { label: string; content: () => ReactNode }> = {
@@ -86,14 +88,9 @@ function Group({ group, userId, reload }: GroupProps) {
   const shown = asked in views ? asked : (Object.keys(views)[0] ?? '');
   return (
     <div className="stack">
-      <header>
-        <h2 className="group-name" dir="auto">
-          {group.name}
-        </h2>
-        <p className="soft">
-          {[t.kinds[group.kind], t.admissions[group.admission], t.people(group.people)].join(' · ')}
-        </p>
-      </header>
+      <p className="soft">
+        {[t.kinds[group.kind], t.admissions[group.admission], t.people(group.people)].join(' · ')}
+      </p>
       {group.is_archived && <Notice>{t.group.archived}</Notice>}
       {Object.keys(views).length > 1 && (
         <nav aria-label={t.group.views}>

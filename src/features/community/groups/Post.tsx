@@ -59,21 +59,38 @@ export function Post({ post, group, userId, isTarget = false, reload }: PostProp
       {mayChange && open !== 'edit' && (
         <div className="post-actions">
           {post.state === 'shown' && <Reactions post={post} reload={reload} />}
-          {post.is_own && (
-            <Button variant="quiet" aria-label={t.editNamed(author)} onClick={() => setOpen('edit')}>
-              {t.edit}
-            </Button>
-          )}
-          {(post.is_own || group.manages) && (
-            <Button variant="quiet" aria-label={t.deleteNamed(author)} onClick={() => setOpen('delete')}>
-              {t.delete}
-            </Button>
-          )}
-          {!post.is_own && post.author !== undefined && post.state === 'shown' && (
-            <Button variant="quiet" aria-label={rules.reportNamed(author)} onClick={() => setOpen('report')}>
-              {rules.report}
-            </Button>
-          )}
+          <span className="post-links">
+            {post.is_own && (
+              <button
+                type="button"
+                className="link"
+                aria-label={t.editNamed(author)}
+                onClick={() => setOpen('edit')}
+              >
+                {t.edit}
+              </button>
+            )}
+            {(post.is_own || group.manages) && (
+              <button
+                type="button"
+                className="link"
+                aria-label={t.deleteNamed(author)}
+                onClick={() => setOpen('delete')}
+              >
+                {t.delete}
+              </button>
+            )}
+            {!post.is_own && post.author !== undefined && post.state === 'shown' && (
+              <button
+                type="button"
+                className="link"
+                aria-label={rules.reportNamed(author)}
+                onClick={() => setOpen('report')}
+              >
+                {rules.report}
+              </button>
+            )}
+          </span>
         </div>
       )}
       {open === 'report' && <ReportDialog entity="post" id={post.id} onClose={close} />}

@@ -68,9 +68,9 @@ export function TopicView({ topicId, around, group, userId }: TopicViewProps) {
           return (
             topic && (
               <>
-                <h3 className="group-name" dir="auto">
+                <h2 className="group-name" dir="auto">
                   {topic.title || t.deleted}
-                </h3>
+                </h2>
                 {group.manages && !group.is_archived && !topic.is_deleted && topic.state === 'shown' && (
                   <TopicState topic={topic} reload={reload} />
                 )}
@@ -118,9 +118,9 @@ function NewPosts() {
   const { discussion: t } = useStrings(groupsStrings);
   const element = useScrolledTo<HTMLHeadingElement>(true);
   return (
-    <h4 ref={element} className="new-posts" tabIndex={-1}>
+    <h3 ref={element} className="new-posts" tabIndex={-1}>
       {t.newPosts}
-    </h4>
+    </h3>
   );
 }
 

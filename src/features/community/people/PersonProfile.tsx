@@ -7,6 +7,7 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { usePageTitle } from '../../../kit/use-page-title.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -61,6 +62,7 @@ function Profile({ userId, person, reload }: ProfileProps) {
   const [isReporting, setReporting] = useState(false);
   const action = useAction();
   const name = person.name || profile.noName;
+  usePageTitle(name);
   const listing = person.organization?.find((one) => one.listing)?.listing;
   if (person.is_blocked)
     return (
@@ -88,10 +90,16 @@ function Profile({ userId, person, reload }: ProfileProps) {
       <div className="person-head">
         <Avatar name={name} url={person.avatar_url} />
         <div>
-          <h2 dir="auto">
-            {name} {person.pronouns && <span className="soft person-pronouns">({person.pronouns})</span>}
-          </h2>
-          {person.headline && <p dir="auto">{person.headline}</p>}
+          {person.headline && (
+            <p className="person-headline" dir="auto">
+              {person.headline}
+            </p>
+          )}
+          {person.pronouns && (
+            <p className="soft" dir="auto">
+              {person.pronouns}
+            </p>
+          )}
         </div>
       </div>
       <PersonFacts person={person} language={language} />

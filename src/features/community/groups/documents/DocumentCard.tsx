@@ -40,9 +40,9 @@ export function DocumentCard({ document, group, userId, reload }: DocumentCardPr
   return (
     <article className="card stack" aria-label={title}>
       <div>
-        <h3 className="group-name" dir="auto">
+        <h2 className="group-name" dir="auto">
           {title}
-        </h3>
+        </h2>
         {current && <FileFacts version={current} />}
       </div>
       {description !== '' && (

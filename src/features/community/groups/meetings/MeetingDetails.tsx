@@ -46,14 +46,14 @@ export function MeetingDetails({ meeting, group, userId, isOfficer, reload }: Me
   return (
     <>
       <section className="card stack" aria-labelledby="meeting-title">
-        <h3 className="group-name" id="meeting-title" dir="auto">
+        <h2 className="group-name" id="meeting-title" dir="auto">
           {meeting.title}
-        </h3>
+        </h2>
         {meeting.is_canceled && <Canceled reason={meeting.cancel_reason} />}
         <Facts meeting={meeting} />
         {meeting.agenda.length > 0 && (
           <div>
-            <h4>{t.agenda}</h4>
+            <h3>{t.agenda}</h3>
             <ol className="group-text" dir="auto">
               {meeting.agenda.map((point, index) => (
                 // Points have no other name than their place.

@@ -27,7 +27,7 @@ export function MeetingRecords({ meeting, group, userId, isOfficer }: MeetingRec
   return (
     <>
       <section className="stack" aria-labelledby="meeting-decisions">
-        <h3 id="meeting-decisions">{decisions.title}</h3>
+        <h2 id="meeting-decisions">{decisions.title}</h2>
         <DecisionList {...shared} meetingId={meeting.id} isOfficer={isOfficer} empty={decisions.empty} />
         {isOfficer &&
           meeting.has_begun &&
@@ -51,7 +51,7 @@ export function MeetingRecords({ meeting, group, userId, isOfficer }: MeetingRec
           ))}
       </section>
       <section className="stack" aria-labelledby="meeting-documents">
-        <h3 id="meeting-documents">{documents.title}</h3>
+        <h2 id="meeting-documents">{documents.title}</h2>
         <DocumentList {...shared} filter={{ meetingId: meeting.id }} empty={documents.empty} />
       </section>
     </>
