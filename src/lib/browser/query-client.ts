@@ -16,6 +16,15 @@ export const queryClient = new QueryClient({
   },
 });
 
+/**
+ * Reads again what is shown under a key. What is being read for the first time is asked for once more: the answer that is on its way may
+ * be older than the change, and invalidateQueries would take it for the new one.
+ */
+export async function renewQueries(queryKey: readonly unknown[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
+}
+
 let ownerId: string | undefined;
 
 /** Empties the cache when it may hold what somebody else than `userId` was shown. */

@@ -1,16 +1,13 @@
 import { ConnectionRequests, ConnectionsPage, Introductions } from '#contracts/connections.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { queryClient } from '../../../lib/browser/query-client.ts';
+import { renewQueries } from '../../../lib/browser/query-client.ts';
 
 /** The key of all queries about a person's connections. */
 export const connectionsKey = (userId: string) => ['connections', userId] as const;
 
 /** Reads all lists of connections, and the person that is shown, again. */
 export async function renewConnections(userId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: connectionsKey(userId) }),
-    queryClient.invalidateQueries({ queryKey: ['person', userId] }),
-  ]);
+  await Promise.all([renewQueries(connectionsKey(userId)), renewQueries(['person', userId])]);
 }
 
 /** A page of one's connections by name. Throws the database's error. */

@@ -9,7 +9,7 @@ import { useSearchParams } from '../../../kit/table/use-search-params.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useOwnPages } from '../../../kit/use-own-pages.ts';
 import { useSearchField } from '../../../kit/use-search-field.tsx';
-import { queryClient } from '../../../lib/browser/query-client.ts';
+import { renewQueries } from '../../../lib/browser/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useOwnTopic } from '../../../kit/use-own-topic.ts';
 import { discussionKey, markAllRead, readTopics } from './discussion.ts';
@@ -30,7 +30,7 @@ export function Discussion({ group, userId }: DiscussionProps) {
   const topicId = params.get('topic');
   const post = Number(params.get('post') ?? 0);
   useOwnTopic(userId, 'group_post', () => {
-    void queryClient.invalidateQueries({ queryKey: discussionKey(userId, group.id) });
+    void renewQueries(discussionKey(userId, group.id));
   });
   const shared = { group, userId };
   if (!topicId) return <Topics {...shared} />;

@@ -10,7 +10,7 @@ import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { QueryLink } from '../../../kit/table/QueryLink.tsx';
 import { useSearchParams } from '../../../kit/table/use-search-params.ts';
 import { usePageTitle } from '../../../kit/use-page-title.ts';
-import { queryClient } from '../../../lib/browser/query-client.ts';
+import { renewQueries } from '../../../lib/browser/query-client.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Decisions } from './decisions/Decisions.tsx';
@@ -116,7 +116,7 @@ function Group({ group, userId, reload }: GroupProps) {
 function People({ group, userId, reload }: GroupProps) {
   const manages = group.manages && !group.is_archived;
   const reloadAll = () => {
-    void queryClient.invalidateQueries({ queryKey: rosterKey(userId, group.id) });
+    void renewQueries(rosterKey(userId, group.id));
     reload();
   };
   return (

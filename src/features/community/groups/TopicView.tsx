@@ -45,8 +45,8 @@ export function TopicView({ topicId, around, group, userId }: TopicViewProps) {
   // The own reply is the last, which may be pages away, or the first of a new page.
   const showReply = async () => {
     if (!read.hasNextPage) {
-      const { hasNextPage } = await read.refetch();
-      if (hasNextPage) await read.fetchNextPage();
+      const { data } = await read.refetch();
+      if (data?.pages.at(-1)?.next) await read.fetchNextPage();
       return;
     }
     opened.current = undefined;

@@ -3,7 +3,7 @@ import { groupDecisionsStrings } from '../../../../i18n/account/group-decisions-
 import { useStrings } from '../../../../i18n/use-strings.ts';
 import { OpenForm } from '../../../../kit/OpenForm.tsx';
 import { useSearchField } from '../../../../kit/use-search-field.tsx';
-import { queryClient } from '../../../../lib/browser/query-client.ts';
+import { renewQueries } from '../../../../lib/browser/query-client.ts';
 import { useOwnTopic } from '../../../../kit/use-own-topic.ts';
 import { DecisionList } from './DecisionList.tsx';
 import { decisionsKey } from './decisions.ts';
@@ -18,7 +18,7 @@ interface DecisionsProps {
 export function Decisions({ group, userId }: DecisionsProps) {
   const t = useStrings(groupDecisionsStrings);
   const search = useSearchField(t.search);
-  const reload = () => void queryClient.invalidateQueries({ queryKey: decisionsKey(userId, group.id) });
+  const reload = () => void renewQueries(decisionsKey(userId, group.id));
   useOwnTopic(userId, 'group_records', reload);
   const isOfficer = !group.is_archived && (group.manages || group.role === 'secretary');
   return (

@@ -4,7 +4,7 @@ import { groupDecisionsStrings } from '../../../../i18n/account/group-decisions-
 import { useLocalPath, useStrings } from '../../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../../kit/ActionNotice.tsx';
 import { useAction } from '../../../../kit/use-action.ts';
-import { queryClient } from '../../../../lib/browser/query-client.ts';
+import { renewQueries } from '../../../../lib/browser/query-client.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { decisionsKey, recordVote } from './decisions.ts';
 
@@ -36,7 +36,7 @@ export function VoteDecision({ vote, group, userId, mayAsk, isValid, reload }: V
   const record = () => {
     action.run(async () => {
       const { year, number } = await recordVote(vote.id);
-      await queryClient.invalidateQueries({ queryKey: decisionsKey(userId, group.id) });
+      await renewQueries(decisionsKey(userId, group.id));
       reload();
       return t.recorded(t.name(year, number));
     });

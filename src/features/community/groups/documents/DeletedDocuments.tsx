@@ -8,7 +8,7 @@ import { MorePages } from '../../../../kit/MorePages.tsx';
 import { QueryState } from '../../../../kit/QueryState.tsx';
 import { useAction } from '../../../../kit/use-action.ts';
 import { useOwnPages } from '../../../../kit/use-own-pages.ts';
-import { queryClient } from '../../../../lib/browser/query-client.ts';
+import { renewQueries } from '../../../../lib/browser/query-client.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { PostTime } from '../PostTime.tsx';
 import { documentsKey, readDocuments, restoreDocument } from './documents.ts';
@@ -36,7 +36,7 @@ function Deleted({ group, userId }: DeletedDocumentsProps) {
     queryKey: [...documentsKey(userId, group.id), 'deleted'],
     read: (after?: string) => readDocuments(group.id, { isDeleted: true }, after),
   });
-  const reload = () => queryClient.invalidateQueries({ queryKey: documentsKey(userId, group.id) });
+  const reload = () => renewQueries(documentsKey(userId, group.id));
   return (
     <QueryState query={documents}>
       {({ pages }) => {

@@ -4,7 +4,7 @@ import { useStrings } from '../../../../i18n/use-strings.ts';
 import { MorePages } from '../../../../kit/MorePages.tsx';
 import { QueryState } from '../../../../kit/QueryState.tsx';
 import { useOwnPages } from '../../../../kit/use-own-pages.ts';
-import { queryClient } from '../../../../lib/browser/query-client.ts';
+import { renewQueries } from '../../../../lib/browser/query-client.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { type DocumentFilter, documentsKey, readDocuments } from './documents.ts';
 import { TagFilter } from './TagFilter.tsx';
@@ -27,7 +27,7 @@ export function DocumentList({ group, userId, filter, empty, onTag }: DocumentLi
     read: (after?: string) => readDocuments(group.id, filter, after),
     keepsPrevious: true,
   });
-  const reload = () => queryClient.invalidateQueries({ queryKey: key });
+  const reload = () => renewQueries(key);
   return (
     <QueryState query={documents}>
       {({ pages }) => {

@@ -4,7 +4,7 @@ import { groupDocumentsStrings } from '../../../../i18n/account/group-documents-
 import { useStrings } from '../../../../i18n/use-strings.ts';
 import { OpenForm } from '../../../../kit/OpenForm.tsx';
 import { useSearchField } from '../../../../kit/use-search-field.tsx';
-import { queryClient } from '../../../../lib/browser/query-client.ts';
+import { renewQueries } from '../../../../lib/browser/query-client.ts';
 import { useOwnTopic } from '../../../../kit/use-own-topic.ts';
 import { DeletedDocuments } from './DeletedDocuments.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
@@ -22,7 +22,7 @@ export function Documents({ group, userId }: DocumentsProps) {
   const search = useSearchField(t.search);
   const [tag, setTag] = useState<string>();
   const { words } = search;
-  const reload = () => void queryClient.invalidateQueries({ queryKey: documentsKey(userId, group.id) });
+  const reload = () => void renewQueries(documentsKey(userId, group.id));
   useOwnTopic(userId, 'group_records', reload);
   return (
     <div className="stack">
