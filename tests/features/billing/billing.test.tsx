@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChangePlan } from '../../../src/features/billing/account/ChangePlan.tsx';
+import { DueInvoices } from '../../../src/features/billing/account/DueInvoices.tsx';
 import type {
   Billing,
   BillingAccount,
@@ -100,6 +101,16 @@ it('shows what another plan costs before it is confirmed', async () => {
   expect(calls.map(([name]) => name)).toEqual(['preview_plan_change']);
   await user.click(screen.getAllByRole('button', { name: 'Change plan' }).at(-1) ?? document.body);
   expect(calls.at(-1)).toEqual(['change_plan', { subscription_id: 's1', plan_id: 'p2' }]);
+});
+
+it('reads everything once more after a payment: the membership may be from before it', () => {
+  history.replaceState(null, '', '/account/billing?invoice=i1&payment=done');
+  const paid = { ...account, invoices: [{ id: 'i1', number: '2030-0001', status: 'paid' }] } as never;
+  const reload = vi.fn();
+  const { rerender } = render(<DueInvoices account={paid} billing={billing} reload={reload} />);
+  expect(screen.getByText('Paid. Thank you.')).toBeTruthy();
+  rerender(<DueInvoices account={paid} billing={{ ...billing }} reload={reload} />);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('names the price of this member where a plan has prices by size', async () => {

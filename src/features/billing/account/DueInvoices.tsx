@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { billingStrings } from '../../../i18n/account/billing-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
@@ -31,6 +31,12 @@ export function DueInvoices(props: DueProps) {
   const paid = outcome === '' ? undefined : account.invoices.find(({ id }) => id === invoiceId);
   const open = account.invoices.filter(({ status }) => status === 'open');
   const isPolling = usePolling(paid?.status === 'open' && outcome === 'done', reload);
+  // The parts of a page are read side by side: others than the invoice may be from before the payment.
+  const isPaid = paid?.status === 'paid' && outcome === 'done';
+  const readAgain = useEffectEvent(reload);
+  useEffect(() => {
+    if (isPaid) readAgain();
+  }, [isPaid]);
   return (
     <>
       {paid && (
