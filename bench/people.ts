@@ -1,12 +1,13 @@
 /**
  * `npm run bench:people`: reads the directory of people with 5,000 and with 50,000 people: the first page, a later one by its cursor, a search,
- * a skill, a profile. Prints milliseconds and how many times as long the larger directory takes; pages by cursor should take as long.
+ * a skill, a profile. Prints milliseconds and how many times as long the larger directory takes; pages by cursor should take as long. Then
+ * the same of the directory of businesses with 50,000.
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
+import { scaleDirectory } from '../local/sample-data/scale.ts';
 import { withMigratedDatabase } from '../scripts/migrated-database.ts';
-
-const rounds = 15;
+import { measureMedian, printGrowth } from './measure.ts';
 
 /** Adds people with profiles up to this number, by the triggers of the product. */
 async function fill(sql: Sql, count: number) {
@@ -32,15 +33,9 @@ async function signIn(sql: Sql) {
 
 /** The median of several rounds, in milliseconds, with the limit per hour taken back. */
 async function measure(sql: Sql, work: () => Promise<unknown>) {
-  await work();
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
+  const median = await measureMedian(work);
   await sql`delete from private.rate_limits`;
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return median;
 }
 
 async function measureAll(sql: Sql) {
@@ -58,6 +53,15 @@ async function measureAll(sql: Sql) {
   };
 }
 
+/** The same reads of the directory of businesses. */
+async function measureBusinesses(sql: Sql) {
+  await sql`vacuum analyze`;
+  return {
+    'first page with counts': await measure(sql, () => sql`select public.directory_page()`),
+    'search by name': await measure(sql, () => sql`select public.directory_page(q => 'golden lantern')`),
+  };
+}
+
 await withMigratedDatabase(async (url) => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await signIn(sql);
@@ -65,10 +69,13 @@ await withMigratedDatabase(async (url) => {
   const few = await measureAll(sql);
   await fill(sql, 50_000);
   const many = await measureAll(sql);
-  console.log(`${''.padEnd(26)}${'5,000'.padStart(10)}${'50,000'.padStart(10)}${'ratio'.padStart(8)}`);
-  for (const name of Object.keys(few) as (keyof typeof few)[]) {
-    const cells = [few[name].toFixed(1).padStart(10), many[name].toFixed(1).padStart(10)];
-    console.log(`${name.padEnd(26)}${cells.join('')}${(many[name] / few[name]).toFixed(1).padStart(8)}`);
-  }
+  printGrowth([few, many], ['5,000', '50,000']);
+  await scaleDirectory(sql, 50_000);
+  const businesses = await measureBusinesses(sql);
+  console.log('\nNext to 50,000 businesses in their directory:');
+  for (const name of Object.keys(businesses) as (keyof typeof businesses)[])
+    console.log(
+      `${name.padEnd(34)}${businesses[name].toFixed(1).padStart(10)} ms, people ${(many[name] / businesses[name]).toFixed(2)} times that`,
+    );
   await sql.end();
 });
