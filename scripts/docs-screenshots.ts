@@ -19,7 +19,7 @@ interface Business {
 interface Screenshot {
   name: string;
   /** The demo account that is signed in. */
-  as: 'admin' | 'owner' | undefined;
+  as: 'admin' | 'owner' | 'member' | undefined;
   path: string;
   /** A heading, row or text that is there once the page has loaded. */
   ready: (page: Page) => Promise<unknown>;
@@ -53,8 +53,12 @@ const browser = await chromium.launch({
 });
 
 try {
-  const business = await addCorrespondence();
-  const sessions = { admin: await signIn(browser, 'admin'), owner: await signIn(browser, 'owner') };
+  const business = await addApplications();
+  const sessions = {
+    admin: await signIn(browser, 'admin'),
+    owner: await signIn(browser, 'owner'),
+    member: await signIn(browser, 'member'),
+  };
   for (const shot of listScreenshots(business)) {
     if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
     const size = await take(shot, shot.as && sessions[shot.as]);
@@ -107,15 +111,15 @@ function listScreenshots({ id: business, slug }: Business): Screenshot[] {
       ready: text('Nora Field'),
     },
     {
-      name: 'guide-messages',
+      name: 'guide-leads',
       as: 'owner',
-      path: `${area}/messages?id=${business}`,
-      ready: openFirst('.messages .opener'),
+      path: `${area}/leads?id=${business}`,
+      ready: (page) => page.getByRole('button', { name: /^Vera Holm/ }).click(),
     },
     {
-      name: 'guide-messages-phone',
+      name: 'guide-leads-phone',
       as: 'owner',
-      path: `${area}/messages?id=${business}`,
+      path: `${area}/leads?id=${business}`,
       ready: text('Vera Holm'),
       isPhone: true,
     },
@@ -137,6 +141,28 @@ function listScreenshots({ id: business, slug }: Business): Screenshot[] {
       isPhone: true,
     },
     { name: 'dashboard-dark', as: 'admin', path: '/admin', ready: text('Recent sign-ups'), isDark: true },
+    { name: 'guide-people', as: 'member', path: '/account/people', ready: text('Omar Bright') },
+    {
+      name: 'guide-group',
+      as: 'member',
+      path: '/account/groups',
+      ready: async (page) => {
+        await page.getByRole('link', { name: 'Board of directors' }).click();
+        await page.getByRole('link', { name: 'Decisions' }).click();
+        await text('The winter lights get 4,200 from the reserve.')(page);
+      },
+    },
+    {
+      name: 'guide-group-vote-phone',
+      as: 'member',
+      path: '/account/groups',
+      ready: async (page) => {
+        await page.getByRole('link', { name: 'Board of directors' }).click();
+        await page.getByRole('link', { name: 'Votes' }).click();
+        await text('Quorum: 2')(page);
+      },
+      isPhone: true,
+    },
     { name: 'guide-posts', as: 'owner', path: `${area}/posts?id=${business}`, ready: text('New event') },
   ];
 }
@@ -148,7 +174,7 @@ function openFirst(opener: string) {
   };
 }
 
-async function signIn(browser_: Browser, who: 'admin' | 'owner') {
+async function signIn(browser_: Browser, who: 'admin' | 'owner' | 'member') {
   const context = await browser_.newContext({ baseURL: stack.status.site_url });
   const page = await context.newPage();
   await page.goto('/auth/sign-in');
@@ -210,21 +236,14 @@ async function toWebp(png: Buffer): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Adds messages and job applications to a business of the demo owner, which the demo does not have; returns it. */
-async function addCorrespondence(): Promise<Business> {
+/** Adds job applications to a business of the demo owner, which the demo does not have; returns it. */
+async function addApplications(): Promise<Business> {
   const [business] = await sql<Business[]>`
     select businesses.id, businesses.slug from public.businesses join auth.users on users.id = owner_id
     where users.email = 'owner@demo.test' and businesses.status = 'approved' order by slug limit 1`;
   if (!business) throw new Error('The demo owner has no business.');
   const { id } = business;
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-  const messages = [
-    ['Vera Holm', 'vera@visitor.test', 'Do you have a table for six this Saturday evening?', 'new', ago(2)],
-    ['Jon Ortega', 'jon@visitor.test', 'Do you deliver to Mill Lane?', 'contacted', ago(26)],
-    ['Ada Brandt', 'ada@visitor.test', 'Thank you, we will come back.', 'won', ago(75)],
-  ] as const;
-  for (const [name, email, body, state, created_at] of messages)
-    await sql`insert into public.leads ${sql({ business_id: id, name, email, body, state, created_at })}`;
   const [job] = await sql<{ id: string }[]>`
     insert into public.jobs (title, business_id, description, apply_by_form, status)
     values ('Baker, early shift', ${id}, 'Bread from four to noon.', true, 'active') returning id`;
