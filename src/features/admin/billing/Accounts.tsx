@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { EditableList, type ItemFormEnd } from '../EditableList.tsx';
 import { isOwnAccount, type LedgerAccount, removeAccount, saveAccount } from './books.ts';
 
 interface AccountsProps {
@@ -16,68 +17,26 @@ interface AccountsProps {
 
 /** The accounts of the ledger with their codes in the chamber's books; admins change them and add accounts for income. */
 export function Accounts({ accounts, isAdmin, onSaved }: AccountsProps) {
-  const [open, setOpen] = useState<string>();
-  const close = () => setOpen(undefined);
-  const settle = () => {
-    close();
-    onSaved();
-  };
   return (
     <Panel title="Accounts">
-      <ul className="queue">
-        {accounts.map((account) => {
-          const { id, code, name, kind } = account;
-          const words = (
-            <>
-              <span>
-                {code} {name}
-              </span>
-              <small>{kind}</small>
-            </>
-          );
-          return (
-            <li key={id} data-current={open === id}>
-              <span aria-hidden="true" />
-              {isAdmin ? (
-                <button
-                  type="button"
-                  className="opener"
-                  aria-expanded={open === id}
-                  onClick={() => setOpen(open === id ? undefined : id)}
-                >
-                  {words}
-                </button>
-              ) : (
-                <div className="stack">{words}</div>
-              )}
-              {open === id && (
-                <div className="detail">
-                  <AccountForm key={account.updated_at} account={account} onSaved={settle} onCancel={close} />
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {isAdmin &&
-        (open === 'new' ? (
-          <AccountForm onSaved={settle} onCancel={close} />
-        ) : (
-          <p>
-            <Button variant="quiet" onClick={() => setOpen('new')}>
-              Add income account
-            </Button>
-          </p>
-        ))}
+      <EditableList
+        items={accounts}
+        mayEdit={isAdmin}
+        title={({ code, name }) => `${code} ${name}`}
+        facts={({ kind }) => kind}
+        addLabel="Add income account"
+        isInPanel
+        onSaved={onSaved}
+      >
+        {(account, end) => <AccountForm {...(account && { account })} {...end} />}
+      </EditableList>
     </Panel>
   );
 }
 
-interface AccountFormProps {
+interface AccountFormProps extends ItemFormEnd {
   /** Undefined for a new one. */
   account?: LedgerAccount;
-  onSaved: () => void;
-  onCancel: () => void;
 }
 
 function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {

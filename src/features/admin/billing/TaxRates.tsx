@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { EditableList, type ItemFormEnd } from '../EditableList.tsx';
 import { saveTaxRate, type TaxRate, taxRateLabel } from './books.ts';
 
 interface TaxRatesProps {
@@ -16,66 +16,27 @@ interface TaxRatesProps {
 
 /** The taxes on what the chamber sells; admins add, change and switch them off. */
 export function TaxRates({ taxes, isAdmin, onSaved }: TaxRatesProps) {
-  const [open, setOpen] = useState<string>();
-  const close = () => setOpen(undefined);
-  const settle = () => {
-    close();
-    onSaved();
-  };
   return (
     <Panel title="Taxes">
-      {taxes.length === 0 && <p>No taxes.</p>}
-      <ul className="queue">
-        {taxes.map((tax) => {
-          const words = (
-            <>
-              <span>{taxRateLabel(tax)}</span>
-              {!tax.is_active && <small>off</small>}
-            </>
-          );
-          return (
-            <li key={tax.id} data-current={open === tax.id}>
-              <span aria-hidden="true" />
-              {isAdmin ? (
-                <button
-                  type="button"
-                  className="opener"
-                  aria-expanded={open === tax.id}
-                  onClick={() => setOpen(open === tax.id ? undefined : tax.id)}
-                >
-                  {words}
-                </button>
-              ) : (
-                <div className="stack">{words}</div>
-              )}
-              {open === tax.id && (
-                <div className="detail">
-                  <TaxRateForm key={tax.updated_at} tax={tax} onSaved={settle} onCancel={close} />
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {isAdmin &&
-        (open === 'new' ? (
-          <TaxRateForm onSaved={settle} onCancel={close} />
-        ) : (
-          <p>
-            <Button variant="quiet" onClick={() => setOpen('new')}>
-              Add tax
-            </Button>
-          </p>
-        ))}
+      <EditableList
+        items={taxes}
+        mayEdit={isAdmin}
+        title={taxRateLabel}
+        facts={({ is_active: isActive }) => (isActive ? undefined : 'off')}
+        empty="No taxes."
+        addLabel="Add tax"
+        isInPanel
+        onSaved={onSaved}
+      >
+        {(tax, end) => <TaxRateForm {...(tax && { tax })} {...end} />}
+      </EditableList>
     </Panel>
   );
 }
 
-interface TaxRateFormProps {
+interface TaxRateFormProps extends ItemFormEnd {
   /** Undefined for a new one. */
   tax?: TaxRate;
-  onSaved: () => void;
-  onCancel: () => void;
 }
 
 function TaxRateForm({ tax, onSaved, onCancel }: TaxRateFormProps) {

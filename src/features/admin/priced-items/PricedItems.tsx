@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { AdminGate } from '../AdminGate.tsx';
+import { EditableList, type ItemFormEnd } from '../EditableList.tsx';
 import { type LedgerAccount, listAccounts, listTaxRates, type TaxRate } from '../billing/books.ts';
 
 /** What every priced item has. */
@@ -12,13 +12,11 @@ export interface PricedItem {
 }
 
 /** What the form of one item gets; `item` is undefined for a new one. */
-export interface ItemFormProps<Item> {
+export interface ItemFormProps<Item> extends ItemFormEnd {
   item?: Item;
   currency: string;
   taxes: readonly TaxRate[];
   accounts: readonly LedgerAccount[];
-  onSaved: () => void;
-  onCancel: () => void;
 }
 
 interface PricedItemsProps<Item extends PricedItem> {
@@ -40,8 +38,11 @@ export function PricedItems<Item extends PricedItem>({
   name,
   cache,
   load,
+  describe,
+  empty,
+  addLabel,
   link,
-  ...list
+  form,
 }: PricedItemsProps<Item>) {
   const loadAll = async () => {
     const [items, taxes, accounts] = await Promise.all([load(), listTaxRates(), listAccounts()]);
@@ -51,72 +52,24 @@ export function PricedItems<Item extends PricedItem>({
     <AdminGate name={name}>
       {({ isAdmin, mayBill, currency }) => (
         <QueryBoundary queryKey={['admin', cache]} load={loadAll}>
-          {(all, reload) => (
+          {({ items, taxes, accounts }, reload) => (
             <>
               {link?.({ mayBill })}
-              <List {...list} {...all} isAdmin={isAdmin} currency={currency} onSaved={reload} />
+              <EditableList
+                items={items}
+                mayEdit={isAdmin}
+                title={({ name: title }) => title}
+                facts={(item) => describe(item, currency)}
+                empty={empty}
+                addLabel={addLabel}
+                onSaved={reload}
+              >
+                {(item, end) => form({ ...(item && { item }), currency, taxes, accounts, ...end })}
+              </EditableList>
             </>
           )}
         </QueryBoundary>
       )}
     </AdminGate>
-  );
-}
-
-type ListProps<Item extends PricedItem> = Omit<PricedItemsProps<Item>, 'name' | 'cache' | 'load' | 'link'> &
-  Pick<ItemFormProps<Item>, 'currency' | 'taxes' | 'accounts' | 'onSaved'> & {
-    items: readonly Item[];
-    isAdmin: boolean;
-  };
-
-function List<Item extends PricedItem>({ items, isAdmin, onSaved, ...list }: ListProps<Item>) {
-  const { currency, taxes, accounts, describe, form } = list;
-  const [open, setOpen] = useState<string>();
-  const close = () => setOpen(undefined);
-  const settle = () => {
-    close();
-    onSaved();
-  };
-  const common = { currency, taxes, accounts, onSaved: settle, onCancel: close };
-  return (
-    <div className="stack">
-      {items.length === 0 && <p>{list.empty}</p>}
-      <ul className="queue">
-        {items.map((item) => (
-          <li key={item.id} data-current={open === item.id}>
-            <span aria-hidden="true" />
-            {isAdmin ? (
-              <button
-                type="button"
-                className="opener"
-                aria-expanded={open === item.id}
-                onClick={() => setOpen(open === item.id ? undefined : item.id)}
-              >
-                <span>{item.name}</span>
-                <small>{describe(item, currency)}</small>
-              </button>
-            ) : (
-              <div className="stack">
-                <span>{item.name}</span>
-                <small>{describe(item, currency)}</small>
-              </div>
-            )}
-            {open === item.id && (
-              <div className="detail" key={item.updated_at}>
-                {form({ item, ...common })}
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      {isAdmin &&
-        (open === 'new' ? (
-          <div className="card">{form(common)}</div>
-        ) : (
-          <p>
-            <Button onClick={() => setOpen('new')}>{list.addLabel}</Button>
-          </p>
-        ))}
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
+import { useProblems } from '../../../kit/forms/use-problems.ts';
 import { useStoredDraft } from '../../../kit/drafts/use-stored-draft.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -27,13 +28,15 @@ export function NewTopic({ group, userId, onDone, onCancel }: NewTopicProps) {
   }));
   const { id: postId, title, body } = draft;
   const [announces, setAnnounces] = useState(false);
-  const [isChecked, setChecked] = useState(false);
   const action = useAction();
+  const { errorsOf, check } = useProblems({
+    title: title.trim() === '' ? [t.titleMissing] : [],
+    body: body.trim() === '' ? [t.bodyMissing] : [],
+  });
   const mayAnnounce = group.is_staff || (group.role !== undefined && group.role !== 'member');
   const send = () => {
-    setChecked(true);
-    if (title.trim() === '') return { rejected: 'title' };
-    if (body.trim() === '') return { rejected: 'body' };
+    const wrong = check();
+    if (wrong) return wrong;
     return action.submit(async () => {
       const kind = announces ? 'announcement' : 'topic';
       await addPost({ post_id: postId, group_id: group.id, kind, title, body });
@@ -50,7 +53,7 @@ export function NewTopic({ group, userId, onDone, onCancel }: NewTopicProps) {
           label={t.titleField}
           maxLength={150}
           value={title}
-          errors={isChecked && title.trim() === '' ? [t.titleMissing] : []}
+          errors={errorsOf('title')}
           onChange={({ target }) => change({ title: target.value })}
         />
         <MentionArea
@@ -61,7 +64,7 @@ export function NewTopic({ group, userId, onDone, onCancel }: NewTopicProps) {
           rows={6}
           maxLength={10000}
           value={body}
-          errors={isChecked && body.trim() === '' ? [t.bodyMissing] : []}
+          errors={errorsOf('body')}
           onText={(text) => change({ body: text })}
         />
         {mayAnnounce && (

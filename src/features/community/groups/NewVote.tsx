@@ -4,6 +4,7 @@ import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
+import { useProblems } from '../../../kit/forms/use-problems.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
@@ -25,14 +26,13 @@ export function NewVote({ group, onDone, onCancel }: NewVoteProps) {
     ...{ id: crypto.randomUUID(), question: '', details: '', options: t.defaultOptions },
     ...{ voter: 'person', quorum: '', closes: '', isSecret: false },
   }));
-  const [isChecked, setChecked] = useState(false);
   const action = useAction();
   const options = draft.options
     .split('\n')
     .map((option) => option.trim())
     .filter((option) => option !== '');
   const closesAt = new Date(draft.closes);
-  const problems = {
+  const { errorsOf, check } = useProblems({
     question: draft.question.trim() === '' ? [t.questionMissing] : [],
     options:
       options.length < 2 || options.length > 10 || new Set(options).size < options.length
@@ -40,12 +40,10 @@ export function NewVote({ group, onDone, onCancel }: NewVoteProps) {
         : [],
     closes: Number.isNaN(closesAt.getTime()) ? [t.closesMissing] : [],
     quorum: /^\d{0,5}$/.test(draft.quorum.trim()) ? [] : [t.quorumForm],
-  };
-  const errorsOf = (name: keyof typeof problems) => (isChecked ? problems[name] : []);
+  });
   const send = () => {
-    setChecked(true);
-    const wrong = Object.entries(problems).find(([, errors]) => errors.length > 0);
-    if (wrong) return { rejected: wrong[0] };
+    const wrong = check();
+    if (wrong) return wrong;
     return action.submit(async () => {
       await createVote({
         ...{

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
+import { useProblems } from '../../../kit/forms/use-problems.ts';
 import { useStoredDraft } from '../../../kit/drafts/use-stored-draft.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,15 +23,15 @@ export function Reply({ groupId, topicId, userId, onDone }: ReplyProps) {
     id: crypto.randomUUID(),
     body: '',
   }));
-  const [isChecked, setChecked] = useState(false);
   const action = useAction();
+  const { errorsOf, check, reset } = useProblems({ body: draft.body.trim() === '' ? [t.bodyMissing] : [] });
   const send = () => {
-    setChecked(true);
-    if (draft.body.trim() === '') return { rejected: 'body' };
+    const wrong = check();
+    if (wrong) return wrong;
     return action.submit(async () => {
       await addPost({ post_id: draft.id, topic_id: topicId, body: draft.body });
       clear();
-      setChecked(false);
+      reset();
       onDone();
       return t.posted;
     });
@@ -47,7 +47,7 @@ export function Reply({ groupId, topicId, userId, onDone }: ReplyProps) {
         rows={4}
         maxLength={10000}
         value={draft.body}
-        errors={isChecked && draft.body.trim() === '' ? [t.bodyMissing] : []}
+        errors={errorsOf('body')}
         onText={(text) => change({ body: text })}
       />
       <p>

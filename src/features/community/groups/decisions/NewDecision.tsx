@@ -4,6 +4,7 @@ import { groupDecisionsStrings } from '../../../../i18n/account/group-decisions-
 import { useStrings } from '../../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../../kit/ActionNotice.tsx';
 import { Form } from '../../../../kit/forms/Form.tsx';
+import { useProblems } from '../../../../kit/forms/use-problems.ts';
 import { useAction } from '../../../../kit/use-action.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormActions } from '../../../../ui/FormActions.tsx';
@@ -27,14 +28,14 @@ export function NewDecision({ group, userId, meetingId, onDone, onCancel }: NewD
   const [draft, setDraft] = useState(() => ({
     ...{ id: crypto.randomUUID(), body: '', day: group.today, meeting: meetingId ?? '' },
   }));
-  const [isChecked, setChecked] = useState(false);
   const action = useAction();
-  const bodyErrors = draft.body.trim() === '' ? [t.bodyMissing] : [];
-  const dayErrors = draft.meeting === '' && (draft.day === '' || draft.day > group.today) ? [t.dayForm] : [];
+  const { errorsOf, check } = useProblems({
+    body: draft.body.trim() === '' ? [t.bodyMissing] : [],
+    day: draft.meeting === '' && (draft.day === '' || draft.day > group.today) ? [t.dayForm] : [],
+  });
   const send = () => {
-    setChecked(true);
-    if (bodyErrors.length > 0) return { rejected: 'body' };
-    if (dayErrors.length > 0) return { rejected: 'day' };
+    const wrong = check();
+    if (wrong) return wrong;
     return action.submit(async () => {
       const { year, number } = await recordDecision({
         ...{ decision_id: draft.id, group_id: group.id, body: draft.body },
@@ -53,7 +54,7 @@ export function NewDecision({ group, userId, meetingId, onDone, onCancel }: NewD
           rows={4}
           maxLength={5000}
           value={draft.body}
-          errors={isChecked ? bodyErrors : []}
+          errors={errorsOf('body')}
           onChange={({ target }) => setDraft({ ...draft, body: target.value })}
         />
         {meetingId === undefined && (
@@ -72,7 +73,7 @@ export function NewDecision({ group, userId, meetingId, onDone, onCancel }: NewD
             type="date"
             max={group.today}
             value={draft.day}
-            errors={isChecked ? dayErrors : []}
+            errors={errorsOf('day')}
             onChange={({ target }) => setDraft({ ...draft, day: target.value })}
           />
         )}

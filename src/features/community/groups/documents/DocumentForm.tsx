@@ -6,6 +6,7 @@ import { groupDocumentsStrings } from '../../../../i18n/account/group-documents-
 import { useStrings } from '../../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../../kit/ActionNotice.tsx';
 import { Form } from '../../../../kit/forms/Form.tsx';
+import { useProblems } from '../../../../kit/forms/use-problems.ts';
 import { useAction } from '../../../../kit/use-action.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormActions } from '../../../../ui/FormActions.tsx';
@@ -36,23 +37,20 @@ export function DocumentForm({ group, userId, document, onDone, onCancel }: Docu
     meeting: document?.meeting?.id ?? '',
   }));
   const [file, setFile] = useState<FileAnswer>();
-  const [isChecked, setChecked] = useState(false);
   const upload = useUpload();
   const action = useAction();
   const tags = draft.tags
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
-  const problems = {
+  const { errorsOf, check } = useProblems({
     file: !document && !file ? [t.fileMissing] : [],
     title: draft.title.trim() === '' ? [t.titleMissing] : [],
     tags: tags.length > 10 || tags.some((tag) => tag.length > 40) ? [t.tagsForm] : [],
-  };
-  const errorsOf = (name: keyof typeof problems) => (isChecked ? problems[name] : []);
+  });
   const send = () => {
-    setChecked(true);
-    const wrong = Object.entries(problems).find(([, errors]) => errors.length > 0);
-    if (wrong) return { rejected: wrong[0] };
+    const wrong = check();
+    if (wrong) return wrong;
     return action.submit(async () => {
       const { title, description, meeting } = draft;
       const said = { title, description, tags, meeting };
