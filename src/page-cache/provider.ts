@@ -51,7 +51,7 @@ export function createPageCacheOver(store: PageStore, build: string): CacheProvi
   async function make(key: string, next: () => Promise<Response>) {
     const response = await ask(next);
     const rule = readRule(response);
-    if (response.status !== 200 || !rule || response.headers.has('Set-Cookie')) return { response };
+    if (response.status !== 200 || !rule || isForOne(response)) return { response };
     const page = await toCachedPage(response, rule);
     await store.write(key, page);
     return { page };
@@ -114,6 +114,10 @@ const isFailure = (response: Response | undefined) =>
   !response || (response.status >= 500 && !saysNotLaunched(response));
 
 const saysNotLaunched = ({ headers }: Response) => headers.get(notNowHeader) === 'not-launched';
+
+/** Whether an answer is for its asker alone, by HTTP's rules. */
+const isForOne = ({ headers }: Response) =>
+  headers.has('Set-Cookie') || (headers.get('Vary') ?? '').includes('*');
 
 function readRule({ headers }: Response) {
   // A page that is for one person says so, whatever the rule of its route.

@@ -67,7 +67,8 @@ export function layerStores(first: PageStore, second: PageStore): PageStore {
       await Promise.all([first.write(key, page), second.write(key, page).catch(() => undefined)]);
     },
     remove: async (key) => {
-      await Promise.all([first.remove(key), second.remove(key)]);
+      // What stays there is past its time, and asked for anew by each who finds it.
+      await Promise.all([first.remove(key), second.remove(key).catch(() => undefined)]);
     },
   };
 }
