@@ -10,13 +10,14 @@ import { newPerson, sql } from './support/people.ts';
 // Third-party services, faked at the network: they accept JSON and respond with a status.
 const got: { path: string; headers: Record<string, unknown>; body: Record<string, unknown> }[] = [];
 let answer = 200;
+let location: string | undefined;
 const service = createServer((request, reply) => {
   let text = '';
   request.on('data', (part) => (text += String(part)));
   request.on('end', () => {
     const body = JSON.parse(text) as Record<string, unknown>;
     got.push({ path: request.url ?? '', headers: request.headers, body });
-    reply.writeHead(answer).end('{}');
+    reply.writeHead(answer, location ? { location } : {}).end('{}');
   });
 });
 let base = '';
@@ -29,6 +30,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   got.length = 0;
   answer = 200;
+  location = undefined;
   await emptyOutbox();
 });
 
@@ -90,6 +92,15 @@ it('a permanent rejection is given up, everything else is retried', async () => 
     expect(await readOutbox(id)).toMatchObject({ state, attempts: 1 });
     await emptyOutbox();
   }
+});
+
+it('an email and its key follow no redirect to another address', async () => {
+  answer = 307;
+  location = `${base}/elsewhere`;
+  const id = await queueReminder(await newPerson(), 'Redirected');
+  await sendAll(byHttp());
+  expect(got.map(({ path }) => path)).toEqual(['/emails']);
+  expect(await readOutbox(id)).toMatchObject({ state: 'queued', attempts: 1 });
 });
 
 it('a code is sent to a phone in one line', async () => {

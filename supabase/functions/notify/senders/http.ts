@@ -13,6 +13,8 @@ async function post(url: string, token: string, id: string, body: unknown) {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': id },
     body: JSON.stringify(body),
+    // Neither the token nor the message must follow a redirect.
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
   await reply.body?.cancel();
