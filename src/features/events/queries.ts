@@ -3,6 +3,7 @@ import { TicketSale } from '#contracts/orders.ts';
 import { EventOffers } from '#contracts/ticket-offers.ts';
 import { z } from 'zod';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
+import { noSlug } from '../../lib/server/read-slug.ts';
 import { addDays } from '../../lib/shared/calendar-days.ts';
 import { dateIn } from '../../lib/shared/zoned-time.ts';
 import { daysMeant, type EventFilters } from './filters.ts';
@@ -66,6 +67,16 @@ const isDay = (text: string) =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(Date.parse(text)).toISOString().startsWith(text);
 
+const noEvent = {
+  event: null,
+  coming: [],
+  past: [],
+  sale: null,
+  isGone: false,
+  organizer: null,
+  categories: [],
+  sponsors: [],
+};
 const eventColumns: string = Object.keys(EventDetails.shape).join(',');
 
 /**
@@ -73,6 +84,8 @@ const eventColumns: string = Object.keys(EventDetails.shape).join(',');
  * HubUnreachableError.
  */
 export async function readEvent(slug: string, day: string | null = null, now = new Date()) {
+  // Astro tries this page for the calendar files of another language, too.
+  if (slug === noSlug) return noEvent;
   const hub = hubClient();
   const at = now.toISOString();
   const dates = () => hub.from('event_dates').select('*').eq('slug', slug);
