@@ -135,6 +135,13 @@ export const shared = {
         optional: true,
       }),
       PUBLIC_ANALYTICS_DOMAIN: envField.string({ context: 'client', access: 'public', optional: true }),
+      // What a shared link shows: a picture with the title, drawn by the worker, or for all pages the same (docs/deploy.md).
+      PUBLIC_SHARE_IMAGES: envField.enum({
+        context: 'client',
+        access: 'public',
+        values: ['drawn', 'static'],
+        default: 'drawn',
+      }),
       // Offers window.hub.importNews() and its like on the console; the functions decide themselves who may.
       PUBLIC_SAMPLE_DATA: envField.boolean({ context: 'client', access: 'public', default: false }),
       // The check that keeps robots out of the forms for signing in; [auth.captcha] of the backend must have the same provider.

@@ -1,12 +1,13 @@
 import type { APIRoute } from 'astro';
+import { PUBLIC_SHARE_IMAGES } from 'astro:env/client';
 import { readShared } from '../../../features/sharing/queries.ts';
-import { renderPng } from '../../../lib/server/render-png.ts';
 import { canDraw, sharePicture } from '../../../lib/server/og-image.ts';
 
 export const prerender = false;
 
 /** The picture that a shared link to a page shows. */
 export const GET: APIRoute = async ({ params: { folder = '', slug = '' }, locals, redirect }) => {
+  if (PUBLIC_SHARE_IMAGES === 'static') return redirect('/og.png', 302);
   const [shared, settings] = await Promise.all([readShared(folder, slug.slice(0, 200)), locals.settings]);
   const { title, from } = shared ?? {};
   if (!title) return new Response('There is no such picture.\n', { status: 404 });
@@ -18,7 +19,7 @@ export const GET: APIRoute = async ({ params: { folder = '', slug = '' }, locals
     from: from && canDraw(from) ? from : '',
     hub: canDraw(hub) ? hub : '',
   });
-  const png = await renderPng(svg).catch((error: unknown) => {
+  const png = await draw(svg).catch((error: unknown) => {
     console.warn(`[hub] A picture could not be drawn: ${String(error)}`);
   });
   if (!png) return redirect('/og.png', 302);
@@ -26,3 +27,8 @@ export const GET: APIRoute = async ({ params: { folder = '', slug = '' }, locals
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
   });
 };
+
+async function draw(svg: string) {
+  const { renderPng } = await import('../../../lib/server/render-png.ts');
+  return renderPng(svg);
+}
