@@ -14,7 +14,8 @@ export const hub = JSON.parse(process.env['HUB_STATUS'] ?? '{}') as Record<
   | 'db_url'
   | 'publishable_key'
   | 'demo_password'
-  | 'analytics_url',
+  | 'analytics_url'
+  | 'site_folder',
   string
 >;
 

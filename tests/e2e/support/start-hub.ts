@@ -31,6 +31,7 @@ export default async function startHub() {
     ...stack.status,
     demo_password: stack.demo.password,
     analytics_url: analytics.url,
+    site_folder: join(dataDir, 'site'),
   });
   return async () => {
     await stack.stop();

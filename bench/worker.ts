@@ -1,0 +1,92 @@
+/**
+ * `npm run bench:worker`: what a page costs the worker on Cloudflare: CPU time under workerd and questions to the backend, for each kind of
+ * page, newly rendered and from the cache. The CPU time is that of the whole process, with its HTTP, so it is more than Cloudflare counts;
+ * `/site.json`, which renders nothing, shows how much of it that is.
+ */
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startStack } from '../local/supervisor.ts';
+import { serveCounted } from '../tests/support/counted-worker.ts';
+
+const rounds = 25;
+const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+const childrenOf = (pid: number): number[] => {
+  const tasks = readdirSync(`/proc/${String(pid)}/task`);
+  const texts = tasks.map((task) => readFileSync(`/proc/${String(pid)}/task/${task}/children`, 'utf8'));
+  const children = texts.flatMap((text) => text.split(' ').filter(Boolean).map(Number));
+  return children.flatMap((child) => [child, ...childrenOf(child)]);
+};
+/** The CPU time of a process so far, in milliseconds. */
+const cpuOf = (pid: number) => {
+  const tasks = readdirSync(`/proc/${String(pid)}/task`);
+  const times = tasks.map((task) =>
+    Number(readFileSync(`/proc/${String(pid)}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return times.reduce((sum, time) => sum + time, 0) / 1e6;
+};
+
+const stack = await startStack({
+  dataDir: join(folder, 'hub'),
+  sitePort: 0,
+  apiPort: 0,
+  mailPort: 0,
+  site: 'production',
+  rateLimits: false,
+  log: () => undefined,
+});
+const { api_url: apiUrl, publishable_key: apikey } = stack.status;
+const worker = await serveCounted(join(folder, 'hub', 'site'), apiUrl);
+try {
+  const slugOf = async (query: string) => {
+    const [row] = (await (
+      await fetch(`${apiUrl}/rest/v1/${query}&limit=1`, { headers: { apikey } })
+    ).json()) as { slug: string }[];
+    return row?.slug ?? '';
+  };
+  const business = await slugOf('businesses?select=slug&status=eq.approved&order=slug');
+  const paths = [
+    ...['/site.json', '/', '/directory', '/events', '/deals', '/jobs', '/news', '/search?q=coffee'],
+    `/directory/${business}`,
+    `/events/${await slugOf('event_dates?select=slug&order=slug')}`,
+    `/jobs/${await slugOf('active_jobs?select=slug&order=slug')}`,
+    `/og/directory/${business}.png`,
+  ];
+  // wrangler has a process of its own in front of the worker; what costs more is the worker.
+  const processes = childrenOf(worker.pid).filter((pid) =>
+    readlinkSync(`/proc/${String(pid)}/exe`).endsWith('/workerd'),
+  );
+  const measure = async (path: string, headers: Record<string, string>) => {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = processes.map(cpuOf);
+      const reply = await fetch(worker.url + path, { headers });
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`${path} answered ${String(reply.status)}`);
+      // The worker goes on for a moment after its answer.
+      await wait(20);
+      times.push(Math.max(...processes.map((pid, index) => cpuOf(pid) - (before[index] ?? 0))));
+    }
+    return { first: times[0] ?? NaN, median: median(times) };
+  };
+  console.log(
+    `CPU time of the worker, medians of ${String(rounds)}      rendered    first   cached   questions`,
+  );
+  for (const path of paths) {
+    worker.takeRequests();
+    const rendered = await measure(path, { authorization: 'Bearer none' });
+    const questions = worker.takeRequests().length / rounds;
+    const cached = await measure(path, {});
+    const columns = [rendered.median, rendered.first, cached.median].map((ms) =>
+      `${ms.toFixed(1)} ms`.padStart(9),
+    );
+    console.log(`  ${path.slice(0, 44).padEnd(46)} ${columns.join('')} ${questions.toFixed(1).padStart(9)}`);
+  }
+} finally {
+  await worker.stop();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { programs, toolEnvironment } from '../../../local/project.ts';
+import { serveCounted } from '../../support/counted-worker.ts';
+import { inDatabase } from '../support/database.ts';
+import { expect, hub, test } from '../support/hub.ts';
+
+// https://developers.cloudflare.com/workers/platform/limits/, the free plan.
+const kib = 1024;
+const limits = { compressed: 3000 * kib, whole: 64_000 * kib, files: 20_000, fileSize: 25 * kib * kib };
+/** What a page asks the backend for. Cloudflare allows 50, and six at the same time. */
+const perPage = 6;
+
+test('the worker and its files fit the free plan of Cloudflare', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-wrangler-'));
+  const config = join(hub.site_folder, 'server', 'wrangler.json');
+  const printed = execFileSync(programs.wrangler, ['deploy', '--dry-run', '--config', config], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...toolEnvironment, XDG_CONFIG_HOME: folder, NO_COLOR: '1' },
+  });
+  rmSync(folder, { recursive: true });
+  const said = stripVTControlCharacters(printed);
+  const [, whole = '', compressed = ''] = /Total Upload: ([\d.]+) KiB \/ gzip: ([\d.]+) KiB/.exec(said) ?? [];
+  expect(Number(compressed) * kib, said).toBeGreaterThan(0);
+  expect(Number(compressed) * kib).toBeLessThan(limits.compressed);
+  expect(Number(whole) * kib).toBeLessThan(limits.whole);
+
+  const client = join(hub.site_folder, 'client');
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
+  expect(files.length).toBeLessThan(limits.files);
+  expect(Math.max(...files.map((name) => statSync(join(client, name)).size))).toBeLessThan(limits.fileSize);
+});
+
+test('a page asks the backend for at most six things, besides what a new process has to learn', async () => {
+  test.setTimeout(180_000);
+  const slugOf = async (table: string, where = 'true') => {
+    const [row] = await inDatabase<{ slug: string }>(
+      `select slug from public.${table} where ${where} order by slug limit 1`,
+    );
+    return row?.slug ?? '';
+  };
+  const event = await slugOf('event_dates', 'ends_at > now()');
+  const business = await slugOf('businesses', `status = 'approved'`);
+  const paths = [
+    ...[
+      '/',
+      '/directory',
+      '/events',
+      '/events/calendar',
+      '/deals',
+      '/jobs',
+      '/news',
+      '/blog',
+      '/groups',
+      '/join',
+    ],
+    ...['/search?q=coffee', '/sitemap-index.xml', '/robots.txt', '/events/calendar.ics', '/no-such-page'],
+    `/directory/${business}`,
+    `/og/directory/${business}.png`,
+    `/events/${event}`,
+    `/deals/${await slugOf('active_deals')}`,
+    `/jobs/${await slugOf('active_jobs')}`,
+    `/news/${await slugOf('published_posts', `category_slugs @> '{whats-new}'`)}`,
+  ];
+  const worker = await serveCounted(hub.site_folder, hub.api_url);
+  try {
+    worker.takeRequests();
+    for (const path of paths.flatMap((one) => [one, `/es${one === '/' ? '' : one}`])) {
+      // The page cache leaves answers to requests with credentials alone.
+      const reply = await fetch(worker.url + path, { headers: { authorization: 'Bearer none' } });
+      await reply.arrayBuffer();
+      expect([200, 404], path).toContain(reply.status);
+      const asked = worker.takeRequests();
+      // A process reads these once in half a minute.
+      const own = asked.filter((request) => !/\/rpc\/(hub_settings|category_translations)$/.test(request));
+      expect(own.length, `${path}\n${own.join('\n')}`).toBeLessThanOrEqual(perPage);
+      expect(asked.length - own.length, path).toBeLessThanOrEqual(2);
+    }
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('forms of other sites are refused', async ({ request }) => {
+  for (const path of ['/report', '/launch-email', '/preview/leave']) {
+    const post = (origin: string) =>
+      request.post(path, { headers: { origin }, form: { message: 'x' }, maxRedirects: 0 });
+    expect((await post('https://elsewhere.test')).status(), path).toBe(403);
+    expect((await post(hub.site_url)).status(), path).not.toBe(403);
+  }
+});
