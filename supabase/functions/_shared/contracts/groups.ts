@@ -145,7 +145,6 @@ export const FoundPosts = z.array(
     excerpt: z.string(),
   }),
 );
-export type FoundPost = z.infer<typeof FoundPosts>[number];
 
 /** Some people of a group by the beginning of their names, as find_group_people() answers. */
 export const FoundPeople = z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(groupRoles) }));
