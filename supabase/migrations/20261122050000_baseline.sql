@@ -5972,10 +5972,11 @@ grant execute on function private.my_business_ids(text[]) to authenticated, serv
 alter table public.businesses enable row level security;
 -- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by. Nobody
 -- reads email as a column: public.listing_emails() answers those who run the listing and staff, and
--- public.listing_context() shows visitors one address at a time, where its business wants that.
+-- public.listing_context() shows visitors one address at a time, where its business wants that. It also tells them where a listing
+-- is and its number, as do the pages of the directory: as columns, one request would copy a thousand of them.
 grant select (
-  id, slug, name, tagline, description, phone, show_email, website, address, address_line1, address_line2,
-  city, state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
+  id, slug, name, tagline, description, show_email, website,
+  city, state, country, categories, year_founded, status, logo_url, cover_url,
   gallery, gallery_descriptions, featured, sponsored, verified, opening_hours, special_hours, time_zone,
   temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
@@ -9070,6 +9071,9 @@ language sql stable security definer set search_path = '' as $$
       from this), false),
     'moved_to', (select private.merged_into(id) from this where status = 'merged'),
     'email', (select email from this where status = 'approved' and show_email),
+    'contact', (select jsonb_build_object('phone', phone, 'address', address, 'address_line1', address_line1,
+        'address_line2', address_line2, 'zip_code', zip_code, 'latitude', latitude, 'longitude', longitude)
+      from this where status = 'approved'),
     'facts', coalesce((select private.custom_facts(id, '{public}') from this), '[]'),
     'has_members_facts', coalesce((select private.custom_facts(id, '{members}') <> '[]' from this), false),
     'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
@@ -9105,7 +9109,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.listing_context(listing)
 $$;
 comment on function public.listing_context(text) is
-  'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
+  'For the page of a listing, by its slug: its email address if it is shown, its number and address, whether somebody reads messages, '
   'its categories, its custom fields, the other locations of its organization, similar listings, whether it was public once and is gone, and the slug of the public listing '
   'that it was merged into.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;
@@ -12216,9 +12220,7 @@ select
   businesses.website as business_website,
   case when jobs.business_id is null then hub.city else businesses.city end as city,
   jobs.apply_by_form, jobs.search_document,
-  case when jobs.business_id is null then hub.address_line1 else businesses.address_line1 end as address_line1,
   case when jobs.business_id is null then hub.state else businesses.state end as state,
-  case when jobs.business_id is null then hub.zip_code else businesses.zip_code end as zip_code,
   businesses.country
 from public.jobs
 left join public.businesses on businesses.id = jobs.business_id cross join public.site_settings as hub
@@ -12382,11 +12384,23 @@ comment on function public.job_contact_emails(uuid[]) is
   'The addresses for applications of the given jobs, as far as the caller runs their business or is staff.';
 grant execute on function public.job_contact_emails(uuid[]) to authenticated, service_role;
 
+create function private.job_address(slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'address_line1', case when j.business_id is null then hub.address_line1 else b.address_line1 end,
+    'zip_code', case when j.business_id is null then hub.zip_code else b.zip_code end)
+  from public.active_jobs as j left join public.businesses as b on b.id = j.business_id
+  cross join public.site_settings as hub where j.slug = job_address.slug
+$$;
+comment on function private.job_address(text) is
+  'The street and postal code of who offers an open job: visitors cannot select them, see the grants of public.businesses.';
+grant execute on function private.job_address(text) to anon, authenticated, service_role;
+
 create function public.job_page(slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
   select jsonb_build_object(
-    'job', (select to_jsonb(this) - 'search_document' || jsonb_build_object(
+    'job', (select to_jsonb(this) - 'search_document' || private.job_address(job_page.slug) || jsonb_build_object(
       'contact_email', private.job_contact_email(job_page.slug), 'category_slugs', coalesce((
       select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
       where c.name = any (this.categories)), '{}'),

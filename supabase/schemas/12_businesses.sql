@@ -391,10 +391,11 @@ grant execute on function private.my_business_ids(text[]) to authenticated, serv
 alter table public.businesses enable row level security;
 -- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by. Nobody
 -- reads email as a column: public.listing_emails() answers those who run the listing and staff, and
--- public.listing_context() shows visitors one address at a time, where its business wants that.
+-- public.listing_context() shows visitors one address at a time, where its business wants that. It also tells them where a listing
+-- is and its number, as do the pages of the directory: as columns, one request would copy a thousand of them.
 grant select (
-  id, slug, name, tagline, description, phone, show_email, website, address, address_line1, address_line2,
-  city, state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
+  id, slug, name, tagline, description, show_email, website,
+  city, state, country, categories, year_founded, status, logo_url, cover_url,
   gallery, gallery_descriptions, featured, sponsored, verified, opening_hours, special_hours, time_zone,
   temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;

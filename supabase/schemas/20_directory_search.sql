@@ -472,6 +472,9 @@ language sql stable security definer set search_path = '' as $$
       from this), false),
     'moved_to', (select private.merged_into(id) from this where status = 'merged'),
     'email', (select email from this where status = 'approved' and show_email),
+    'contact', (select jsonb_build_object('phone', phone, 'address', address, 'address_line1', address_line1,
+        'address_line2', address_line2, 'zip_code', zip_code, 'latitude', latitude, 'longitude', longitude)
+      from this where status = 'approved'),
     'facts', coalesce((select private.custom_facts(id, '{public}') from this), '[]'),
     'has_members_facts', coalesce((select private.custom_facts(id, '{members}') <> '[]' from this), false),
     'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
@@ -507,7 +510,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.listing_context(listing)
 $$;
 comment on function public.listing_context(text) is
-  'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
+  'For the page of a listing, by its slug: its email address if it is shown, its number and address, whether somebody reads messages, '
   'its categories, its custom fields, the other locations of its organization, similar listings, whether it was public once and is gone, and the slug of the public listing '
   'that it was merged into.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;

@@ -312,9 +312,7 @@ select
   businesses.website as business_website,
   case when jobs.business_id is null then hub.city else businesses.city end as city,
   jobs.apply_by_form, jobs.search_document,
-  case when jobs.business_id is null then hub.address_line1 else businesses.address_line1 end as address_line1,
   case when jobs.business_id is null then hub.state else businesses.state end as state,
-  case when jobs.business_id is null then hub.zip_code else businesses.zip_code end as zip_code,
   businesses.country
 from public.jobs
 left join public.businesses on businesses.id = jobs.business_id cross join public.site_settings as hub
@@ -478,11 +476,23 @@ comment on function public.job_contact_emails(uuid[]) is
   'The addresses for applications of the given jobs, as far as the caller runs their business or is staff.';
 grant execute on function public.job_contact_emails(uuid[]) to authenticated, service_role;
 
+create function private.job_address(slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'address_line1', case when j.business_id is null then hub.address_line1 else b.address_line1 end,
+    'zip_code', case when j.business_id is null then hub.zip_code else b.zip_code end)
+  from public.active_jobs as j left join public.businesses as b on b.id = j.business_id
+  cross join public.site_settings as hub where j.slug = job_address.slug
+$$;
+comment on function private.job_address(text) is
+  'The street and postal code of who offers an open job: visitors cannot select them, see the grants of public.businesses.';
+grant execute on function private.job_address(text) to anon, authenticated, service_role;
+
 create function public.job_page(slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
   select jsonb_build_object(
-    'job', (select to_jsonb(this) - 'search_document' || jsonb_build_object(
+    'job', (select to_jsonb(this) - 'search_document' || private.job_address(job_page.slug) || jsonb_build_object(
       'contact_email', private.job_contact_email(job_page.slug), 'category_slugs', coalesce((
       select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
       where c.name = any (this.categories)), '{}'),

@@ -94,6 +94,7 @@ const forVisitors = [
   'private.has_managers',
   'private.is_preview_token',
   'private.is_public_entity',
+  'private.job_address',
   'private.job_contact_email',
   'private.jobs_page',
   'private.leave_waiting_list',

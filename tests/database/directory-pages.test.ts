@@ -112,7 +112,8 @@ describe('related listings', () => {
         facts: [],
         has_members_facts: false,
       };
-      expect(await around('Hidden Bakery')).toEqual({ ...nothing, is_gone: false });
-      expect(await around('Former Bakery')).toEqual({ ...nothing, is_gone: true });
+      const hidden = { ...nothing, contact: null };
+      expect(await around('Hidden Bakery')).toEqual({ ...hidden, is_gone: false });
+      expect(await around('Former Bakery')).toEqual({ ...hidden, is_gone: true });
     }));
 });

@@ -56,10 +56,16 @@ const pageColumns = [
   'published_at',
   'updated_at',
 ] as const;
+type ContactColumn = keyof NonNullable<ListingContext['contact']>;
 type PageListing = Pick<
   Database['public']['Tables']['businesses']['Row'],
-  ListingColumn | (typeof pageColumns)[number]
+  Exclude<ListingColumn, ContactColumn | 'email'> | (typeof pageColumns)[number]
 >;
+// Those that `listing_context` has in its place.
+const contactColumns = ListingContext.shape.contact.unwrap().keyof().options as readonly string[];
+const visitorColumns = [...pageColumns, ...readableColumns].filter(
+  (column) => !contactColumns.includes(column),
+);
 
 /** A listing with all that its page shows, in one round trip; undefined when there is none that visitors may see. */
 export async function readListing(slug: string, now = new Date()) {
@@ -69,7 +75,7 @@ export async function readListing(slug: string, now = new Date()) {
     ask(
       hub
         .from('businesses')
-        .select<string, Omit<PageListing, 'email'>>([...pageColumns, ...readableColumns].join(', '))
+        .select<string, PageListing>(visitorColumns.join(', '))
         .eq('slug', slug)
         .maybeSingle(),
     ),
@@ -105,6 +111,7 @@ export async function readListing(slug: string, now = new Date()) {
     is_gone: isGone,
     moved_to: movedTo,
     email,
+    contact,
     takes_messages: takesMessages,
     has_members_facts: hasMembersFacts,
     ...around
@@ -112,7 +119,8 @@ export async function readListing(slug: string, now = new Date()) {
   return {
     isGone,
     movedTo,
-    listing: listing ? { ...listing, email, ...OpeningTimes.parse(listing) } : undefined,
+    listing:
+      listing && contact ? { ...listing, ...contact, email, ...OpeningTimes.parse(listing) } : undefined,
     takesMessages,
     hasMembersFacts,
     ...around,

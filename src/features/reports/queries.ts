@@ -1,3 +1,4 @@
+import { ListingContext } from '#contracts/directory.ts';
 import type { ReportedEntity, suggestedColumns } from '#contracts/visitor-forms.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 
@@ -13,14 +14,15 @@ export interface Reported {
 export async function readReported(about: ReportedEntity, slug: string): Promise<Reported | undefined> {
   const hub = hubClient();
   if (about === 'businesses') {
-    const listing = await ask(
-      hub
-        .from('businesses')
-        .select('name, phone, website, address_line1, city, zip_code')
-        .eq('slug', slug)
-        .maybeSingle(),
-    );
-    return listing ? { title: listing.name, path: `/directory/${slug}`, fields: listing } : undefined;
+    const [listing, context] = await Promise.all([
+      ask(hub.from('businesses').select('name, website, city').eq('slug', slug).maybeSingle()),
+      ask(hub.rpc('listing_context', { listing: slug })),
+    ]);
+    const { contact } = ListingContext.parse(context);
+    if (!listing || !contact) return undefined;
+    const { phone, address_line1, zip_code } = contact;
+    const fields = { ...listing, phone, address_line1, zip_code };
+    return { title: listing.name, path: `/directory/${slug}`, fields };
   }
   const read = {
     events: () => hub.from('events').select('title').eq('slug', slug).maybeSingle(),

@@ -6406,7 +6406,6 @@ export type Database = {
       };
       active_jobs: {
         Row: {
-          address_line1: string | null;
           applicant_location: string | null;
           application_url: string | null;
           apply_by_form: boolean;
@@ -6439,7 +6438,6 @@ export type Database = {
           state: string | null;
           title: string;
           updated_at: string;
-          zip_code: string | null;
         };
         ComputedFields: never;
         Relationships: [
@@ -7381,7 +7379,6 @@ export type Database = {
       matching_jobs: {
         Args: { category: string; job_type: string; q: string; remote: boolean; salary_min: number };
         Returns: {
-          address_line1: string | null;
           applicant_location: string | null;
           application_url: string | null;
           apply_by_form: boolean;
@@ -7414,7 +7411,6 @@ export type Database = {
           state: string | null;
           title: string;
           updated_at: string;
-          zip_code: string | null;
         }[];
         SetofOptions: {
           from: '*';

@@ -75,22 +75,22 @@ describe('anonymous visitor', () => {
     expect(drafts).toBe(0);
   });
 
-  it.each(['owner_id', 'status_reason', 'status_changed_by', 'email'])(
-    'cannot read, filter, or sort by %s',
-    async (column) => {
-      const all = visitor.from('businesses');
-      const tries = [
-        all.select(column).eq('city', mark),
-        visitor.from('businesses').select('id').not(column, 'is', null).eq('city', mark),
-        visitor.from('businesses').select('id').eq('city', mark).order(column),
-        visitor.from('jobs').select(`id, businesses(${column})`),
-      ];
-      for (const { data, error } of await Promise.all(tries)) {
-        expect(error).toMatchObject({ code: '42501' });
-        expect(data).toBeNull();
-      }
-    },
-  );
+  it.each([
+    ...['owner_id', 'status_reason', 'status_changed_by', 'email'],
+    ...['phone', 'address', 'address_line1', 'address_line2', 'zip_code', 'latitude', 'longitude'],
+  ])('cannot read, filter, or sort by %s', async (column) => {
+    const all = visitor.from('businesses');
+    const tries = [
+      all.select(column).eq('city', mark),
+      visitor.from('businesses').select('id').not(column, 'is', null).eq('city', mark),
+      visitor.from('businesses').select('id').eq('city', mark).order(column),
+      visitor.from('jobs').select(`id, businesses(${column})`),
+    ];
+    for (const { data, error } of await Promise.all(tries)) {
+      expect(error).toMatchObject({ code: '42501' });
+      expect(data).toBeNull();
+    }
+  });
 
   it.each([
     'profiles',
@@ -197,7 +197,7 @@ describe('anonymous visitor', () => {
       );
       return (await must(visitor.rpc('listing_context', { listing: slug }))) as Record<string, unknown>;
     };
-    expect(await read()).toMatchObject({ email: null, takes_messages: true });
+    expect(await read()).toMatchObject({ email: null, takes_messages: true, contact: { zip_code: null } });
     await service.from('businesses').update({ show_email: true }).eq('id', ids.approved);
     expect(await read()).toMatchObject({ email: 'shop@attack.test' });
     await service.from('businesses').update({ show_email: false }).eq('id', ids.approved);

@@ -108,6 +108,18 @@ export const ListingContext = z.object({
   moved_to: z.string().nullable(),
   /** Null unless the business shows it. */
   email: z.string().nullable(),
+  /** What visitors cannot select as columns; null unless the listing is public. */
+  contact: z
+    .object({
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+      address_line1: z.string().nullable(),
+      address_line2: z.string().nullable(),
+      zip_code: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    })
+    .nullable(),
   /** The custom fields that everybody sees, and whether members see more. */
   facts: z.array(CustomFact),
   has_members_facts: z.boolean(),
