@@ -9,6 +9,7 @@ import { authorize } from './routes/authorize.ts';
 import { identities } from './routes/identities.ts';
 import { adminFactors } from './routes/admin-factors.ts';
 import { adminUsers } from './routes/admin-users.ts';
+import { disabledFeatures } from './routes/disabled-features.ts';
 import { factors } from './routes/factors.ts';
 import { generateLink } from './routes/generate-link.ts';
 import { invite } from './routes/invite.ts';
@@ -19,7 +20,6 @@ import { recover } from './routes/recover.ts';
 import { resend } from './routes/resend.ts';
 import { settings } from './routes/settings.ts';
 import { signup } from './routes/signup.ts';
-import { sso } from './routes/sso.ts';
 import { token } from './routes/token.ts';
 import { user } from './routes/user.ts';
 import { verify } from './routes/verify.ts';
@@ -33,6 +33,7 @@ export const publicAuthPaths: readonly string[] = [
   '/callback',
   '/authorize',
   '/.well-known/jwks.json',
+  '/.well-known/openid-configuration',
 ];
 
 // Where GoTrue verifies a captcha; of the grants of /token only `password`.
@@ -71,7 +72,7 @@ export function createAuthApp(dependencies: AuthDependencies) {
     factors,
     logout,
     settings,
-    sso,
+    disabledFeatures,
     wellKnown,
     adminUsers,
     adminFactors,

@@ -57,16 +57,15 @@ it('password reset asks for an email with the specified message', () => {
 });
 
 describe('email addresses', () => {
-  it.each([
-    'zoë@bücher.test',
-    'o’neil+tag@hub.test'.replace('’', "'"),
-    '用户@例子.test',
-    'a.b-c_d@sub.hub.test',
-  ])('accepts %s', (email) => {
+  it.each(['o’neil+tag@hub.test'.replace('’', "'"), 'a.b-c_d@sub.hub.test'])('accepts %s', (email) => {
     expect(ForgotPasswordInput.safeParse({ email }).success).toBe(true);
   });
 
   it.each([
+    // The auth server refuses them.
+    'zoë@books.test',
+    'zoe@bücher.test',
+    '用户@例子.test',
     'a@b.test\r\nBcc: x@y.test',
     'a@b.test, x@y.test',
     '<a@b.test>',

@@ -5,8 +5,8 @@ import { clearAllOneTimeTokensForUser, findUserById, lockUser, type UserRow } fr
 import { type Db, toJsonb } from './connection.ts';
 
 /** 422 `phone_exists`: another user has the number. */
-export const phoneExistsError = () =>
-  new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
+export const phoneExistsError = (message = 'A user with this phone number has already been registered') =>
+  new AuthError(422, 'phone_exists', message);
 
 /** The user with this number (as `validatePhone` returns it), or undefined. */
 export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefined> {

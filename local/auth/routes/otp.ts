@@ -33,9 +33,12 @@ export function otp(server: AuthServer) {
   // GoTrue's older endpoint for emails only.
   app.post('/magiclink', async (c) => {
     limits.countRequest('magiclink', getIpAddress(c, server));
+    if (!server.config.email.enabled)
+      throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
     const body = await retrieveRequestParams(c, Body);
+    if (!body.email) throw new AuthError(422, 'validation_failed', 'Password recovery requires an email');
+    validateEmail(body.email);
     const challenge = validatePkceParams(body);
-    if (!body.email) throw validationFailed('Password recovery requires an email');
     assertMetadataSize(body.data ?? {});
     await mailLink(server, c, { body, challenge });
     return c.json({});

@@ -49,7 +49,7 @@ async function resourceOwnerPasswordGrant(server: AuthServer, c: AuthContext) {
   if (!email && !phone) throw validationFailed('missing email or phone');
   if (email && !config.email.enabled)
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
-  const account = email ? email.normalize('NFC').trim().toLowerCase() : formatPhoneNumber(phone ?? '');
+  const account = email ? email.toLowerCase() : formatPhoneNumber(phone ?? '');
   limits.countPasswordAttempt(account, clientAddress);
   const user = await (email ? findUserByEmail : findUserByPhone)(sql, account);
   const isRight = await compareHashAndPassword(user?.encrypted_password, password ?? '');

@@ -55,7 +55,7 @@ export function user(server: AuthServer) {
       if (app_metadata)
         throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
       if (data) assertMetadataSize(data);
-      if (caller.is_anonymous && password && !newEmail)
+      if (caller.is_anonymous && password && !newEmail && !newPhone)
         throw new AuthError(
           422,
           'validation_failed',

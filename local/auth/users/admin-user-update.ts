@@ -71,7 +71,11 @@ export async function assertEmailAndPhoneFree(db: Db, { email, phone }: AdminUse
   if (owner && owner.id !== userId)
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   const caller = phone === undefined ? undefined : await lockUserByPhone(db, phone);
-  if (caller && caller.id !== userId) throw phoneExistsError();
+  // GoTrue has another sentence for a new user.
+  if (caller && caller.id !== userId)
+    throw phoneExistsError(
+      userId === undefined ? 'Phone number already registered by another user' : undefined,
+    );
 }
 
 /** Applies an update to a locked account, except the password. */

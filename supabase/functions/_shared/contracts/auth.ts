@@ -10,9 +10,9 @@ const maxPasswordBytes = 72;
 export const credentialsMissing = 'You must provide either an email or phone number and a password';
 export const addressMissing = 'You must provide either an email or phone number.';
 
-// Non-ASCII letters are allowed; characters that could end an email header or add a recipient are not.
+// As the auth server does: ASCII only, and nothing that could end an email header or add a recipient.
 const emailPattern =
-  /^[\p{L}\p{M}\p{N}.!#$&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u;
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** An email address, trimmed; at most 255 characters. */
 export const Email = z.string().check(
