@@ -41,6 +41,7 @@ export const groupMessages = {
   groupUnseen: 'This group does not exist, or you cannot see it.',
   groupNotIn: 'This group does not exist, or you are not in it.',
   groupLastChair: 'Make someone else chair first, or ask staff to do it.',
+  groupSuccessorLeft: 'This person is not in the group. Choose someone else.',
   groupMembers: 'Groups are for members.',
   groupByInvitation: 'People join this group by invitation only.',
   groupRequestsToday: 'You asked to join many groups today. Try again tomorrow.',

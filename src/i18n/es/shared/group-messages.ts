@@ -42,6 +42,7 @@ export const groupMessages: typeof english = {
   groupUnseen: 'Este grupo no existe, o usted no puede verlo.',
   groupNotIn: 'Este grupo no existe, o usted no está en él.',
   groupLastChair: 'Primero dé la presidencia a otra persona, o pida al personal que lo haga.',
+  groupSuccessorLeft: 'Esta persona no está en el grupo. Elija a otra.',
   groupMembers: 'Los grupos son para miembros.',
   groupByInvitation: 'A este grupo solo se entra por invitación.',
   groupRequestsToday: 'Hoy ha pedido unirse a muchos grupos. Inténtelo de nuevo mañana.',
