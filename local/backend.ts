@@ -154,7 +154,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
   return {
     databaseUrl: database.url,
     paymentsUrl: payments.url,
-    // Not restarted: postgres.js connections that break during a write never recover (its issue 1154).
+    // The server itself: when one of its processes is killed, it goes on by itself.
     failed: database.exited.then((code) => {
       const how = code === null ? 'was killed' : `exited (code ${String(code)})`;
       return `The database ${how}. Start the hub again: no committed data is lost.`;

@@ -20,27 +20,29 @@ const sameRequestMs = 1_000;
 export function listenForShutdown(dataDir: string): ShutdownSignals {
   const controller = new AbortController();
   let firstAt = 0;
-  const requested = new Promise<undefined>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        if (firstAt === 0) {
-          firstAt = Date.now();
-          controller.abort();
-          resolve(undefined);
-        } else if (signal === 'SIGINT' && Date.now() - firstAt > sameRequestMs) {
-          force(dataDir);
-        }
-      });
-    }
-  });
+  const { promise: requested, resolve: resolveRequested } = Promise.withResolvers<undefined>();
+  const request = () => {
+    firstAt ||= Date.now();
+    controller.abort();
+    resolveRequested(undefined);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (firstAt === 0) {
+        request();
+      } else if (signal === 'SIGINT' && Date.now() - firstAt > sameRequestMs) {
+        force(dataDir);
+      }
+    });
+  }
+  // Killed, scripts/run.mjs forwards no signal: the hub must not outlive it.
+  const parent = process.ppid;
+  if (process.env['STARTED_BY'] === String(parent))
+    setInterval(() => {
+      if (process.ppid !== parent) request();
+    }, 500).unref();
   const crashed = new Promise<string>((resolve) => {
     const reportCrash = (error: unknown) => {
-      // postgres.js throws this uncaught when a connection breaks during a write (its issue 1154): the database is
-      // gone.
-      if (error instanceof TypeError && error.stack?.includes('at Immediate.nextWrite')) {
-        resolve('The connection to the database broke. Start the hub again.');
-        return;
-      }
       console.error(error);
       resolve('An uncaught error; see above.');
     };

@@ -73,6 +73,8 @@ function findNode() {
 function environment() {
   return {
     ...process.env,
+    // Whose end local/main.ts follows: nobody forwards SIGKILL.
+    STARTED_BY: String(process.pid),
     PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
     ASTRO_TELEMETRY_DISABLED: '1',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',

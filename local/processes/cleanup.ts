@@ -7,14 +7,17 @@ export interface CleanupList {
   runAll(): Promise<void>;
 }
 
-/** Creates an empty list of stop functions; one that fails is logged and does not prevent the others. */
-export function createCleanupList(log: (line: string) => void): CleanupList {
+/**
+ * Creates an empty list of stop functions; one that fails, or takes longer than `patienceMs`, is logged and does not prevent the
+ * others.
+ */
+export function createCleanupList(log: (line: string) => void, patienceMs = 20_000): CleanupList {
   const stops: (() => unknown)[] = [];
   let closed: Promise<void> | undefined;
   const runAll = async () => {
     for (let stop = stops.pop(); stop; stop = stops.pop()) {
       try {
-        await stop();
+        await inTime(Promise.resolve(stop()), patienceMs);
       } catch (error) {
         log(`Could not stop a part: ${String(error)}`);
       }
@@ -26,6 +29,19 @@ export function createCleanupList(log: (line: string) => void): CleanupList {
     },
     runAll: () => (closed ??= runAll()),
   };
+}
+
+/** Settles as `work` does. Throws after `patienceMs`, and then leaves it to itself. */
+async function inTime(work: Promise<unknown>, patienceMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`it did not stop within ${String(patienceMs)} ms`));
+    }, patienceMs);
+  });
+  await Promise.race([work, late]).finally(() => {
+    clearTimeout(timer);
+  });
 }
 
 /**

@@ -131,6 +131,16 @@ it('exits without leftover processes when the database is killed', async () => {
   await untilGone(children);
 });
 
+it('stops when the wrapper that npm runs is killed', async () => {
+  const flags = ['--data', newDataDir(), '--api-port', '0', '--mail-port', '0'];
+  const wrapper = runProgram(process.execPath, ['scripts/run.mjs', 'local/main.ts', 'stack', ...flags]);
+  await wrapper.untilPrinted(ready);
+  const children = descendantsOf(wrapper.pid);
+  expect(children.length).toBeGreaterThan(1);
+  wrapper.signal('SIGKILL');
+  await untilGone(children);
+});
+
 it('Ctrl-C during the start exits cleanly', async () => {
   const hub = runBackend(newDataDir());
   const children = await vi.waitUntil(

@@ -1,5 +1,8 @@
 /** Runs a stack until it is stopped: `node run-stack.ts '<StackOptions as JSON>'`; prints its status as one line. */
-import { type StackOptions, startStack } from '../../../../local/supervisor.ts';
+import '../../../../local/postgres/fix-driver.ts';
+import type { StackOptions } from '../../../../local/supervisor.ts';
+
+const { startStack } = await import('../../../../local/supervisor.ts');
 
 const options = JSON.parse(process.argv[2] ?? '{}') as StackOptions;
 const stack = await startStack({ ...options, log: console.error });

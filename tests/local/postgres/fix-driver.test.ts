@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { fixDriver } from '../../../local/postgres/fix-driver.ts';
+
+it('fixes the driver that is installed, and refuses another one', () => {
+  const read = (file: string) => readFileSync(join(process.cwd(), 'node_modules/postgres', file), 'utf8');
+  for (const folder of ['src', 'cjs/src']) {
+    expect(fixDriver('connection', read(`${folder}/connection.js`))).toContain('if (socket === null)');
+    expect(fixDriver('index', read(`${folder}/index.js`))).toContain('c.life');
+  }
+  expect(() => fixDriver('index', 'export default 1')).toThrow('postgres.js has changed');
+});
