@@ -3169,6 +3169,15 @@ comment on function public.pending_approval_counts() is
   'waits.';
 grant execute on function public.pending_approval_counts() to authenticated;
 
+create function private.pending_moderation() returns table (entity text, since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select 'community_reports', created_at from private.community_reports where status = 'pending'
+  union all select 'held_posts', coalesce(edited_at, created_at) from private.group_posts where state = 'held' and deleted_at is null
+  union all select 'sanction_appeals', appealed_at from private.sanctions where appeal is not null and appeal_outcome is null
+  union all select 'profile_reviews', review_requested_at from private.hidden_profiles where review_requested_at is not null
+$$;
+comment on function private.pending_moderation() is 'Everything that Moderation shows, and since when it waits.';
+
 -- Nothing new since the last digest: none is sent.
 create function private.queue_approval_digests(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3187,7 +3196,8 @@ begin
     into facts from (
       select entity, count(*) as total, count(*) filter (where since <@ covered) as fresh,
         min(since) as oldest
-      from private.pending_approvals() group by entity) as waiting;
+      from (select * from private.pending_approvals() union all select * from private.pending_moderation()) as pending
+      group by entity) as waiting;
     continue when (facts ->> 'new')::integer = 0;
     perform private.queue_mail(format('approvals:%s:%s:%s', wanted, user_id,
       extract(epoch from upper(covered))), 'approvals', 'approvals', user_id, facts)
@@ -3335,9 +3345,14 @@ grant execute on function public.forget_push_device(uuid, text) to service_role;
 
 -- Realtime: the database tells a person, on a topic of their own, that something changed (docs/decisions/0027). Browsers send nothing.
 
+create function private.may_follow_own_topic() returns boolean
+language sql stable security definer set search_path = '' as $$ select not private.is_banned((select auth.uid())) $$;
+comment on function private.may_follow_own_topic() is 'Whether the caller may join their own topic: not while they are banned from the community.';
+grant execute on function private.may_follow_own_topic() to authenticated;
+
 -- By the row's topic, not by the setting that realtime.topic() reads: Realtime tries a row of the topic that is joined.
 create policy "people receive what is sent to them" on realtime.messages for select to authenticated
-using (extension = 'broadcast' and topic = 'person:' || (select auth.uid()));
+using (extension = 'broadcast' and topic = 'person:' || (select auth.uid()) and (select private.may_follow_own_topic()));
 
 create function private.tell_person(person uuid, kind text, ids jsonb default '{}') returns void
 language sql security definer set search_path = '' as $$
@@ -29050,7 +29065,7 @@ comment on table private.sanctions is
   'Warnings, mutes and bans of people in the community, with who gave them, how they ended, and the appeal. Past ones stay as the history.';
 alter table private.sanctions enable row level security;
 create index sanctions_person_id_idx on private.sanctions (person_id, starts_at desc);
-create index sanctions_bans_idx on private.sanctions (person_id) where kind = 'ban' and lifted_at is null;
+create index sanctions_bans_idx on private.sanctions (person_id) where kind = 'ban';
 create index sanctions_pending_appeals_idx on private.sanctions (appealed_at) where appeal is not null and appeal_outcome is null;
 create index sanctions_starts_at_idx on private.sanctions (starts_at desc, id);
 create index sanctions_given_by_idx on private.sanctions (given_by);
@@ -29067,14 +29082,14 @@ comment on function private.is_running(private.sanctions) is
 create function private.banned_people() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct s.person_id), '{}') from private.sanctions as s
-  where s.kind = 'ban' and s.lifted_at is null and private.is_running(s)
+  where s.kind = 'ban' and private.is_running(s)
 $$;
 comment on function private.banned_people() is 'Who is banned from the community at present.';
 
 create function private.is_banned(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.sanctions as s
-    where s.person_id = person and s.kind = 'ban' and s.lifted_at is null and private.is_running(s))
+    where s.person_id = person and s.kind = 'ban' and private.is_running(s))
 $$;
 comment on function private.is_banned(uuid) is 'Whether a person is banned from the community at present.';
 
@@ -33180,7 +33195,8 @@ grant execute on function public.group_page(text) to authenticated;
 create function private.group_people(of_group uuid, after text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  hidden constant uuid[] := case when private.manages_group(of_group) then '{}' else private.hidden_from((select auth.uid())) end;
+  hidden constant uuid[] := case when private.manages_group(of_group) then '{}'
+    else private.hidden_from((select auth.uid())) || private.banned_people() end;
   place jsonb;
   found jsonb;
 begin
@@ -33252,6 +33268,7 @@ language sql stable security definer set search_path = '' as $$
         from public.group_members as m
         join public.group_preferences as p on p.group_id = m.group_id and p.user_id = m.user_id and p.is_listed
         where m.group_id = g.id and private.is_running(m) and private.name_of(m.user_id) is not null
+          and m.user_id <> all (private.banned_people())
         order by rank, name limit 100) as listed) else '[]' end)
     order by array_position('{board,committee,group}'::text[], g.kind), lower(g.name), g.id), '[]')
   from (select * from public.groups where is_public and archived_at is null order by lower(name), id limit 200) as g
@@ -34741,6 +34758,8 @@ declare
 begin
   perform private.assert_group_officer(changed.group_id);
   if is_canceled = (changed.canceled_at is not null) then return; end if;
+  -- Everybody who is invited reads the reason.
+  if is_canceled then perform private.assert_may_write_in_community(); end if;
   if is_canceled and char_length(why) not between 1 and 2000 then
     perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
   elsif changed.ends_at <= now() then
@@ -34894,6 +34913,7 @@ declare
   words constant text := btrim(coalesce(save_meeting_minutes.body, ''), E' \t\r\n');
 begin
   perform private.assert_group_officer(held.group_id);
+  perform private.assert_may_write_in_community();
   select * into former from private.group_minutes where meeting_id = meeting;
   if former.status = 'approved' then
     perform private.raise_error(409, 'minutes_approved', 'The minutes are approved. Nothing of this meeting changes any more.');
@@ -36016,6 +36036,7 @@ begin
   perform private.readable_group(found.group_id);
   perform private.lock_group(found.group_id);
   perform private.assert_group_officer(found.group_id);
+  if is_revoked then perform private.assert_may_write_in_community(); end if;
   if is_revoked and char_length(why) not between 1 and 2000 then
     perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
   end if;
@@ -36656,7 +36677,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   m constant private.group_meetings := private.readable_meeting(meeting);
   is_officer constant boolean := private.is_group_officer(m.group_id);
-  hidden constant uuid[] := case when is_officer then '{}' else private.hidden_from((select auth.uid())) end;
+  hidden constant uuid[] := case when is_officer then '{}'
+    else private.hidden_from((select auth.uid())) || private.banned_people() end;
 begin
   return private.describe_meeting(m) || jsonb_strip_nulls(jsonb_build_object('is_officer', is_officer,
     'minutes_text', private.describe_minutes(m),

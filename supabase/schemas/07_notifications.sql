@@ -697,6 +697,15 @@ comment on function public.pending_approval_counts() is
   'waits.';
 grant execute on function public.pending_approval_counts() to authenticated;
 
+create function private.pending_moderation() returns table (entity text, since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select 'community_reports', created_at from private.community_reports where status = 'pending'
+  union all select 'held_posts', coalesce(edited_at, created_at) from private.group_posts where state = 'held' and deleted_at is null
+  union all select 'sanction_appeals', appealed_at from private.sanctions where appeal is not null and appeal_outcome is null
+  union all select 'profile_reviews', review_requested_at from private.hidden_profiles where review_requested_at is not null
+$$;
+comment on function private.pending_moderation() is 'Everything that Moderation shows, and since when it waits.';
+
 -- Nothing new since the last digest: none is sent.
 create function private.queue_approval_digests(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -715,7 +724,8 @@ begin
     into facts from (
       select entity, count(*) as total, count(*) filter (where since <@ covered) as fresh,
         min(since) as oldest
-      from private.pending_approvals() group by entity) as waiting;
+      from (select * from private.pending_approvals() union all select * from private.pending_moderation()) as pending
+      group by entity) as waiting;
     continue when (facts ->> 'new')::integer = 0;
     perform private.queue_mail(format('approvals:%s:%s:%s', wanted, user_id,
       extract(epoch from upper(covered))), 'approvals', 'approvals', user_id, facts)

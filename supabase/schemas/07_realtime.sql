@@ -1,8 +1,13 @@
 -- Realtime: the database tells a person, on a topic of their own, that something changed (docs/decisions/0027). Browsers send nothing.
 
+create function private.may_follow_own_topic() returns boolean
+language sql stable security definer set search_path = '' as $$ select not private.is_banned((select auth.uid())) $$;
+comment on function private.may_follow_own_topic() is 'Whether the caller may join their own topic: not while they are banned from the community.';
+grant execute on function private.may_follow_own_topic() to authenticated;
+
 -- By the row's topic, not by the setting that realtime.topic() reads: Realtime tries a row of the topic that is joined.
 create policy "people receive what is sent to them" on realtime.messages for select to authenticated
-using (extension = 'broadcast' and topic = 'person:' || (select auth.uid()));
+using (extension = 'broadcast' and topic = 'person:' || (select auth.uid()) and (select private.may_follow_own_topic()));
 
 create function private.tell_person(person uuid, kind text, ids jsonb default '{}') returns void
 language sql security definer set search_path = '' as $$

@@ -43,7 +43,7 @@ comment on table private.sanctions is
   'Warnings, mutes and bans of people in the community, with who gave them, how they ended, and the appeal. Past ones stay as the history.';
 alter table private.sanctions enable row level security;
 create index sanctions_person_id_idx on private.sanctions (person_id, starts_at desc);
-create index sanctions_bans_idx on private.sanctions (person_id) where kind = 'ban' and lifted_at is null;
+create index sanctions_bans_idx on private.sanctions (person_id) where kind = 'ban';
 create index sanctions_pending_appeals_idx on private.sanctions (appealed_at) where appeal is not null and appeal_outcome is null;
 create index sanctions_starts_at_idx on private.sanctions (starts_at desc, id);
 create index sanctions_given_by_idx on private.sanctions (given_by);
@@ -60,14 +60,14 @@ comment on function private.is_running(private.sanctions) is
 create function private.banned_people() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct s.person_id), '{}') from private.sanctions as s
-  where s.kind = 'ban' and s.lifted_at is null and private.is_running(s)
+  where s.kind = 'ban' and private.is_running(s)
 $$;
 comment on function private.banned_people() is 'Who is banned from the community at present.';
 
 create function private.is_banned(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.sanctions as s
-    where s.person_id = person and s.kind = 'ban' and s.lifted_at is null and private.is_running(s))
+    where s.person_id = person and s.kind = 'ban' and private.is_running(s))
 $$;
 comment on function private.is_banned(uuid) is 'Whether a person is banned from the community at present.';
 

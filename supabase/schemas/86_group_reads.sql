@@ -61,7 +61,8 @@ grant execute on function public.group_page(text) to authenticated;
 create function private.group_people(of_group uuid, after text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  hidden constant uuid[] := case when private.manages_group(of_group) then '{}' else private.hidden_from((select auth.uid())) end;
+  hidden constant uuid[] := case when private.manages_group(of_group) then '{}'
+    else private.hidden_from((select auth.uid())) || private.banned_people() end;
   place jsonb;
   found jsonb;
 begin
@@ -133,6 +134,7 @@ language sql stable security definer set search_path = '' as $$
         from public.group_members as m
         join public.group_preferences as p on p.group_id = m.group_id and p.user_id = m.user_id and p.is_listed
         where m.group_id = g.id and private.is_running(m) and private.name_of(m.user_id) is not null
+          and m.user_id <> all (private.banned_people())
         order by rank, name limit 100) as listed) else '[]' end)
     order by array_position('{board,committee,group}'::text[], g.kind), lower(g.name), g.id), '[]')
   from (select * from public.groups where is_public and archived_at is null order by lower(name), id limit 200) as g

@@ -260,6 +260,8 @@ declare
 begin
   perform private.assert_group_officer(changed.group_id);
   if is_canceled = (changed.canceled_at is not null) then return; end if;
+  -- Everybody who is invited reads the reason.
+  if is_canceled then perform private.assert_may_write_in_community(); end if;
   if is_canceled and char_length(why) not between 1 and 2000 then
     perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
   elsif changed.ends_at <= now() then

@@ -51,6 +51,7 @@ declare
   words constant text := btrim(coalesce(save_meeting_minutes.body, ''), E' \t\r\n');
 begin
   perform private.assert_group_officer(held.group_id);
+  perform private.assert_may_write_in_community();
   select * into former from private.group_minutes where meeting_id = meeting;
   if former.status = 'approved' then
     perform private.raise_error(409, 'minutes_approved', 'The minutes are approved. Nothing of this meeting changes any more.');

@@ -167,6 +167,7 @@ begin
   perform private.readable_group(found.group_id);
   perform private.lock_group(found.group_id);
   perform private.assert_group_officer(found.group_id);
+  if is_revoked then perform private.assert_may_write_in_community(); end if;
   if is_revoked and char_length(why) not between 1 and 2000 then
     perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
   end if;

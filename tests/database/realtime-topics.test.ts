@@ -61,3 +61,15 @@ it('what is told stays out of a transaction that is rolled back, and does not fa
       await tx`select payload, event, private from realtime.messages where topic = ${`person:${ann}`} and event is not null`;
     expect(told).toMatchObject({ event: 'changed', private: true, payload: { thread: '1' } });
   }));
+
+it('the topic of whoever is banned from the community is closed to them, and open again when the ban ends', () =>
+  inRolledBackTransaction(async (tx) => {
+    const ann = await addUser(tx);
+    const topic = `person:${ann}`;
+    await tx`select private.tell_person(${ann}, 'notifications')`;
+    expect(await readable(tx, { userId: ann }, topic)).toEqual(['broadcast']);
+    await tx`insert into private.sanctions (person_id, kind, reason) values (${ann}, 'ban', 'Rude')`;
+    expect(await readable(tx, { userId: ann }, topic)).toEqual([]);
+    await tx`update private.sanctions set lifted_at = now() where person_id = ${ann}`;
+    expect(await readable(tx, { userId: ann }, topic)).toEqual(['broadcast']);
+  }));

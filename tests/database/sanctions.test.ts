@@ -44,7 +44,25 @@ async function addNeighbors(tx: TransactionSql, { ids }: Town) {
   );
   const [request] = await tx<{ id: string }[]>`insert into public.groups (name, admission)
     values (${`Asked ${one}`}, 'request') returning id`;
-  return { one, other, third, run, thread, group: of, topic, vote, asked: request?.id ?? '' };
+  const [meeting, decision] = [randomUUID(), randomUUID()];
+  await run(
+    one,
+    `select public.save_group_meeting('${meeting}', '${of}', 'Talk', current_date + 3, '18:00', '20:00')`,
+  );
+  await run(one, `select public.record_group_decision('${decision}', '${of}', 'We meet.')`);
+  return {
+    one,
+    other,
+    third,
+    run,
+    thread,
+    group: of,
+    topic,
+    vote,
+    asked: request?.id ?? '',
+    meeting,
+    decision,
+  };
 }
 
 type Neighbors = Awaited<ReturnType<typeof addNeighbors>>;
@@ -62,6 +80,11 @@ const writes = (n: Neighbors): Record<string, string> => ({
   edit_group_post: `public.edit_group_post('${n.topic}', 'x', 'Mine')`,
   react_to_post: `public.react_to_post('${n.topic}', 'like', true)`,
   create_group_vote: `public.create_group_vote(gen_random_uuid(), '${n.group}', 'No?', '{a,b}', now() + interval '1 day')`,
+  save_group_meeting: `public.save_group_meeting(gen_random_uuid(), '${n.group}', 'More', current_date + 3, '18:00', '20:00')`,
+  set_meeting_canceled: `public.cancel_group_meeting('${n.meeting}', 'Rude words')`,
+  save_meeting_minutes: `public.save_meeting_minutes('${n.meeting}', 'Rude words')`,
+  record_group_decision: `public.record_group_decision(gen_random_uuid(), '${n.group}', 'Rude words')`,
+  set_decision_revoked: `public.revoke_group_decision('${n.decision}', 'Rude words')`,
   refer_customer: `public.refer_customer('old-mill-bakery', 'Cy', 'cy@x.test', '', 'Bread', true)`,
 });
 
@@ -112,27 +135,24 @@ describe('the rule who may write in the community', () => {
     inTown(async (town, _, tx) => {
       const known = Object.keys(writes(await addNeighbors(tx, town)));
       // Of who keeps the records of a group.
-      const records = [
-        'add_document_version',
-        'add_group_document',
-        'edit_group_document',
-        'record_group_decision',
-        'save_group_meeting',
-      ];
+      const records = ['add_document_version', 'add_group_document', 'edit_group_document'];
       const withoutWords: Record<string, string> = {
         answer_group_request: 'decides only',
         delete_group_post: 'takes back only',
         record_vote_as_decision: 'says what a vote decided',
         remove_from_group: 'decides only',
+        restore_document_version: 'decides only',
         restore_to_group: 'decides only',
-        set_decision_revoked: 'decides only',
+        set_document_deleted: 'takes back only',
         set_group_term: 'decides only',
+        set_meeting_attendance: 'records who was there',
+        set_minutes_status: 'decides only',
         set_topic_state: 'decides only',
       };
       const rows = await tx<{ name: string; is_guarded: boolean }[]>`
         select p.proname as name, p.prosrc ~ 'assert_may_write_in_community' as is_guarded from pg_proc as p
         where p.pronamespace = 'private'::regnamespace and p.provolatile = 'v' and has_function_privilege('authenticated', p.oid, 'execute')
-          and p.prosrc ~ '(assert_links_allowed|lock_group|assert_body|has_link)' order by 1`;
+          and p.prosrc ~ '(assert_links_allowed|lock_group|lock_meeting|lock_document|assert_body|has_link)' order by 1`;
       expect(rows.filter(({ is_guarded: is }) => !is).map(({ name }) => name)).toEqual(
         Object.keys(withoutWords),
       );
@@ -205,6 +225,33 @@ describe('a ban from the community', () => {
       await tx`update private.sanctions set starts_at = now() - interval '8 days', ends_at = now() - interval '1 second' where id = ${sanction}`;
       expect(await sees()).toEqual({ isListed: true, hasPage: true });
       await n.run(n.one, `select public.send_message('${n.thread}', gen_random_uuid(), 'Back')`);
+    }));
+
+  it('leaves the rosters of groups and meetings too, but for who decides about terms', () =>
+    inTown(async (town, act, tx) => {
+      const n = await addNeighbors(tx, town);
+      await tx`update public.groups set is_public = true, shows_roster = true where id = ${n.group}`;
+      await tx`insert into public.group_preferences (group_id, user_id, is_listed) values (${n.group}, ${n.one}, true)
+        on conflict (group_id, user_id) do update set is_listed = true`;
+      const lists = async (userId: string) => {
+        const [row] = await n.run(
+          userId,
+          `select public.group_people('${n.group}') -> 'people' as roster, public.group_meeting('${n.meeting}') -> 'people' as invited`,
+        );
+        return [row?.['roster'], row?.['invited']].map((people) => JSON.stringify(people).includes(n.one));
+      };
+      const isPublic = async () => {
+        const [row] = await act('anon', 'select public.public_groups() as groups');
+        const all = row?.['groups'] as { name: string; roster: { role: string }[] }[];
+        return all.find(({ name }) => name === `Grp ${n.one}`)?.roster.some(({ role }) => role === 'chair');
+      };
+      expect([await lists(n.other), await isPublic()]).toEqual([[true, true], true]);
+      await act('editor', `select ${give(n.one, 'ban')}`);
+      expect([await lists(n.other), await isPublic()]).toEqual([[false, false], false]);
+      // Their term goes on: a chair sees it and may end it.
+      await tx`insert into public.group_members (group_id, user_id, role) values (${n.group}, ${n.third}, 'chair')`;
+      expect(await lists(n.third)).toEqual([true, true]);
+      await n.run(n.third, `select public.remove_from_group('${n.group}', '${n.one}')`);
     }));
 
   it('sends the person nothing of the community, live or by email', () =>

@@ -53,6 +53,8 @@ describe('staff get one digest of what is pending', () => {
     for (const table of ['businesses', 'jobs', 'deals', 'claims', 'change_requests', 'blog_posts', 'reports'])
       await sql`delete from ${sql(`public.${table}`)} where status in ('pending', 'pending_review')`;
     await sql`delete from public.events where approval_status = 'pending'`;
+    await sql`delete from private.community_reports where status = 'pending'`;
+    await sql`delete from private.group_posts where state = 'held'`;
   });
   const digest = async (later: number) => {
     const [row] = await sql`select private.queue_approval_digests(${fromNow(later)}) as people`;
@@ -97,6 +99,30 @@ describe('staff get one digest of what is pending', () => {
       status_changed_at: fromNow(80),
     });
     expect(await digest(106)).toBe(2);
+  });
+
+  it('counts what waits in the moderation of the community, and leads there', async () => {
+    const [author, reporter] = [await newPerson(), await newPerson()];
+    const group = await addRow('groups', { name: `Talk ${author.id.slice(0, 8)}` });
+    await sql`insert into private.community_reports (entity, entity_id, reporter_id, subject_id, reason, context)
+      values ('profile', ${author.id}, ${reporter.id}, ${author.id}, 'spam', '[]')`;
+    const [post] =
+      await sql`insert into private.group_posts (id, group_id, kind, title, body, author_id, sequence, last_sequence, state)
+      values (gen_random_uuid(), ${group}, 'topic', 'Look', 'https://x.example', ${author.id}, 1, 1, 'held') returning id`;
+    try {
+      expect(await digest(24)).toBe(2);
+      const [row] =
+        await sql`select data from private.outbox where kind = 'approvals' and user_id = ${daily.id}
+        order by created_at desc limit 1`;
+      expect(row?.['data']).toMatchObject({ counts: { community_reports: 1, held_posts: 1 } });
+      const mail = await mailOf(daily, /pending approval/);
+      expect(mail.text).toContain('Community reports: 1');
+      expect(mail.text).toContain('/admin/reports');
+      expect(mail.text).not.toContain('/admin/queue');
+    } finally {
+      await sql`delete from private.community_reports where subject_id = ${author.id}`;
+      await sql`delete from private.group_posts where id = ${String(post?.['id'])}`;
+    }
   });
 
   it('comes at 7 in the morning by the clock of the hub', async () => {

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type HeldPost, HeldPosts as HeldPostList } from '#contracts/moderation.ts';
 import { communityRulesStrings } from '../../i18n/account/community-rules-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { ActionNotice } from '../ActionNotice.tsx';
-import { ReasonDialog } from '../ReasonDialog.tsx';
-import { showToast } from '../toasts/show-toast.ts';
+import { ReasonButton } from '../ReasonButton.tsx';
 import { useAction } from '../use-action.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
@@ -63,7 +62,6 @@ function HeldList({ posts, isOfAll, onDecided }: HeldListProps) {
 
 function Held({ post, isOfAll, onDecided }: Omit<HeldListProps, 'posts'> & { post: HeldPost }) {
   const { post: t } = useStrings(communityRulesStrings);
-  const [isRefusing, setRefusing] = useState(false);
   const action = useAction();
   const author = post.author || t.somebody;
   return (
@@ -93,25 +91,19 @@ function Held({ post, isOfAll, onDecided }: Omit<HeldListProps, 'posts'> & { pos
         >
           {t.publish}
         </Button>
-        <Button variant="quiet" aria-label={t.refuseNamed(author)} onClick={() => setRefusing(true)}>
-          {t.refuse}
-        </Button>
-      </p>
-      {isRefusing && (
-        <ReasonDialog
+        <ReasonButton
+          label={t.refuse}
+          named={t.refuseNamed(author)}
           name="refuse-post"
           title={t.refuseNamed(author)}
-          label={t.refuse}
           hint={t.readBy}
           onSend={async (reason) => {
             await decideHeldPost(post.id, false, reason);
-            setRefusing(false);
-            showToast({ message: t.wasRefused });
             onDecided();
+            return { message: t.wasRefused };
           }}
-          onClose={() => setRefusing(false)}
         />
-      )}
+      </p>
     </li>
   );
 }

@@ -4,6 +4,11 @@ import { loadDataClient } from './data-client.ts';
 /** Is told the kind of what changed, or undefined when anything may have been missed. */
 type Follower = (kind: string | undefined) => void;
 
+interface Told {
+  event: string;
+  payload?: { group_id?: string };
+}
+
 interface OwnTopic {
   followers: Set<Follower>;
   close(): void;
@@ -68,8 +73,10 @@ function joinAgain(topic: string, tell: Follower): () => void {
       if (hasLeft) return;
       channel = client.channel(topic, { config: { private: true } });
       channel
-        .on('broadcast', { event: '*' }, ({ event }: { event: string }) => {
+        .on('broadcast', { event: '*' }, ({ event, payload }: Told) => {
           tell(event);
+          // Of the community as a whole: rights are checked when a channel is joined, and whoever is banned has none.
+          if (event === 'access_changed' && payload?.group_id === undefined) void channel?.unsubscribe();
         })
         .subscribe((status: string) => {
           if (status === 'SUBSCRIBED') {

@@ -124,7 +124,14 @@ test('staff preview the hub before the launch, and nobody else sees it', async (
   await expect(page.getByRole('complementary', { name: 'Vista previa' })).toBeVisible();
 
   // What staff see is cached by nobody, and the same address stays hidden for all others.
-  const paths = ['/directory', '/events', '/jobs', '/events/calendar.ics', '/sitemap-index.xml'];
+  const paths = [
+    '/directory',
+    '/events',
+    '/jobs',
+    '/code-of-conduct',
+    '/events/calendar.ics',
+    '/sitemap-index.xml',
+  ];
   for (const path of paths) {
     const seen = await context.request.get(path);
     expect([seen.status(), seen.headers()['cache-control']], path).toEqual([200, 'private, no-store']);

@@ -2,16 +2,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCatchUp } from '../../../src/lib/browser/catch-up.ts';
 import { followOwnTopic } from '../../../src/lib/browser/own-topic.ts';
 
+interface Told {
+  event: string;
+  payload?: { group_id?: string };
+}
+
 /** A channel of a client that is told here what the server says. */
 class FakeChannel {
-  broadcast: (message: { event: string }) => void = () => undefined;
+  broadcast: (message: Told) => void = () => undefined;
   status: (status: string) => void = () => undefined;
   readonly topic: string;
   isLeft = false;
   constructor(topic: string) {
     this.topic = topic;
   }
-  on(_type: string, _filter: object, callback: (message: { event: string }) => void) {
+  on(_type: string, _filter: object, callback: (message: Told) => void) {
     this.broadcast = callback;
     return this;
   }
@@ -114,4 +119,20 @@ it('catching up reads from where it was, one at a time, and again after what cam
   await expect(catchUp()).rejects.toThrow('offline');
   await catchUp();
   expect(read.mock.calls).toEqual([[0], [1], [2], [2]]);
+});
+
+it('a channel is joined again when the access to the community changed, so that the rights are checked', async () => {
+  const follower = vi.fn();
+  const stop = followOwnTopic('ann', follower);
+  await settle();
+  newest()?.status('SUBSCRIBED');
+  // Of a group alone, the channel stays.
+  newest()?.broadcast({ event: 'access_changed', payload: { group_id: 'g1' } });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(channels).toHaveLength(1);
+  newest()?.broadcast({ event: 'access_changed', payload: {} });
+  expect(channels[0]?.isLeft).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(channels).toHaveLength(2);
+  stop();
 });

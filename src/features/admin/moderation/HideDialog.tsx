@@ -10,6 +10,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { entityLabels } from './labels.ts';
 import { decideReport, type NewSanction } from './moderation.ts';
 import { SanctionFields } from './SanctionFields.tsx';
+import { useReason } from './use-reason.tsx';
 
 interface HideDialogProps {
   report: CommunityReport;
@@ -25,13 +26,11 @@ export function HideDialog({ report, onDone, onUndo, onClose }: HideDialogProps)
   const { id, entity, subject_id: subjectId } = report;
   const [sanction, setSanction] = useState<NewSanction>();
   const [hides, setHides] = useState<readonly string[]>(entity === 'profile' ? [parts.texts] : []);
-  const [reason, setReason] = useState('');
+  const { reason, check, field } = useReason('The person reads it by email. Who reported is not named.');
   const [note, setNote] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const action = useAction();
   const send = () => {
-    setChecked(true);
-    if (reason.trim() === '') return { rejected: 'reason' };
+    if (!check()) return { rejected: 'reason' };
     return action.submit(async () => {
       await decideReport({
         report: id,
@@ -59,15 +58,7 @@ export function HideDialog({ report, onDone, onUndo, onClose }: HideDialogProps)
           />
         )}
         {subjectId !== null && <SanctionFields value={sanction} isOptional onChange={setSanction} />}
-        <TextArea
-          label="Reason"
-          hint="The person reads it by email. Who reported is not named."
-          rows={4}
-          maxLength={maxReasonLength}
-          value={reason}
-          errors={isChecked && reason.trim() === '' ? ['Enter a reason.'] : []}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        {field}
         <TextArea
           label="Note (optional)"
           hint="For colleagues only."

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { maxReasonLength } from '#contracts/moderation.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { useAction } from '../../../kit/use-action.ts';
@@ -7,10 +6,10 @@ import { queryClient } from '../../../lib/browser/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { giveSanction, liftSanction, type NewSanction } from './moderation.ts';
 import { SanctionFields } from './SanctionFields.tsx';
 import { SanctionList } from './SanctionList.tsx';
+import { useReason } from './use-reason.tsx';
 
 const reload = () => void queryClient.invalidateQueries({ queryKey: ['admin', 'moderation', 'sanctions'] });
 
@@ -36,12 +35,10 @@ export function PersonSanctions({ person, isSelf }: { person: string; isSelf: bo
 
 function GiveSanction({ person, onClose }: { person: string; onClose: () => void }) {
   const [sanction, setSanction] = useState<NewSanction>({ kind: 'warning', days: null });
-  const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const { reason, check, field } = useReason('The person reads it by email.');
   const action = useAction();
   const send = () => {
-    setChecked(true);
-    if (reason.trim() === '') return { rejected: 'reason' };
+    if (!check()) return { rejected: 'reason' };
     return action.submit(async () => {
       const given = await giveSanction(person, sanction, reason);
       onClose();
@@ -59,15 +56,7 @@ function GiveSanction({ person, onClose }: { person: string; onClose: () => void
     <Form name="give-sanction" send={send}>
       <ActionNotice action={action} />
       <SanctionFields value={sanction} onChange={(chosen) => chosen && setSanction(chosen)} />
-      <TextArea
-        label="Reason"
-        hint="The person reads it by email."
-        rows={4}
-        maxLength={maxReasonLength}
-        value={reason}
-        errors={isChecked && reason.trim() === '' ? ['Enter a reason.'] : []}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      {field}
       <FormActions label="Save" isBusy={action.isBusy} onCancel={onClose} />
     </Form>
   );

@@ -5,14 +5,14 @@ import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strin
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { useSession } from '../../../kit/session/use-session.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { useOwnQuery } from '../../../kit/use-own-query.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { island } from '../../../ui/Island.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useOwnTopic } from '../../../kit/use-own-topic.ts';
-import { acceptConduct, readStanding, standingKey } from './standing.ts';
+import { acceptConduct, standingKey } from './standing.ts';
+import { useStanding } from './use-standing.ts';
 
 /** Above each page of the community: the code of conduct until it is accepted, and what keeps the reader from writing. */
 export const CommunityNotice = island('CommunityNotice', () => {
@@ -21,10 +21,7 @@ export const CommunityNotice = island('CommunityNotice', () => {
 });
 
 function OwnNotice({ userId }: { userId: string }) {
-  const { data: standing, refetch } = useOwnQuery(userId, {
-    queryKey: standingKey(userId),
-    queryFn: readStanding,
-  });
+  const { data: standing, refetch } = useStanding(userId);
   useOwnTopic(userId, 'access_changed', () => void refetch());
   const isBanned = standing?.is_banned ?? false;
   const wasBanned = useRef<boolean>(undefined);

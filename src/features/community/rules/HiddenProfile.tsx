@@ -2,20 +2,17 @@ import { communityRulesStrings } from '../../../i18n/account/community-rules-str
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { useOwnQuery } from '../../../kit/use-own-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { readStanding, requestProfileReview, standingKey } from './standing.ts';
+import { requestProfileReview } from './standing.ts';
+import { useStanding } from './use-standing.ts';
 
 /** What staff hid of one's profile and why, with the way to ask for a review; nothing where all is shown. */
 export function HiddenProfile({ userId }: { userId: string }) {
   const { hidden: t } = useStrings(communityRulesStrings);
   const path = useLocalPath();
   const action = useAction();
-  const { data: standing, refetch } = useOwnQuery(userId, {
-    queryKey: standingKey(userId),
-    queryFn: readStanding,
-  });
+  const { data: standing, refetch } = useStanding(userId);
   const profile = standing?.profile;
   if (!profile) return null;
   const what = profile.hides_texts && profile.hides_photo ? t.both : profile.hides_texts ? t.texts : t.photo;

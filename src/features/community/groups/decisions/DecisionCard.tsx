@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { GroupDecision } from '#contracts/group-decisions.ts';
 import { meetingPath } from '#contracts/group-meetings.ts';
 import type { GroupPage } from '#contracts/groups.ts';
 import { groupDecisionsStrings } from '../../../../i18n/account/group-decisions-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../../kit/ActionNotice.tsx';
-import { ReasonDialog } from '../../../../kit/ReasonDialog.tsx';
-import { showToast } from '../../../../kit/toasts/show-toast.ts';
+import { ReasonButton } from '../../../../kit/ReasonButton.tsx';
 import { useAction } from '../../../../kit/use-action.ts';
 import { formatDateOnly } from '../../../../lib/shared/format.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -75,7 +73,6 @@ function Actions({
 }: Pick<DecisionCardProps, 'decision' | 'reload'> & { name: string }) {
   const t = useStrings(groupDecisionsStrings);
   const action = useAction();
-  const [isRevoking, setRevoking] = useState(false);
   const restore = async () => {
     await restoreDecision(decision.id);
     await reload();
@@ -94,23 +91,18 @@ function Actions({
           {t.restore}
         </Button>
       ) : (
-        <Button variant="quiet" aria-label={t.revokeNamed(name)} onClick={() => setRevoking(true)}>
-          {t.revoke}
-        </Button>
-      )}
-      {isRevoking && (
-        <ReasonDialog
+        <ReasonButton
+          label={t.revoke}
+          named={t.revokeNamed(name)}
           name="revoke-decision"
           title={t.revoking(name)}
-          label={t.revoke}
           hint={t.revokeHint}
           onSend={async (reason) => {
             await revokeDecision(decision.id, reason);
-            setRevoking(false);
-            await reload();
-            showToast({ message: t.wasRevoked, undo: restore });
+            // With the undo: once this is a revoked decision, the button is gone.
+            void reload();
+            return { message: t.wasRevoked, undo: restore };
           }}
-          onClose={() => setRevoking(false)}
         />
       )}
     </div>

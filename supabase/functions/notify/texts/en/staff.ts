@@ -11,12 +11,17 @@ export const staff = {
       blog_posts: 'Posts',
       reports: 'Reports',
       membership_applications: 'Membership applications',
+      community_reports: 'Community reports',
+      held_posts: 'Waiting posts',
+      sanction_appeals: 'Appeals',
+      profile_reviews: 'Profile reviews',
     },
     subject: (count: number) =>
       count === 1 ? '1 item is pending approval' : `${String(count)} items are pending approval`,
     added: (count: number) => `${String(count)} new since the last digest.`,
     oldest: 'Oldest since',
     open: 'Open approvals',
+    openModeration: 'Open moderation',
     when: {
       hourly: 'You get this email once an hour when something new is pending.',
       daily: 'You get this email once a day when something new is pending.',

@@ -13,6 +13,10 @@ export const staff: typeof english = {
       blog_posts: 'Artículos',
       reports: 'Reportes',
       membership_applications: 'Solicitudes de membresía',
+      community_reports: 'Denuncias en la comunidad',
+      held_posts: 'Publicaciones en espera',
+      sanction_appeals: 'Apelaciones',
+      profile_reviews: 'Revisiones de perfiles',
     },
     subject: (count) =>
       count === 1
@@ -22,6 +26,7 @@ export const staff: typeof english = {
       count === 1 ? '1 nuevo desde el último resumen.' : `${String(count)} nuevos desde el último resumen.`,
     oldest: 'El más antiguo, desde',
     open: 'Abrir las aprobaciones',
+    openModeration: 'Abrir la moderación',
     when: {
       hourly: 'Recibe este correo una vez por hora cuando hay algo nuevo pendiente.',
       daily: 'Recibe este correo una vez al día cuando hay algo nuevo pendiente.',
