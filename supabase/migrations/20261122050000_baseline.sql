@@ -2268,6 +2268,8 @@ language sql immutable set search_path = '' as $$
     when template = 'new_registration' then 'registrations:' || (data #>> '{events,0,slug}')
     when template = 'form_response' then 'form:' || coalesce(data ->> 'form_id', occasion)
     when template in ('approvals', 'registration_digest') then template
+    -- Sent again, it is one.
+    when template = 'invitation' then 'invitation:' || (data ->> 'invitation_id')
     else occasion end
 $$;
 comment on function private.notification_subject(text, text, jsonb) is
@@ -2277,7 +2279,7 @@ create function private.is_listed(template text, data jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case
     -- Codes and links that only an email may hold, and what the header counts by itself.
-    when template in ('claim_code', 'invitation', 'launch', 'form_confirmation', 'lead_request', 'unread_messages', 'digest', 'follows')
+    when template in ('claim_code', 'launch', 'form_confirmation', 'lead_request', 'unread_messages', 'digest', 'follows')
       then false
     when template = 'group' and data ->> 'outcome' = 'posted' then data ->> 'kind' in ('mention', 'answer')
     else true end
@@ -2828,6 +2830,8 @@ language sql stable security definer set search_path = '' as $$
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
     when 'connections' then private.gets_community_mail(person) and private.is_connection_due(person, data)
     when 'direct_messages' then private.gets_community_mail(person) and private.is_unread_due(person, data)
+    when 'invitations' then data ->> 'invitation_id' is null or exists (select from public.manager_invitations as i
+      where i.id = (data ->> 'invitation_id')::uuid and i.accepted_at is null and i.revoked_at is null and i.expires_at > now())
     when 'digests' then exists (select from jsonb_array_elements(private.digest_items(data)))
     when 'memberships' then case data ->> 'outcome'
       -- Not to somebody who was put back.
@@ -6329,6 +6333,11 @@ begin
       'language', private.language_of(coalesce(
         (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
     invited, jsonb_build_object('token', token));
+  -- Of whoever has an account with this address, which they confirmed, the bell has it, too: without the token, which only an email may hold.
+  perform private.add_notification(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations', u.id,
+    (select o.data - 'language' from private.outbox as o where o.dedupe_key = format('invitations:%s:%s', known.id, known.sends))
+      || jsonb_build_object('invitation_id', known.id))
+  from auth.users as u where lower(u.email) = invited and u.email_confirmed_at is not null and not u.is_anonymous;
   return known.id;
 end
 $$;

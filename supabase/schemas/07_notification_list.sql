@@ -30,6 +30,8 @@ language sql immutable set search_path = '' as $$
     when template = 'new_registration' then 'registrations:' || (data #>> '{events,0,slug}')
     when template = 'form_response' then 'form:' || coalesce(data ->> 'form_id', occasion)
     when template in ('approvals', 'registration_digest') then template
+    -- Sent again, it is one.
+    when template = 'invitation' then 'invitation:' || (data ->> 'invitation_id')
     else occasion end
 $$;
 comment on function private.notification_subject(text, text, jsonb) is
@@ -39,7 +41,7 @@ create function private.is_listed(template text, data jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case
     -- Codes and links that only an email may hold, and what the header counts by itself.
-    when template in ('claim_code', 'invitation', 'launch', 'form_confirmation', 'lead_request', 'unread_messages', 'digest', 'follows')
+    when template in ('claim_code', 'launch', 'form_confirmation', 'lead_request', 'unread_messages', 'digest', 'follows')
       then false
     when template = 'group' and data ->> 'outcome' = 'posted' then data ->> 'kind' in ('mention', 'answer')
     else true end

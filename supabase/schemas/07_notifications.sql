@@ -356,6 +356,8 @@ language sql stable security definer set search_path = '' as $$
     when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
     when 'connections' then private.gets_community_mail(person) and private.is_connection_due(person, data)
     when 'direct_messages' then private.gets_community_mail(person) and private.is_unread_due(person, data)
+    when 'invitations' then data ->> 'invitation_id' is null or exists (select from public.manager_invitations as i
+      where i.id = (data ->> 'invitation_id')::uuid and i.accepted_at is null and i.revoked_at is null and i.expires_at > now())
     when 'digests' then exists (select from jsonb_array_elements(private.digest_items(data)))
     when 'memberships' then case data ->> 'outcome'
       -- Not to somebody who was put back.

@@ -1,4 +1,5 @@
 import { beforeEach, expect, inject, it } from 'vitest';
+import { NotificationPage } from '#contracts/notifications.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { createTransport, testEnv } from './support/transports.ts';
 import { emptyOutbox, sendAll } from './support/outbox.ts';
@@ -94,4 +95,34 @@ it('limits an email to once a minute and validates addresses', async () => {
     constraint_name: 'manager_invitations_role_known',
   });
   await expect(invite('a@b.test', 'manager', guest)).rejects.toMatchObject({ code: '42501' });
+});
+
+it('is in the bell of whoever has an account with the confirmed address, without the token, until it is accepted or revoked', async () => {
+  const bell = async (who: Person) => {
+    const reply = await call('/notify/list?language=en', { token: who.token });
+    return NotificationPage.parse(await reply.json());
+  };
+  const [first] = await invite(guest.email);
+  await sql`update public.manager_invitations set sent_at = now() - interval '2 minutes' where email = ${guest.email}`;
+  await invite(guest.email);
+  const { items, counts } = await bell(guest);
+  expect(items).toMatchObject([
+    { title: 'You’re invited to manage Old Mill', path: '/account/business', occurrences: 2 },
+  ]);
+  expect(counts.notifications).toBe(1);
+  const stored = await sql`select data from private.notifications where user_id = ${guest.id}`;
+  expect(JSON.stringify(stored)).not.toContain('token');
+  await actAs(owner, (tx) => tx`select public.revoke_invitation(${String(first?.['id'])})`);
+  expect((await bell(guest)).items).toEqual([]);
+  await invite(guest.email, 'representative');
+  expect((await bell(guest)).items).toMatchObject([{ path: '/account/organizations' }]);
+  const [open] =
+    await sql`select id from public.manager_invitations where email = ${guest.email} and revoked_at is null`;
+  await actAs(guest, (tx) => tx`select public.accept_invitation(invitation_id => ${String(open?.['id'])})`);
+  expect((await bell(guest)).items.filter(({ title }) => title.includes('invited'))).toEqual([]);
+  // Whoever did not confirm an address learns nothing of who is invited by it.
+  const claimed = await newPerson();
+  await sql`update auth.users set email_confirmed_at = null where id = ${claimed.id}`;
+  await invite(claimed.email);
+  expect(await sql`select from private.notifications where user_id = ${claimed.id}`).toHaveLength(0);
 });

@@ -118,6 +118,8 @@ const samples: Record<string, Record<string, unknown>[]> = {
     { business: 'Xbusiness', role: 'manager', inviter: 'Xinviter', expires_at: at, token: 't' },
     { business: 'Xbusiness', role: 'contributor', expires_at: at, token: 't' },
     { business: 'Xbusiness', role: 'representative', inviter: 'Xinviter', expires_at: at, token: 't' },
+    { business: 'Xbusiness', role: 'representative', expires_at: at },
+    { business: 'Xbusiness', role: 'manager', expires_at: at },
   ],
   group_meeting: Object.keys(english.groups.meeting.outcomes).map((outcome) => ({
     ...{ outcome, id, group: 'Xgroup', slug: 'x-group', title: 'Xtitle', time_zone: 'America/Chicago' },
