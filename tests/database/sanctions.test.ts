@@ -44,6 +44,7 @@ async function addNeighbors(tx: TransactionSql, { ids }: Town) {
   );
   const [request] = await tx<{ id: string }[]>`insert into public.groups (name, admission)
     values (${`Asked ${one}`}, 'request') returning id`;
+  const [crowd] = await run(one, `select public.start_thread(array['${other}', '${third}']::uuid[]) as id`);
   const [meeting, decision] = [randomUUID(), randomUUID()];
   await run(
     one,
@@ -60,6 +61,7 @@ async function addNeighbors(tx: TransactionSql, { ids }: Town) {
     topic,
     vote,
     asked: request?.id ?? '',
+    crowd: String(crowd?.['id']),
     meeting,
     decision,
   };
@@ -73,6 +75,8 @@ const writes = (n: Neighbors): Record<string, string> => ({
   introduce: `public.introduce('${n.other}', '${n.third}', 'Meet')`,
   start_thread: `public.start_thread(array['${n.third}']::uuid[])`,
   send_message: `public.send_message('${n.thread}', gen_random_uuid(), 'x')`,
+  add_to_thread: `public.add_to_thread('${n.crowd}', array['${n.third}']::uuid[])`,
+  rename_thread: `public.rename_thread('${n.crowd}', 'Rude words')`,
   edit_message: `public.edit_message('${n.thread}', 1, 'x')`,
   join_group: `public.join_group('${n.asked}', 'Please')`,
   invite_to_group: `public.invite_to_group('${n.group}', '${n.third}')`,

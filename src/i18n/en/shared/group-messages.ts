@@ -48,6 +48,7 @@ export const groupMessages = {
   groupRequestAnswered: 'This request was already answered or withdrawn. Reload the page.',
   groupInvitedToday: 'You invited many people today. Try again tomorrow.',
   termNotIn: 'This person is not in the group. Invite them.',
+  groupSuccessor: 'This person is not in the group. Choose someone else.',
   termPersonGone: 'This person does not exist.',
   termPast: 'A term begins today or later.',
   termOrder: 'A term ends on its first day or later.',

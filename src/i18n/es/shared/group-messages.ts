@@ -49,6 +49,7 @@ export const groupMessages: typeof english = {
   groupRequestAnswered: 'Esta solicitud ya se respondió o se retiró. Recargue la página.',
   groupInvitedToday: 'Hoy ha invitado a muchas personas. Inténtelo de nuevo mañana.',
   termNotIn: 'Esta persona no está en el grupo. Invítela.',
+  groupSuccessor: 'Esta persona no está en el grupo. Elija a otra.',
   termPersonGone: 'Esta persona no existe.',
   termPast: 'Un período empieza hoy o más tarde.',
   termOrder: 'Un período termina en su primer día o después.',
