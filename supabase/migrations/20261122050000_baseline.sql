@@ -31033,8 +31033,9 @@ declare
   me constant uuid := (select auth.uid());
   is_new constant boolean := private.is_new_account(me);
 begin
-  -- Characters without a width are no message.
-  if not has_files and regexp_replace(coalesce(body, ''), '[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') = '' then
+  -- Characters that show nothing are no message: without a width, for the direction, fillers, selectors of variants and tags.
+  if not has_files and regexp_replace(coalesce(body, ''), '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u1680\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F'
+      '\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]', '', 'g') = '' then
     perform private.raise_error(422, 'message_empty', 'Write something first.');
   end if;
   perform private.assert_links_allowed(me, body);
@@ -35503,6 +35504,7 @@ language sql stable security definer set search_path = '' as $$
     'reporter', coalesce(private.name_of(r.reporter_id), ''), 'subject_id', r.subject_id,
     'subject', coalesce(private.name_of(r.subject_id), ''), 'decider', coalesce(private.name_of(r.decided_by), ''),
     'group', (select jsonb_build_object('name', g.name, 'slug', g.slug) from public.groups as g where g.id = r.group_id),
+    'thread_id', case when r.entity = 'message' then r.entity_id end,
     'sanction', (select private.sanction_json(s) from private.sanctions as s where s.id = r.sanction_id),
     'earlier_sanctions', (select count(*) from private.sanctions as s where s.person_id = r.subject_id and s.id is distinct from r.sanction_id),
     'others', (select count(*) from private.community_reports as o where o.entity = r.entity and o.entity_id = r.entity_id

@@ -279,8 +279,9 @@ declare
   me constant uuid := (select auth.uid());
   is_new constant boolean := private.is_new_account(me);
 begin
-  -- Characters without a width are no message.
-  if not has_files and regexp_replace(coalesce(body, ''), '[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') = '' then
+  -- Characters that show nothing are no message: without a width, for the direction, fillers, selectors of variants and tags.
+  if not has_files and regexp_replace(coalesce(body, ''), '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u1680\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F'
+      '\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]', '', 'g') = '' then
     perform private.raise_error(422, 'message_empty', 'Write something first.');
   end if;
   perform private.assert_links_allowed(me, body);

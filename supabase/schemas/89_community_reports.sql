@@ -194,6 +194,7 @@ language sql stable security definer set search_path = '' as $$
     'reporter', coalesce(private.name_of(r.reporter_id), ''), 'subject_id', r.subject_id,
     'subject', coalesce(private.name_of(r.subject_id), ''), 'decider', coalesce(private.name_of(r.decided_by), ''),
     'group', (select jsonb_build_object('name', g.name, 'slug', g.slug) from public.groups as g where g.id = r.group_id),
+    'thread_id', case when r.entity = 'message' then r.entity_id end,
     'sanction', (select private.sanction_json(s) from private.sanctions as s where s.id = r.sanction_id),
     'earlier_sanctions', (select count(*) from private.sanctions as s where s.person_id = r.subject_id and s.id is distinct from r.sanction_id),
     'others', (select count(*) from private.community_reports as o where o.entity = r.entity and o.entity_id = r.entity_id

@@ -68,7 +68,7 @@ const parts = `, hides => '{texts,photo}'`;
 describe('a report', () => {
   it('is of what one sees of somebody else, once, and answers clearly', () =>
     inTown(async (_, act, tx) => {
-      const { report, things, run, thread } = await addWriters(tx);
+      const { report, things, run, thread, idOf } = await addWriters(tx);
       for (const kind of kinds) {
         expect(await report('Ben', kind), kind).toBe('reported');
         expect(await report('Ben', kind), kind).toBe('already_reported');
@@ -88,6 +88,15 @@ describe('a report', () => {
       await expect(
         run('Ben', `select public.report_in_community('report', '${thread}', 'spam')`),
       ).rejects.toMatchObject(httpError(422, 'entity_unknown'));
+      // Nor is a report one of the things that can be.
+      for (const kind of ['message', 'post', 'profile'])
+        await expect(
+          run(
+            'Ben',
+            `select public.report_in_community('${kind}', '${await idOf('message')}', 'spam', seq => 1)`,
+          ),
+          kind,
+        ).rejects.toMatchObject({ code: 'PT404' });
       await expect(
         run('Ben', `select public.report_in_community('profile', '${randomUUID()}', 'spam')`),
       ).rejects.toMatchObject(httpError(404, 'not_found'));

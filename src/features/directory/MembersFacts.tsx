@@ -8,6 +8,7 @@ import { QueryState } from '../../kit/QueryState.tsx';
 import { signInHere, useSession } from '../../kit/session/use-session.ts';
 import { useOwnQuery } from '../../kit/use-own-query.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { downloadStoredFile } from '../../lib/browser/download-stored-file.ts';
 import { formatFact } from '../../lib/shared/format-fact.ts';
 import { island } from '../../ui/Island.tsx';
 import { fileOf } from './fact-file.ts';
@@ -63,21 +64,15 @@ function FactValue({ fact }: { fact: CustomFact }) {
       <button
         type="button"
         className="link"
-        onClick={() => action.run(async () => location.assign(await signFile(`${fact.field}/${file.id}`)))}
+        onClick={() =>
+          action.run(() => downloadStoredFile('form-files', `${fact.field}/${file.id}`, file.name))
+        }
       >
         {file.name}
       </button>
       <ActionNotice action={action} />
     </>
   );
-}
-
-/** The address of a file for a minute. Throws Storage's error. */
-async function signFile(path: string): Promise<string> {
-  const data = await loadDataClient();
-  const signed = await data.storage.from('form-files').createSignedUrl(path, 60, { download: true });
-  if (signed.error) throw signed.error;
-  return signed.data.signedUrl;
 }
 
 async function readFacts(listing: string): Promise<CustomFact[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formPurposes } from '#contracts/forms.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { downloadStoredFile } from '../../lib/browser/download-stored-file.ts';
 import { AnsweredField } from './answer-text.ts';
 
 const AnsweredForm = z.object({
@@ -68,10 +69,5 @@ export async function readSummary(formId: string): Promise<Summary> {
 
 /** Opens an uploaded answer for a minute, as a download. Throws Storage's error. */
 export async function downloadAnswer(fieldId: string, file: { id: string; name: string }): Promise<void> {
-  const data = await loadDataClient();
-  const { data: signed, error } = await data.storage
-    .from('form-files')
-    .createSignedUrl(`${fieldId}/${file.id}`, 60, { download: file.name });
-  if (error) throw error;
-  location.assign(signed.signedUrl);
+  await downloadStoredFile('form-files', `${fieldId}/${file.id}`, file.name);
 }

@@ -20,19 +20,19 @@ const minSide = 50;
  * Opens a file as a picture. Throws a UserError for a file that is none: another format under this name,
  * damaged, too large or too narrow.
  */
-async function openPicture(file: Blob): Promise<ImageBitmap> {
+async function openPicture(file: Blob, side = minSide): Promise<ImageBitmap> {
   const { picture: t } = pageStrings(errorStrings);
   const picture = await createImageBitmap(file).catch(() => {
     throw new UserError(t.unreadable);
   });
   const { width, height } = picture;
   const megapixels = (width * height) / 1_000_000;
-  if (megapixels <= maxMegapixels && Math.min(width, height) >= minSide) return picture;
+  if (megapixels <= maxMegapixels && Math.min(width, height) >= side) return picture;
   picture.close();
   throw new UserError(
     megapixels > maxMegapixels
       ? t.tooLarge(megapixels.toFixed(0), String(maxMegapixels))
-      : t.tooSmall(String(width), String(height), String(minSide)),
+      : t.tooSmall(String(width), String(height), String(side)),
   );
 }
 
@@ -73,8 +73,40 @@ export async function cutSizes(file: Blob, percent: Crop, sizes: readonly number
   });
 }
 
+/** A picture that was made smaller, and its size in pixels. */
+export interface ShrunkPicture {
+  blob: Blob;
+  width: number;
+  height: number;
+}
+
+/** Opens a file and makes each of these sizes of the whole of it: at most so many pixels on its longer side. */
+export async function shrinkWhole<Sizes extends readonly [number, ...number[]]>(
+  file: Blob,
+  sizes: Sizes,
+): Promise<{ [At in keyof Sizes]: ShrunkPicture }>;
+export async function shrinkWhole(file: Blob, sizes: readonly number[]): Promise<ShrunkPicture[]> {
+  const picture = await openPicture(file, 1);
+  const { width, height } = picture;
+  const widthOf = (size: number) => Math.round(size * Math.min(1, width / height));
+  return Promise.all(
+    sizes.map((size) => cutPicture(picture, { x: 0, y: 0, width, height }, widthOf(size))),
+  ).finally(() => {
+    picture.close();
+  });
+}
+
+/** The size of a picture in pixels; undefined for a file that is none. */
+export async function measurePicture(file: Blob): Promise<{ width: number; height: number } | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  if (!picture) return undefined;
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
+}
+
 /** Cuts out a part, given in the picture's own pixels, and makes it at most `size` pixels wide, as WebP: without place, camera and name of the original. */
-async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promise<CutPicture> {
+async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promise<ShrunkPicture> {
   const width = Math.max(1, Math.round(Math.min(size, crop.width)));
   const height = Math.max(1, Math.round((width * crop.height) / crop.width));
   const canvas = new OffscreenCanvas(width, height);
@@ -82,5 +114,5 @@ async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promi
   if (!context) throw new UserError(pageStrings(errorStrings).picture.failed);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height);
-  return { blob: await canvas.convertToBlob({ type: 'image/webp', quality: 0.88 }), width };
+  return { blob: await canvas.convertToBlob({ type: 'image/webp', quality: 0.88 }), width, height };
 }

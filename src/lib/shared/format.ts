@@ -49,6 +49,16 @@ export const formatTime = (moment: Moment, { zone, locale = 'en-US' }: In) =>
 export const formatDateTime = (moment: Moment, options: In) =>
   `${formatDate(moment, options)} ${formatTime(moment, options)}`;
 
+/** "312 kB", or "1.4 MB". */
+export function formatFileSize(bytes: number, locale = 'en-US'): string {
+  const isSmall = bytes < 1_000_000;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  }).format(isSmall ? Math.max(1, bytes / 1000) : bytes / 1_000_000);
+}
+
 /** "November" and "21", as a calendar leaf shows a date. */
 export const formatLeaf = (moment: Moment, { zone, locale = 'en-US' }: In) => ({
   month: dateFormat(locale, { month: 'short', timeZone: zone }).format(new Date(moment)),

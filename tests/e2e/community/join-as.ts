@@ -34,3 +34,13 @@ export async function connectAll(...emails: string[]) {
     emails.join(' '),
   );
 }
+
+/** Makes these accounts as old as that, such as '30 days'. */
+export async function setJoined(age: string, ...emails: string[]) {
+  await inDatabase(
+    `update public.profiles set created_at = now() - $1::interval
+     where id in (select id from auth.users where email = any (string_to_array($2, ' '))) returning id`,
+    age,
+    emails.join(' '),
+  );
+}

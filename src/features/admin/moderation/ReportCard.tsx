@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CommunityReport } from '#contracts/moderation.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { MessageFiles } from '../../../kit/message-files/MessageFiles.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -98,11 +99,11 @@ export function ReportCard({ report, onChanged }: ReportCardProps) {
   );
 }
 
-function Context({ report: { context, entity } }: { report: CommunityReport }) {
+function Context({ report: { context, entity, thread_id: threadId } }: { report: CommunityReport }) {
   if (context.length === 0) return <p className="soft">The account was deleted with what it wrote.</p>;
   return (
     <ol className="reported-context">
-      {context.map(({ name, label, body, is_reported: isReported }, index) => (
+      {context.map(({ name, label, body, files = [], is_reported: isReported }, index) => (
         <li key={index} dir="auto">
           <strong>{entity === 'profile' ? fieldLabels[label ?? ''] : name || 'Deleted account'}</strong>
           {entity !== 'profile' && isReported && <span className="soft"> (reported)</span>}
@@ -116,8 +117,9 @@ function Context({ report: { context, entity } }: { report: CommunityReport }) {
           {label === 'avatar_url' && body ? (
             <img src={body} alt="Reported photo" width={96} height={96} />
           ) : (
-            <span className="preserved">{body ? body : '(deleted)'}</span>
+            <span className="preserved">{body || (files.length > 0 ? '' : '(deleted)')}</span>
           )}
+          {threadId !== null && <MessageFiles threadId={threadId} files={files} />}
         </li>
       ))}
     </ol>

@@ -7,13 +7,13 @@ import { removePicture, uploadWholePicture } from '../../../lib/browser/upload-p
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
 import { PictureChooser } from '../../../kit/PictureChooser.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { useUploads } from '../../../kit/use-uploads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AddPhotos } from './AddPhotos.tsx';
 import type { ApprovalNotes } from './approval.ts';
 import { FieldNote } from './FieldNote.tsx';
 import type { ListingDraft } from './listing-draft.ts';
 import { UploadList } from './UploadList.tsx';
-import { useUploads } from './use-uploads.ts';
 import { PlansLink } from '../../../ui/PlansLink.tsx';
 
 // Only who opens the photos needs what drags them.
@@ -64,12 +64,7 @@ export function PictureFields({
     onChange(patch);
   };
   const isFull = () => readDraft().gallery.length >= max;
-  const {
-    uploads,
-    add: upload,
-    retry,
-    cancel,
-  } = useUploads(async (file, watch) => {
+  const uploads = useUploads(async (file, watch) => {
     if (isFull()) throw new UserError(t.full(max));
     const target = { bucket: 'covers', folder: businessId, size: 1600 } as const;
     const url = await uploadWholePicture(file, target, watch);
@@ -130,7 +125,12 @@ export function PictureFields({
           )}
         </QueryBoundary>
       )}
-      <AddPhotos onAdd={upload} />
+      <AddPhotos
+        onAdd={(files) => {
+          uploads.forgetEnded();
+          uploads.add(files);
+        }}
+      />
       <p className="field-hint">
         {t.count(gallery.length, max)}
         {more && gallery.length >= max && (
@@ -140,7 +140,7 @@ export function PictureFields({
           </>
         )}
       </p>
-      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+      <UploadList uploads={uploads.all} onRetry={uploads.retry} onCancel={uploads.cancel} />
     </>
   );
 }

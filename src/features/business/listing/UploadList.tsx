@@ -1,7 +1,7 @@
 import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import type { Upload } from './use-uploads.ts';
+import type { Upload } from '../../../kit/use-uploads.ts';
 
 /** What became of each file that was chosen. */
 export function UploadList({

@@ -35,7 +35,10 @@ export function Conversation({ userId, threadId, around, onLatest, onLeave }: Co
   const firstSeq = shown?.messages[0]?.seq;
   const lastSeq = shown?.messages.at(-1)?.seq;
   const isAtEnd = shown !== undefined && !shown.hasLater;
-  const waiting = outbox.outgoing.length;
+  // Of one whose answer was lost, the conversation itself says that it arrived.
+  const arrived = new Set(shown?.messages.map(({ client_id: client }) => client));
+  const outgoing = outbox.outgoing.filter(({ client }) => !arrived.has(client));
+  const waiting = outgoing.length;
   useEffect(() => {
     if (isAtEnd && around === undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [around, isAtEnd, lastSeq, waiting]);
@@ -87,11 +90,18 @@ export function Conversation({ userId, threadId, around, onLatest, onLeave }: Co
               <ThreadEvent key={message.seq} message={message} isOwn={message.sender_id === userId} />
             ),
           )}
-          {outbox.outgoing.map((message) => (
+          {outgoing.map((message) => (
             <li key={message.client} className="message" data-own>
-              <p className="message-body preserved" dir="auto">
-                {message.body}
-              </p>
+              {message.body !== '' && (
+                <p className="message-body preserved" dir="auto">
+                  {message.body}
+                </p>
+              )}
+              {message.files.length > 0 && (
+                <p className="soft">
+                  <bdi>{message.files.map(({ name }) => name).join(', ')}</bdi>
+                </p>
+              )}
               {message.problem === undefined ? (
                 <p className="soft">{t.sending}</p>
               ) : (
@@ -126,7 +136,7 @@ export function Conversation({ userId, threadId, around, onLatest, onLeave }: Co
         {news && t.news(news.name)}
       </p>
       {thread.may_write ? (
-        <Composer userId={userId} threadId={threadId} onSend={outbox.send} />
+        <Composer userId={userId} threadId={threadId} mayAttach={thread.may_attach} onSend={outbox.send} />
       ) : (
         <Notice>{t.closed}</Notice>
       )}

@@ -3,6 +3,7 @@ import type { Message } from '#contracts/messages.ts';
 import { messagesStrings } from '../../../i18n/account/messages-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { MessageFiles } from '../../../kit/message-files/MessageFiles.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { EditMessage } from './EditMessage.tsx';
@@ -54,17 +55,22 @@ export function MessageItem({ threadId, message, isOwn, isSought, onChanged }: M
       {open === 'edit' ? (
         <EditMessage threadId={threadId} message={message} onDone={onChanged} onClose={close} />
       ) : state === 'sent' ? (
-        <p className="message-body preserved" dir="auto">
-          {linkify(body).map(({ text, href }, index) =>
-            href ? (
-              <a key={index} href={href} rel="nofollow ugc noopener noreferrer">
-                {text}
-              </a>
-            ) : (
-              <span key={index}>{text}</span>
-            ),
+        <>
+          {body !== '' && (
+            <p className="message-body preserved" dir="auto">
+              {linkify(body).map(({ text, href }, index) =>
+                href ? (
+                  <a key={index} href={href} rel="nofollow ugc noopener noreferrer">
+                    {text}
+                  </a>
+                ) : (
+                  <span key={index}>{text}</span>
+                ),
+              )}
+            </p>
           )}
-        </p>
+          <MessageFiles threadId={threadId} files={message.files} />
+        </>
       ) : (
         <p className="message-body soft">{state === 'deleted' ? t.deleted : t.hidden}</p>
       )}

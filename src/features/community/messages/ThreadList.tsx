@@ -33,7 +33,8 @@ export function ThreadList({ userId, threads, current, hrefOf, onOpen }: ThreadL
       );
     if (last?.state === 'deleted') return message.deleted;
     if (last?.state === 'hidden') return message.hidden;
-    return last?.sender_id === userId ? t.own(last.body ?? '') : last?.body;
+    const said = last?.body || (last?.files?.length ? t.files(last.files.length) : '');
+    return last?.sender_id === userId ? t.own(said) : said;
   };
   return (
     <ul className="thread-list">

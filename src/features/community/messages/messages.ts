@@ -28,10 +28,22 @@ export async function startThread(people: string[], title = '', id: string = cry
   return thread;
 }
 
+/** A file that was uploaded to a conversation, with what it shows in words. */
+export interface SentFile {
+  id: string;
+  alt: string;
+}
+
 /** Sends a message; again with the same client id it is sent once. Throws the database's error. */
-export async function sendMessage(thread: string, client: string, body: string): Promise<Message> {
+export async function sendMessage(
+  thread: string,
+  client: string,
+  { body, files }: { body: string; files: SentFile[] },
+): Promise<Message> {
   const data = await loadDataClient();
-  const { data: message } = await data.rpc('send_message', { thread, client, body }).throwOnError();
+  const { data: message } = await data
+    .rpc('send_message', { thread, client, body, files: files.map(({ id, alt }) => ({ id, alt })) })
+    .throwOnError();
   return Message.parse(message);
 }
 

@@ -1,38 +1,67 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#contracts/messages.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 import { reportAccessError } from '../../../kit/session/session-events.ts';
-import { sendMessage } from './messages.ts';
+import { type SentFile, sendMessage } from './messages.ts';
 
-/** A message on its way; with what went wrong once it failed. */
-export interface Outgoing {
-  client: string;
+/** What is to be sent: a text, files, or both. */
+export interface Content {
   body: string;
-  problem?: string;
+  files: (SentFile & { name: string })[];
 }
 
-/** Sends messages of a conversation: those that failed stay with their text, and are sent once however often they are retried. */
+/** A message on its way; with what went wrong once it failed. */
+export interface Outgoing extends Content {
+  client: string;
+  problem?: string;
+  /** It failed because the server could not be reached: it is sent again once the browser is online. */
+  isUnreached?: boolean;
+}
+
+/**
+ * Sends messages of a conversation, one after the other: those that failed stay with their text and files, and are sent once however often
+ * they are retried.
+ */
 export function useOutbox(threadId: string, onSent: (message: Message) => void) {
   const [outgoing, setOutgoing] = useState<Outgoing[]>([]);
+  const last = useRef(Promise.resolve());
   const change = (client: string, to: Outgoing[]) =>
-    setOutgoing((last) => last.flatMap((one) => (one.client === client ? to : [one])));
-  const transmit = async ({ client, body }: Outgoing) => {
+    setOutgoing((all) => all.flatMap((one) => (one.client === client ? to : [one])));
+  const transmit = async ({ client, body, files }: Outgoing) => {
     try {
-      onSent(await sendMessage(threadId, client, body));
+      onSent(await sendMessage(threadId, client, { body, files }));
       change(client, []);
     } catch (error) {
       reportAccessError(error);
-      change(client, [{ client, body, problem: toUserMessage(error).message }]);
+      const { message: problem, code } = toUserMessage(error);
+      change(client, [{ client, body, files, problem, isUnreached: code === 'unreachable' }]);
     }
   };
-  const send = (body: string) => {
-    const message = { client: crypto.randomUUID(), body };
-    setOutgoing((last) => [...last, message]);
-    void transmit(message);
+  const enqueue = (message: Outgoing) => {
+    last.current = last.current.then(() => transmit(message));
   };
-  const retry = ({ client, body }: Outgoing) => {
-    change(client, [{ client, body }]);
-    void transmit({ client, body });
+  const retry = ({ client, body, files }: Outgoing) => {
+    const message = { client, body, files };
+    change(client, [message]);
+    enqueue(message);
   };
-  return { outgoing, send, retry, discard: ({ client }: Outgoing) => change(client, []) };
+  const retryUnreached = useRef(() => {});
+  useEffect(() => {
+    retryUnreached.current = () => outgoing.filter(({ isUnreached }) => isUnreached).forEach(retry);
+  });
+  useEffect(() => {
+    const resume = () => retryUnreached.current();
+    addEventListener('online', resume);
+    return () => removeEventListener('online', resume);
+  }, []);
+  return {
+    outgoing,
+    send: (content: Content) => {
+      const message = { client: crypto.randomUUID(), ...content };
+      setOutgoing((all) => [...all, message]);
+      enqueue(message);
+    },
+    retry,
+    discard: ({ client }: Outgoing) => change(client, []),
+  };
 }

@@ -2,9 +2,6 @@ import { z } from 'zod';
 
 const pixels = z.coerce.number().int().min(1).max(20_000).optional();
 
-/** The most bytes of a file in a message. */
-export const maxMessageFileMegabytes = 10;
-
 /**
  * `POST /api/message-files`, whose body is a form with `file` and, of a picture, a smaller one as `small`: for which conversation, how it is
  * called, and how large the picture is.

@@ -8,17 +8,27 @@ export const writers = ['members', 'connections', 'nobody'] as const;
 /** The most characters of a message. */
 export const maxMessageLength = 4000;
 
+/** The most bytes of a file in a message, in MiB. */
+export const maxMessageFileMegabytes = 10;
+
+/** The most files of a message. */
+export const maxMessageFiles = 10;
+
+/** The most characters of the description of a picture. */
+export const maxAltLength = 300;
+
 /** A picture or file of a message, as private.files_json() answers; a picture has a size in pixels. */
-const MessageFile = z.object({
+export const MessageFile = z.object({
   id: z.string(),
   name: z.string(),
   alt: z.string(),
   type: z.string(),
   size: z.number(),
-  width: z.nullable(z.number()),
-  height: z.nullable(z.number()),
+  width: z.optional(z.nullable(z.number())),
+  height: z.optional(z.nullable(z.number())),
   has_preview: z.boolean(),
 });
+export type MessageFile = z.infer<typeof MessageFile>;
 
 /**
  * A message as private.message_json() answers; a deleted or hidden one has no text. One that is not a `text` says that its sender added the

@@ -1,5 +1,6 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
+import { MessageFile } from './messages.ts';
 
 /** What can be reported in the community; community_reports.entity in Postgres. */
 export const reportedEntities = ['message', 'post', 'vote', 'profile'] as const;
@@ -88,6 +89,8 @@ export const CommunityReport = z.object({
       body: z.nullable(z.string()),
       created_at: z.string(),
       is_reported: z.boolean(),
+      /** Of the reported message; those written before there were files have none. */
+      files: z.optional(z.array(MessageFile)),
     }),
   ),
   status: z.enum(['pending', 'dismissed', 'hidden']),
@@ -99,6 +102,8 @@ export const CommunityReport = z.object({
   subject: z.string(),
   decider: z.string(),
   group: z.nullable(Group),
+  /** The conversation of a message. */
+  thread_id: z.nullable(z.string()),
   sanction: z.nullable(Sanction),
   earlier_sanctions: z.number(),
   /** Other reports of the same. */

@@ -1,9 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import {
-  maxMessageFileMegabytes,
-  type MessageFileQuery,
-  type StoredMessageFile,
-} from '../../_shared/contracts/message-files.ts';
+import type { MessageFileQuery, StoredMessageFile } from '../../_shared/contracts/message-files.ts';
+import { maxMessageFileMegabytes } from '../../_shared/contracts/messages.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 import { detectFileType, nameWithEnding } from '../../_shared/file-type.ts';

@@ -2,6 +2,7 @@ import { FileAnswer } from '#contracts/forms.ts';
 import { type DocumentVersion, GroupDocuments } from '#contracts/group-documents.ts';
 import { api } from '../../../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../../../lib/browser/data-client.ts';
+import { downloadStoredFile } from '../../../../lib/browser/download-stored-file.ts';
 import { uploadToApi } from '../../../../lib/browser/upload-to-api.ts';
 import type { UploadWatch } from '../../../../lib/shared/upload-watch.ts';
 
@@ -100,10 +101,5 @@ export async function restoreDocument(id: string): Promise<void> {
 
 /** Opens a version for a minute, as a download. Throws Storage's error. */
 export async function downloadVersion({ path, name }: Pick<DocumentVersion, 'path' | 'name'>): Promise<void> {
-  const data = await loadDataClient();
-  const { data: signed, error } = await data.storage
-    .from('group-documents')
-    .createSignedUrl(path, 60, { download: name });
-  if (error) throw error;
-  location.assign(signed.signedUrl);
+  await downloadStoredFile('group-documents', path, name);
 }
