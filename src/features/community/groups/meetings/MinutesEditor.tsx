@@ -35,7 +35,10 @@ export function MinutesEditor({ meeting, userId, onSaved, onClose }: MinutesEdit
     versionOf: ({ version }) => version,
     write: async (changes, seen) => {
       const result = await saveMinutes(meeting.id, changes.body ?? seen?.body ?? '', seen?.version);
-      return 'saved' in result ? { ...result, message: t.saved } : result;
+      if (!('saved' in result)) return result;
+      // Also for what is saved out of a conflict, which is no sending of the form.
+      onSaved(result.saved);
+      return { ...result, message: t.saved };
     },
     draftKey: () => ({ userId, name: `minutes-${meeting.id}` }),
   });
@@ -45,12 +48,7 @@ export function MinutesEditor({ meeting, userId, onSaved, onClose }: MinutesEdit
   useEffect(() => {
     if (newest && newest.version > (stored?.version ?? 0) && !editor.getState().isBusy) editor.merge(newest);
   }, [editor, newest, stored]);
-  const save = async () => {
-    const saved = await form.save();
-    if (saved === undefined) return { rejected: 'body' };
-    onSaved(saved);
-    return 'complete' as const;
-  };
+  const save = async () => ((await form.save()) === undefined ? { rejected: 'body' } : ('complete' as const));
   return (
     <Form name="group-minutes" send={save}>
       <FailureNotice failure={form.failure} />
