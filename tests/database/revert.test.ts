@@ -26,7 +26,7 @@ describe('change in the audit log', () => {
       const entry = await lastEntry(act, 'businesses');
       expect(await act('admin', revert(entry))).toEqual([{ values: { tagline: '', phone: null } }]);
       const [row] = await act(
-        'anon',
+        'member',
         `select tagline, phone from public.businesses where id = '${town.approved}'`,
       );
       expect(row).toEqual({ tagline: '', phone: null });
@@ -55,7 +55,7 @@ describe('change in the audit log', () => {
       await set(`tagline = 'First'`);
       await act('admin', revert(entry));
       const [row] = await act(
-        'anon',
+        'member',
         `select tagline, phone from public.businesses where id = '${town.approved}'`,
       );
       expect(row).toEqual({ tagline: '', phone: '5550100' });

@@ -80,16 +80,14 @@ describe('sign-up', () => {
     expect((await newBrowser().auth.signUp({ email: newEmail(), password: longest })).error).toBeNull();
   });
 
-  it('accepts addresses with non-ASCII letters', async () => {
-    const { user, email } = await signUpAndConfirm(`zoë-${newEmail().replace('@', '@bücher.')}`);
-    expect(user.email).toBe(email);
-  });
-
   it.each([
     'nobody',
     'a@b.test\r\nBcc: victim@b.test',
     'a@b.test%0ABcc:victim@b.test',
     'a@b.test, victim@b.test',
+    'zoë@b.test',
+    'a@bücher.test',
+    ' a@b.test',
     '"a b"@b.test',
     `${'a'.repeat(250)}@b.test`,
   ])('rejects the address %j and sends nothing', async (email) => {
@@ -183,7 +181,7 @@ describe('password sign-in', () => {
   it('ignores the case of the address', async () => {
     const { email } = await signUpAndConfirm();
     const { error } = await newBrowser().auth.signInWithPassword({
-      email: ` ${email.toUpperCase()}`,
+      email: email.toUpperCase(),
       password: goodPassword,
     });
     expect(error).toBeNull();
