@@ -17,7 +17,8 @@ const guests = [
 export async function loadOpenLunch(tx: TransactionSql, { admin, member, idOf }: Buyers): Promise<void> {
   const [{ days } = { days: 1 }] = await tx<{ days: number }[]>`
     select case when (now() at time zone ${townZone})::time < '11:00' then 0 else 1 end as days`;
-  const times = await readTimes(tx, { startsIn: days, at: '12:00', hours: 2 });
+  // Tomorrow at noon would be more than a day away for who starts the hub at half past eleven.
+  const times = await readTimes(tx, { startsIn: days, at: days === 0 ? '12:00' : '11:00', hours: 2 });
   const { id: event, dates } = await addChamberEvent(tx, { ...lunchText, ...times, capacity: 32 });
   const date = dates[0] ?? '';
   const type = await actAs(tx, admin, async () => {
