@@ -68,12 +68,26 @@ it.each(addressColumns)('"%s" needs approval where the address is moderated', (c
   }),
 );
 
-it('visitors and users can select every listing field that is not private', () =>
+it('users can select every listing field that is not private, visitors none by which to reach people', () =>
   inRolledBackTransaction(async (tx) => {
-    for (const role of ['anon', 'authenticated']) {
+    const unreadable = async (role: string) => {
       const readable = await grantedColumns(tx, role, 'SELECT');
-      expect(listingColumns.filter((column) => !readable.has(column))).toEqual(['email']);
-    }
+      return sorted(listingColumns.filter((column) => !readable.has(column)));
+    };
+    expect(await unreadable('authenticated')).toEqual(['email']);
+    // Read with listing_context() and the pages of the directory.
+    expect(await unreadable('anon')).toEqual(
+      sorted([
+        'address',
+        'address_line1',
+        'address_line2',
+        'email',
+        'latitude',
+        'longitude',
+        'phone',
+        'zip_code',
+      ]),
+    );
     expect(listingColumns.filter((column) => 'isPrivate' in listingFields[column])).toEqual(['email']);
   }));
 
