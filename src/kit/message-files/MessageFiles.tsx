@@ -1,6 +1,7 @@
 import type { MessageFile } from '#contracts/messages.ts';
 import { FileRow } from './FileRow.tsx';
-import { type Picture, Pictures } from './Pictures.tsx';
+import { Pictures } from './Pictures.tsx';
+import type { Picture } from './stored-files.ts';
 
 interface MessageFilesProps {
   threadId: string;

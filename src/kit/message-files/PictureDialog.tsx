@@ -9,8 +9,7 @@ import { ActionNotice } from '../ActionNotice.tsx';
 import { QueryState } from '../QueryState.tsx';
 import { reportingAccess } from '../session/session-events.ts';
 import { useAction } from '../use-action.ts';
-import type { Picture } from './Pictures.tsx';
-import { downloadMessageFile, signPictures } from './stored-files.ts';
+import { downloadMessageFile, type Picture, signPictures } from './stored-files.ts';
 
 interface PictureDialogProps {
   threadId: string;

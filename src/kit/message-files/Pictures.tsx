@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { MessageFile } from '#contracts/messages.ts';
 import { messageFileStrings } from '../../i18n/shared/message-file-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { reportingAccess } from '../session/session-events.ts';
 import { PictureDialog } from './PictureDialog.tsx';
-import { signPictures } from './stored-files.ts';
+import { type Picture, signPictures } from './stored-files.ts';
 import { useIsNear } from './use-is-near.ts';
-
-/** A file whose size in pixels is known. */
-export type Picture = MessageFile & { width: number; height: number };
 
 interface PicturesProps {
   threadId: string;

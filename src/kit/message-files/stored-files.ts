@@ -2,6 +2,9 @@ import type { MessageFile } from '#contracts/messages.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { downloadStoredFile } from '../../lib/browser/download-stored-file.ts';
 
+/** A file whose size in pixels is known. */
+export type Picture = MessageFile & { width: number; height: number };
+
 const bucket = 'message-files';
 const pathOf = (threadId: string, { id }: { id: string }) => `${threadId}/${id}`;
 
