@@ -1134,9 +1134,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.export_my_orders() to authenticated, service_role;
 
+create function private.assert_export_limit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and not private.consume_rate_limit('exports ' || (select auth.uid()), 10, 3600) then
+    perform private.raise_error(429, 'too_many_exports', 'You downloaded your data many times this hour. Try again later.');
+  end if;
+end
+$$;
+comment on function private.assert_export_limit() is 'Counts a download of all data of the caller; 429 too_many_exports beyond ten an hour.';
+grant execute on function private.assert_export_limit() to authenticated, service_role;
+
 -- Every table with personal data needs a line here.
 create function public.export_my_data() returns jsonb
-language sql stable security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' as $$
+  select private.assert_export_limit();
   with me as (select (select auth.uid()) as id), mine as (
     select businesses.id from public.businesses, me where businesses.owner_id = me.id
   )
@@ -1208,7 +1220,7 @@ language sql stable security invoker set search_path = '' as $$
   || private.export_my_reports()
   from me where me.id is not null
 $$;
-comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download.';
+comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download, up to ten times an hour: 429 too_many_exports.';
 grant execute on function public.export_my_data() to authenticated, service_role;
 
 create function private.set_user_type(person uuid, to_type text, reason text) returns text
@@ -29138,7 +29150,9 @@ declare
   me constant uuid := (select auth.uid());
 begin
   perform private.assert_not_banned();
-  if private.is_muted(me) then
+  if not private.has_account() then
+    perform private.raise_error(403, 'account_suspended', 'Your account is suspended. Nothing was saved.');
+  elsif private.is_muted(me) then
     perform private.raise_error(403, 'community_muted',
       'You cannot write in the community now. Your account says why and until when, under "Community rules".');
   elsif not private.has_accepted_conduct(me) then
@@ -29147,7 +29161,7 @@ begin
 end
 $$;
 comment on function private.assert_may_write_in_community() is
-  'Fails unless the caller may write to others in the community: not banned, not muted, and with the code of conduct accepted. The one '
+  'Fails unless the caller may write to others in the community: not suspended, not banned, not muted, and with the code of conduct accepted. The one '
   'rule, which every function that writes for others to read asks first.';
 
 -- For tables that people write to by themselves: a trigger asks the same rule.
@@ -29583,6 +29597,13 @@ language sql stable security definer set search_path = '' as $$
     union select blocker_id from public.blocks where blocked_id = person)
 $$;
 comment on function private.hidden_from(uuid) is 'Whom a person neither sees nor is seen by, because one of them blocked the other.';
+
+create function private.blockers_of(person uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select blocker_id from public.blocks where blocked_id = person)
+$$;
+comment on function private.blockers_of(uuid) is
+  'Who blocked a person. What others wrote can still be reported by whoever blocked them since, not by whom they blocked.';
 
 create function private.audience_of(fields jsonb, field text) returns text
 language sql immutable set search_path = '' as $$ select coalesce(fields ->> field, 'members') $$;
@@ -30292,6 +30313,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.connections (person_id, other_id) values (one, other), (other, one) on conflict do nothing;
   delete from public.connection_requests where (asker_id, asked_id) in ((one, other), (other, one));
+  -- Nothing that ended before can be undone any more: one of the two could do it against the will of who ended this one.
+  delete from private.removed_connections where (remover_id, other_id) in ((one, other), (other, one));
   update public.introductions set connected_at = now()
   where (first_id, second_id) in ((one, other), (other, one)) and connected_at is null;
   perform private.tell_person(person, 'connections') from unnest(array[one, other]) as person;
@@ -30451,6 +30474,7 @@ declare
   me constant uuid := (select auth.uid());
   since timestamptz;
 begin
+  perform private.assert_may_write_in_community();
   perform private.lock_pair(me, person);
   if exists (select from public.connections where person_id = me and other_id = person) then return; end if;
   delete from private.removed_connections where remover_id = me and other_id = person and removed_at > now() - interval '1 hour'
@@ -30467,7 +30491,7 @@ grant execute on function private.restore_connection(uuid) to authenticated;
 create function public.restore_connection(person uuid) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.restore_connection(person) $$;
 comment on function public.restore_connection(uuid) is
-  'Takes back, for an hour, that the caller ended the connection with a person.';
+  'Takes back, for an hour, that the caller ended the connection with a person. 409 undo_too_late, also once they were connected again.';
 grant execute on function public.restore_connection(uuid) to authenticated;
 
 create function private.end_connection_of_blocked() returns trigger
@@ -31103,7 +31127,10 @@ begin
   if known.seq is null then
     perform private.raise_error(404, 'message_gone', 'This message does not exist, or it is not yours.');
   end if;
-  update public.threads set last_change = last_change + 1 where id = thread returning last_change into known.change_no;
+  -- One that is deleted changes no more.
+  if known.deleted_at is null then
+    update public.threads set last_change = last_change + 1 where id = thread returning last_change into known.change_no;
+  end if;
   return known;
 end
 $$;
@@ -31139,8 +31166,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   known constant public.messages := private.own_message(thread, seq);
 begin
+  if known.deleted_at is not null then return; end if;
   update public.messages as m set body = '', deleted_at = now(), change_no = known.change_no
-  where m.thread_id = thread and m.seq = delete_message.seq and m.deleted_at is null;
+  where m.thread_id = thread and m.seq = delete_message.seq;
   perform private.drop_files(thread, seq);
   perform private.tell_thread(thread);
 end
@@ -31203,7 +31231,7 @@ declare
 begin
   select * into known from public.threads where id = thread for no key update;
   perform private.assert_place(thread);
-  update public.thread_members set left_at = now(), left_seq = known.last_seq where thread_id = thread and user_id = (select auth.uid());
+  update public.thread_members set left_at = clock_timestamp(), left_seq = known.last_seq where thread_id = thread and user_id = (select auth.uid());
   perform private.tell_thread(thread);
   perform private.tell_person((select auth.uid()), 'messages');
 end
@@ -31464,11 +31492,16 @@ begin
   select * into known from public.threads as t where t.id = thread;
   if not private.may_send(known) then
     perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
+  elsif not known.is_pair and not exists (
+    select from public.thread_members as m where m.thread_id = thread and m.user_id <> me and m.left_at is null) then
+    perform private.raise_error(409, 'nobody_there', 'Nobody else is in this conversation. Add somebody first.');
   elsif private.is_new_account(me) then
     perform private.raise_error(403, 'files_too_early', 'Your account is new. You can send pictures and files a week after you joined.');
   elsif not private.consume_rate_limit('message files hour ' || me, 60, 3600)
       or not private.consume_rate_limit('message files day ' || me, 200, 86400) then
     perform private.raise_error(429, 'too_many_files', 'You uploaded many files today. Try again later.');
+  elsif (select coalesce(sum(f.size), 0) >= 1073741824 from public.message_files as f where f.user_id = me) then
+    perform private.raise_error(409, 'message_files_full', 'Your files in messages take up all of their space. Delete some of these messages first.');
   end if;
   insert into public.message_files (thread_id, user_id, name) values (thread, me, left(coalesce(nullif(btrim(add_message_file.name), ''), 'file'), 200))
   returning id into file;
@@ -31481,7 +31514,8 @@ create function public.add_message_file(thread uuid, name text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.add_message_file(thread, name) $$;
 comment on function public.add_message_file(uuid, text) is
   'Begins a file of the caller in a conversation, whose bytes POST /api/message-files stores: {id, path}. What is not sent within a day is '
-  'deleted. 403 not_writable or files_too_early, 404 thread_gone, 429 too_many_files.';
+  'deleted. Of one person up to 1 GB is kept. 403 not_writable or files_too_early, 404 thread_gone, 409 nobody_there or message_files_full, 429 '
+  'too_many_files.';
 grant execute on function public.add_message_file(uuid, text) to authenticated;
 
 create function private.settle_message_file(file uuid, name text, type text, size integer, width integer, height integer, has_preview boolean)
@@ -31651,13 +31685,20 @@ begin
     perform private.raise_error(422, 'thread_full', 'A conversation has up to 20 people.');
   elsif exists (select from unnest(added) as one where not private.may_write_to(one)) then
     perform private.raise_error(403, 'not_writable', 'One of these people does not take messages from you.');
+  -- Who left stays out, until they say otherwise.
+  elsif exists (select from public.thread_members as m where m.thread_id = thread and m.user_id = any (added)
+    and m.left_at > now() - interval '30 days' and not exists (
+      select from public.threads as t join public.messages as x on x.thread_id = t.id and x.sender_id = m.user_id and x.created_at > m.left_at
+      where t.low_id = least(me, m.user_id) and t.high_id = greatest(me, m.user_id))) then
+    perform private.raise_error(409, 'person_left',
+      'One of these people left this conversation. You can add them 30 days after that, or once they wrote to you.');
   elsif not private.consume_rate_limit('threads ' || me, case when private.is_new_account(me) then 10 else 50 end, 86400) then
     perform private.raise_error(429, 'too_many_threads', 'You began many conversations today. Try again tomorrow.');
   end if;
   -- They read from the line on that says who added them.
   insert into public.thread_members as m (thread_id, user_id, joined_seq, read_seq, emailed_seq)
   select thread, one, known.last_seq, known.last_seq, known.last_seq from unnest(added) as one
-  on conflict (thread_id, user_id) do update set left_at = null, is_muted = false, joined_seq = excluded.joined_seq, read_seq = excluded.read_seq,
+  on conflict (thread_id, user_id) do update set left_at = null, joined_seq = excluded.joined_seq, read_seq = excluded.read_seq,
     emailed_seq = excluded.emailed_seq;
   perform private.say_in_thread(thread, 'added', added, '');
 end
@@ -31668,7 +31709,8 @@ create function public.add_to_thread(thread uuid, people uuid[]) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.add_to_thread(thread, people) $$;
 comment on function public.add_to_thread(uuid, uuid[]) is
   'Adds people to a conversation of more than two that the caller takes part in; they read from then on only. Who takes part already is left '
-  'alone. 403 members_only or not_writable, 404 thread_gone, 409 pair_stays, 422 thread_full, 429 too_many_threads.';
+  'alone, and who left for 30 days, unless they wrote to the caller since. 403 members_only or not_writable, 404 thread_gone, 409 pair_stays '
+  'or person_left, 422 thread_full, 429 too_many_threads.';
 grant execute on function public.add_to_thread(uuid, uuid[]) to authenticated;
 
 create function private.rename_thread(thread uuid, title text) returns void
@@ -31856,7 +31898,8 @@ create policy "chairs and staff change groups" on public.groups for update to au
 
 -- Others are shown by functions, which hide who blocked whom.
 alter table public.group_members enable row level security;
-grant select on public.group_members to authenticated;
+-- Not who removed somebody: people are told that they were.
+grant select (id, group_id, user_id, role, starts_on, ends_on, left_at, created_at) on public.group_members to authenticated;
 grant select, insert, update, delete on public.group_members to service_role;
 create policy "people see their terms, chairs those of their group, staff all" on public.group_members for select to authenticated
   using (user_id = (select auth.uid()) or group_id = any ((select private.my_group_ids('{chair}'))::uuid[])
@@ -31974,18 +32017,33 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.settle_request(uuid, text) is 'Closes a request or an invitation of a group.';
 
+-- The last end counts that did not come by itself: who was let in again and left is as free as anybody.
+create function private.was_removed_lately(of_group uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select m.removed_by is not null and m.left_at > now() - interval '90 days' from public.group_members as m
+    where m.group_id = of_group and m.user_id = person and m.left_at is not null order by m.left_at desc limit 1), false)
+$$;
+comment on function private.was_removed_lately(uuid, uuid) is
+  'Whether a person was removed from a group within the last 90 days, so that they ask to come in again, also where it is open.';
+
 create function private.join_group(of_group uuid, note text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   joined constant public.groups := private.lock_group(of_group);
+  asks constant boolean := joined.admission = 'request' or (joined.admission = 'open' and private.was_removed_lately(of_group, me));
   pending public.group_requests;
 begin
   if private.group_role(of_group, me) is not null then return 'member'; end if;
   select * into pending from public.group_requests where group_id = of_group and user_id = me and status = 'pending';
-  if pending.origin = 'invitation' or joined.admission = 'open' then
-    if pending.origin is distinct from 'invitation' and not private.is_member() then
-      perform private.raise_error(403, 'members_only', 'Groups are for members.');
+  if pending.origin = 'invitation' or (joined.admission = 'open' and not asks) then
+    if pending.origin is distinct from 'invitation' then
+      if not private.is_member() then
+        perform private.raise_error(403, 'members_only', 'Groups are for members.');
+      -- Each time leaves a term behind.
+      elsif not private.consume_rate_limit('group joins ' || me, 20, 86400) then
+        perform private.raise_error(429, 'too_many_joins', 'You joined many groups today. Try again tomorrow.');
+      end if;
     end if;
     perform private.settle_request(pending.id, 'accepted');
     perform private.enter_group(of_group, me);
@@ -31994,8 +32052,11 @@ begin
   if pending.id is not null then return 'requested'; end if;
   -- The chairs read what is asked for.
   perform private.assert_may_write_in_community();
-  if joined.admission <> 'request' or not private.is_member() then
+  if not asks or not private.is_member() then
     perform private.raise_error(403, 'invitation_only', 'People join this group by invitation only.');
+  elsif exists (select from public.group_requests as r where r.group_id = of_group and r.user_id = me and r.origin = 'request'
+    and r.status = 'declined' and r.decided_at > now() - interval '30 days') then
+    perform private.raise_error(409, 'request_declined', 'Your request to join this group was declined. You can ask again 30 days after that.');
   elsif not private.consume_rate_limit('group requests ' || me, 20, 86400) then
     perform private.raise_error(429, 'too_many_requests', 'You asked to join many groups today. Try again tomorrow.');
   end if;
@@ -32012,7 +32073,8 @@ grant execute on function private.join_group(uuid, text) to authenticated;
 create function public.join_group(group_id uuid, note text default '') returns text
 language sql volatile security invoker set search_path = '' as $$ select private.join_group(group_id, note) $$;
 comment on function public.join_group(uuid, text) is
-  'Joins an open group or accepts an invitation ("member"), or asks to join a group by request ("requested"). For members, and who is '
+  'Joins an open group or accepts an invitation ("member"), or asks to join a group by request ("requested"). Who was removed within the '
+  'last 90 days also asks to join an open one; who was declined asks again after 30 days (409 request_declined). For members, and who is '
   'invited.';
 grant execute on function public.join_group(uuid, text) to authenticated;
 
@@ -32167,6 +32229,11 @@ begin
     perform private.raise_error(400, 'term_past', 'A term begins today or later.');
   elsif set_group_term.ends_on < first then
     perform private.raise_error(400, 'term_order', 'A term ends on its first day or later.');
+  -- Nobody prolongs the term for which others appointed them.
+  elsif joined.kind <> 'group' and person = (select auth.uid()) and not private.is_staff()
+    and coalesce(set_group_term.ends_on, 'infinity') > (select max(coalesce(m.ends_on, 'infinity')) from public.group_members as m
+      where m.group_id = of_group and m.user_id = person and m.left_at is null and (m.role = 'chair' or set_group_term.role <> 'chair')) then
+    perform private.raise_error(403, 'own_term', 'Another chair or staff extends your own term.');
   end if;
   if set_group_term.role <> 'chair' or set_group_term.ends_on < private.today() then
     perform private.assert_keeps_chair(joined, person);
@@ -32200,7 +32267,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.set_group_term(uuid, uuid, text, date, date) is
   'Gives a person of a group a role (chair, secretary, member) from a day (null: today) to a last day (null: no end), in place of the '
-  'terms that it meets. Staff also appoint people who are not in it.';
+  'terms that it meets. Staff also appoint people who are not in it. In a committee or board nobody extends their own term: 403 own_term.';
 grant execute on function public.set_group_term(uuid, uuid, text, date, date) to authenticated;
 
 create function private.remove_from_group(of_group uuid, person uuid) returns void
@@ -34820,9 +34887,9 @@ begin
     delete from private.group_meeting_answers where meeting_id = meeting and user_id = me;
   else
     insert into private.group_meeting_answers as a (meeting_id, user_id, answer) values (meeting, me, answer_group_meeting.answer)
-    on conflict (meeting_id, user_id) do update set answer = excluded.answer, answered_at = now();
+    on conflict (meeting_id, user_id) do update set answer = excluded.answer, answered_at = now() where a.answer <> excluded.answer;
   end if;
-  perform private.tell_group_records(asked.group_id);
+  if found then perform private.tell_group_records(asked.group_id); end if;
 end
 $$;
 grant execute on function private.answer_group_meeting(uuid, text) to authenticated;
@@ -34854,9 +34921,9 @@ begin
     delete from private.group_attendance where meeting_id = meeting and user_id = person;
   else
     insert into private.group_attendance as a (meeting_id, user_id, attendance) values (meeting, person, set_meeting_attendance.attendance)
-    on conflict (meeting_id, user_id) do update set attendance = excluded.attendance;
+    on conflict (meeting_id, user_id) do update set attendance = excluded.attendance where a.attendance <> excluded.attendance;
   end if;
-  perform private.tell_group_records(held.group_id);
+  if found then perform private.tell_group_records(held.group_id); end if;
 end
 $$;
 grant execute on function private.set_meeting_attendance(uuid, uuid, text) to authenticated;
@@ -35368,11 +35435,17 @@ create function private.reported_message(thread uuid, seq integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
-  place constant public.thread_members := private.assert_place(thread);
+  hidden constant uuid[] := private.blockers_of(me);
+  place public.thread_members;
   known public.messages;
 begin
+  -- As my_place(), but for whom the caller blocked.
+  select m.* into place from public.thread_members as m join public.threads as t on t.id = m.thread_id
+  where m.thread_id = thread and m.user_id = me and m.left_at is null and not (t.is_pair and hidden && array[t.low_id, t.high_id]);
+  if place.thread_id is null then perform private.assert_place(thread); end if;
+  perform private.assert_not_banned();
   select * into known from public.messages as m where m.thread_id = thread and m.seq = reported_message.seq
-    and m.seq > place.joined_seq and m.sender_id <> all (private.hidden_from(me)) and m.deleted_at is null and m.kind = 'text';
+    and m.seq > place.joined_seq and m.sender_id <> all (hidden) and m.deleted_at is null and m.kind = 'text';
   if known.seq is null then return null; end if;
   return jsonb_build_object('subject_id', known.sender_id, 'is_hidden', known.hidden_at is not null, 'context', (
     select jsonb_agg(jsonb_build_object('sender_id', m.sender_id, 'name', coalesce(private.name_of(m.sender_id), ''),
@@ -35380,11 +35453,11 @@ begin
       -- Of what was not reported itself, staff see no file.
       'files', case when m.seq = known.seq then private.files_json(thread, m.seq) else '[]' end, 'is_reported', m.seq = known.seq) order by m.seq)
     from public.messages as m where m.thread_id = thread and m.seq > place.joined_seq
-      and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me))) and m.seq between known.seq - 4 and known.seq + 2));
+      and (m.sender_id is null or m.sender_id <> all (hidden)) and m.seq between known.seq - 4 and known.seq + 2));
 end
 $$;
 comment on function private.reported_message(uuid, integer) is
-  'A message that the caller reads, with the four before and two after it.';
+  'A message that the caller reads, or read until they blocked its sender, with the four before and two after it.';
 
 create function private.reported_post(post uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -35393,7 +35466,7 @@ declare
   hidden uuid[];
 begin
   select * into known from private.group_posts where id = post and deleted_at is null;
-  hidden := private.authors_hidden_in(private.readable_group(known.group_id));
+  hidden := case when private.manages_group(private.readable_group(known.group_id)) then '{}' else private.blockers_of((select auth.uid())) end;
   if known.author_id is null or known.author_id = any (hidden) or (known.state in ('held', 'refused') and not private.shows_post(known)) then
     return null;
   end if;
@@ -35431,7 +35504,7 @@ declare
   shown jsonb;
 begin
   perform private.assert_not_banned();
-  if private.is_anonymous() or person = any (private.hidden_from((select auth.uid()))) then return null; end if;
+  if private.is_anonymous() or person = any (private.blockers_of((select auth.uid()))) then return null; end if;
   select private.shown_profile(c.slug, private.viewer_of(person)) into shown from public.community_profiles as c where c.user_id = person;
   if shown is null then return null; end if;
   return jsonb_build_object('subject_id', person,
@@ -36206,10 +36279,16 @@ declare
   added uuid;
 begin
   perform private.writable_group(of_group);
+  perform private.assert_may_write_in_community();
   if add_group_file.size not between 1 and 10485760 then
     perform private.raise_error(422, 'file_too_large', 'This file is too large. Use one of at most 10 MB.');
   elsif not private.consume_rate_limit('group files ' || me, 60, 3600) then
     perform private.raise_error(429, 'too_many_files', 'You uploaded many files this hour. Try again later.');
+  -- What nobody sees yet takes up the space of all.
+  elsif (select count(*) >= 10 or coalesce(sum(f.size), 0) + add_group_file.size > 52428800
+    from private.group_files as f where f.added_by = me and f.document_id is null) then
+    perform private.raise_error(409, 'too_many_unused_files',
+      'You uploaded many files that belong to no document yet. Add their documents, or try again tomorrow.');
   elsif (select count(*) >= 2000 or coalesce(sum(f.size), 0) + add_group_file.size > 1073741824
     from private.group_files as f where f.group_id = of_group) then
     perform private.raise_error(409, 'group_files_full', 'The documents of this group take up all of their space. Delete some first.');
@@ -36225,7 +36304,7 @@ create function public.add_group_file(group_id uuid, name text, type text, size 
 language sql volatile security invoker set search_path = '' as $$ select private.add_group_file(group_id, name, type, size) $$;
 comment on function public.add_group_file(uuid, text, text, integer) is
   'Notes a file that becomes a version of a document of a group, and where the edge function stores it: {"id", "path"}. For its people and staff. '
-  'Without the stored file it can be used for nothing.';
+  'Without the stored file it can be used for nothing. Of one person at most ten files and 50 MB wait for their document: 409 too_many_unused_files.';
 grant execute on function public.add_group_file(uuid, text, text, integer) to authenticated;
 
 create function private.claim_group_file(file uuid, of_group uuid, document uuid, note text) returns void
@@ -36362,11 +36441,14 @@ begin
   perform private.assert_document_texts(title, description, tags);
   perform private.assert_may_write_in_community();
   perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', title, description, array_to_string(tags, ' ')));
-  update private.group_documents as d set title = btrim(edit_group_document.title), description = btrim(coalesce(edit_group_document.description, '')),
-    tags = private.plain_tags(edit_group_document.tags), changed_at = now(), version = d.version + 1,
-    meeting_id = (select m.id from private.group_meetings as m where m.id = meeting and m.group_id = d.group_id)
-  where d.id = document;
-  perform private.tell_group_records(changed.group_id);
+  update private.group_documents as d set title = said.title, description = said.description, tags = said.tags, meeting_id = said.meeting_id,
+    changed_at = now(), version = d.version + 1
+  from (select btrim(edit_group_document.title) as title, btrim(coalesce(edit_group_document.description, '')) as description,
+    private.plain_tags(edit_group_document.tags) as tags,
+    (select m.id from private.group_meetings as m where m.id = meeting and m.group_id = changed.group_id) as meeting_id) as said
+  where d.id = document
+    and (d.title, d.description, d.tags, d.meeting_id) is distinct from (said.title, said.description, said.tags, said.meeting_id);
+  if found then perform private.tell_group_records(changed.group_id); end if;
 end
 $$;
 grant execute on function private.edit_group_document(uuid, text, text, text[], uuid, integer) to authenticated;
@@ -36417,9 +36499,10 @@ begin
     select from private.group_files where document_id = document and number = version_number) then
     perform private.readable_group(null);
   end if;
+  perform private.assert_may_write_in_community();
   update private.group_documents as d set changed_at = now(), version = d.version + 1, current_number = version_number
   where d.id = document and d.current_number <> version_number;
-  perform private.tell_group_records(changed.group_id);
+  if found then perform private.tell_group_records(changed.group_id); end if;
 end
 $$;
 grant execute on function private.restore_document_version(uuid, integer) to authenticated;
@@ -36438,10 +36521,11 @@ begin
   if not private.may_manage_document(changed) then
     perform private.raise_error(403, 'author_only', 'Only who added this, the chair, the secretary and staff may change it.');
   end if;
+  perform private.assert_may_write_in_community();
   update private.group_documents as d set deleted_at = case when is_deleted then now() end,
     deleted_by = case when is_deleted then (select auth.uid()) end
   where d.id = document and is_deleted is distinct from (d.deleted_at is not null);
-  perform private.tell_group_records(changed.group_id);
+  if found then perform private.tell_group_records(changed.group_id); end if;
 end
 $$;
 grant execute on function private.set_document_deleted(uuid, boolean) to authenticated;

@@ -335,9 +335,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.export_my_orders() to authenticated, service_role;
 
+create function private.assert_export_limit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and not private.consume_rate_limit('exports ' || (select auth.uid()), 10, 3600) then
+    perform private.raise_error(429, 'too_many_exports', 'You downloaded your data many times this hour. Try again later.');
+  end if;
+end
+$$;
+comment on function private.assert_export_limit() is 'Counts a download of all data of the caller; 429 too_many_exports beyond ten an hour.';
+grant execute on function private.assert_export_limit() to authenticated, service_role;
+
 -- Every table with personal data needs a line here.
 create function public.export_my_data() returns jsonb
-language sql stable security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' as $$
+  select private.assert_export_limit();
   with me as (select (select auth.uid()) as id), mine as (
     select businesses.id from public.businesses, me where businesses.owner_id = me.id
   )
@@ -409,7 +421,7 @@ language sql stable security invoker set search_path = '' as $$
   || private.export_my_reports()
   from me where me.id is not null
 $$;
-comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download.';
+comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download, up to ten times an hour: 429 too_many_exports.';
 grant execute on function public.export_my_data() to authenticated, service_role;
 
 create function private.set_user_type(person uuid, to_type text, reason text) returns text

@@ -107,7 +107,9 @@ declare
   me constant uuid := (select auth.uid());
 begin
   perform private.assert_not_banned();
-  if private.is_muted(me) then
+  if not private.has_account() then
+    perform private.raise_error(403, 'account_suspended', 'Your account is suspended. Nothing was saved.');
+  elsif private.is_muted(me) then
     perform private.raise_error(403, 'community_muted',
       'You cannot write in the community now. Your account says why and until when, under "Community rules".');
   elsif not private.has_accepted_conduct(me) then
@@ -116,7 +118,7 @@ begin
 end
 $$;
 comment on function private.assert_may_write_in_community() is
-  'Fails unless the caller may write to others in the community: not banned, not muted, and with the code of conduct accepted. The one '
+  'Fails unless the caller may write to others in the community: not suspended, not banned, not muted, and with the code of conduct accepted. The one '
   'rule, which every function that writes for others to read asks first.';
 
 -- For tables that people write to by themselves: a trigger asks the same rule.

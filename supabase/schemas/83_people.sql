@@ -116,6 +116,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.hidden_from(uuid) is 'Whom a person neither sees nor is seen by, because one of them blocked the other.';
 
+create function private.blockers_of(person uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select blocker_id from public.blocks where blocked_id = person)
+$$;
+comment on function private.blockers_of(uuid) is
+  'Who blocked a person. What others wrote can still be reported by whoever blocked them since, not by whom they blocked.';
+
 create function private.audience_of(fields jsonb, field text) returns text
 language sql immutable set search_path = '' as $$ select coalesce(fields ->> field, 'members') $$;
 comment on function private.audience_of(jsonb, text) is 'Who may see a field of a community profile.';

@@ -156,6 +156,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.connections (person_id, other_id) values (one, other), (other, one) on conflict do nothing;
   delete from public.connection_requests where (asker_id, asked_id) in ((one, other), (other, one));
+  -- Nothing that ended before can be undone any more: one of the two could do it against the will of who ended this one.
+  delete from private.removed_connections where (remover_id, other_id) in ((one, other), (other, one));
   update public.introductions set connected_at = now()
   where (first_id, second_id) in ((one, other), (other, one)) and connected_at is null;
   perform private.tell_person(person, 'connections') from unnest(array[one, other]) as person;
@@ -315,6 +317,7 @@ declare
   me constant uuid := (select auth.uid());
   since timestamptz;
 begin
+  perform private.assert_may_write_in_community();
   perform private.lock_pair(me, person);
   if exists (select from public.connections where person_id = me and other_id = person) then return; end if;
   delete from private.removed_connections where remover_id = me and other_id = person and removed_at > now() - interval '1 hour'
@@ -331,7 +334,7 @@ grant execute on function private.restore_connection(uuid) to authenticated;
 create function public.restore_connection(person uuid) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.restore_connection(person) $$;
 comment on function public.restore_connection(uuid) is
-  'Takes back, for an hour, that the caller ended the connection with a person.';
+  'Takes back, for an hour, that the caller ended the connection with a person. 409 undo_too_late, also once they were connected again.';
 grant execute on function public.restore_connection(uuid) to authenticated;
 
 create function private.end_connection_of_blocked() returns trigger

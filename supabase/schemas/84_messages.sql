@@ -349,7 +349,10 @@ begin
   if known.seq is null then
     perform private.raise_error(404, 'message_gone', 'This message does not exist, or it is not yours.');
   end if;
-  update public.threads set last_change = last_change + 1 where id = thread returning last_change into known.change_no;
+  -- One that is deleted changes no more.
+  if known.deleted_at is null then
+    update public.threads set last_change = last_change + 1 where id = thread returning last_change into known.change_no;
+  end if;
   return known;
 end
 $$;
@@ -385,8 +388,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   known constant public.messages := private.own_message(thread, seq);
 begin
+  if known.deleted_at is not null then return; end if;
   update public.messages as m set body = '', deleted_at = now(), change_no = known.change_no
-  where m.thread_id = thread and m.seq = delete_message.seq and m.deleted_at is null;
+  where m.thread_id = thread and m.seq = delete_message.seq;
   perform private.drop_files(thread, seq);
   perform private.tell_thread(thread);
 end
@@ -449,7 +453,7 @@ declare
 begin
   select * into known from public.threads where id = thread for no key update;
   perform private.assert_place(thread);
-  update public.thread_members set left_at = now(), left_seq = known.last_seq where thread_id = thread and user_id = (select auth.uid());
+  update public.thread_members set left_at = clock_timestamp(), left_seq = known.last_seq where thread_id = thread and user_id = (select auth.uid());
   perform private.tell_thread(thread);
   perform private.tell_person((select auth.uid()), 'messages');
 end

@@ -33,11 +33,16 @@ begin
   select * into known from public.threads as t where t.id = thread;
   if not private.may_send(known) then
     perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
+  elsif not known.is_pair and not exists (
+    select from public.thread_members as m where m.thread_id = thread and m.user_id <> me and m.left_at is null) then
+    perform private.raise_error(409, 'nobody_there', 'Nobody else is in this conversation. Add somebody first.');
   elsif private.is_new_account(me) then
     perform private.raise_error(403, 'files_too_early', 'Your account is new. You can send pictures and files a week after you joined.');
   elsif not private.consume_rate_limit('message files hour ' || me, 60, 3600)
       or not private.consume_rate_limit('message files day ' || me, 200, 86400) then
     perform private.raise_error(429, 'too_many_files', 'You uploaded many files today. Try again later.');
+  elsif (select coalesce(sum(f.size), 0) >= 1073741824 from public.message_files as f where f.user_id = me) then
+    perform private.raise_error(409, 'message_files_full', 'Your files in messages take up all of their space. Delete some of these messages first.');
   end if;
   insert into public.message_files (thread_id, user_id, name) values (thread, me, left(coalesce(nullif(btrim(add_message_file.name), ''), 'file'), 200))
   returning id into file;
@@ -50,7 +55,8 @@ create function public.add_message_file(thread uuid, name text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.add_message_file(thread, name) $$;
 comment on function public.add_message_file(uuid, text) is
   'Begins a file of the caller in a conversation, whose bytes POST /api/message-files stores: {id, path}. What is not sent within a day is '
-  'deleted. 403 not_writable or files_too_early, 404 thread_gone, 429 too_many_files.';
+  'deleted. Of one person up to 1 GB is kept. 403 not_writable or files_too_early, 404 thread_gone, 409 nobody_there or message_files_full, 429 '
+  'too_many_files.';
 grant execute on function public.add_message_file(uuid, text) to authenticated;
 
 create function private.settle_message_file(file uuid, name text, type text, size integer, width integer, height integer, has_preview boolean)

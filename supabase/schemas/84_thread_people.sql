@@ -51,13 +51,20 @@ begin
     perform private.raise_error(422, 'thread_full', 'A conversation has up to 20 people.');
   elsif exists (select from unnest(added) as one where not private.may_write_to(one)) then
     perform private.raise_error(403, 'not_writable', 'One of these people does not take messages from you.');
+  -- Who left stays out, until they say otherwise.
+  elsif exists (select from public.thread_members as m where m.thread_id = thread and m.user_id = any (added)
+    and m.left_at > now() - interval '30 days' and not exists (
+      select from public.threads as t join public.messages as x on x.thread_id = t.id and x.sender_id = m.user_id and x.created_at > m.left_at
+      where t.low_id = least(me, m.user_id) and t.high_id = greatest(me, m.user_id))) then
+    perform private.raise_error(409, 'person_left',
+      'One of these people left this conversation. You can add them 30 days after that, or once they wrote to you.');
   elsif not private.consume_rate_limit('threads ' || me, case when private.is_new_account(me) then 10 else 50 end, 86400) then
     perform private.raise_error(429, 'too_many_threads', 'You began many conversations today. Try again tomorrow.');
   end if;
   -- They read from the line on that says who added them.
   insert into public.thread_members as m (thread_id, user_id, joined_seq, read_seq, emailed_seq)
   select thread, one, known.last_seq, known.last_seq, known.last_seq from unnest(added) as one
-  on conflict (thread_id, user_id) do update set left_at = null, is_muted = false, joined_seq = excluded.joined_seq, read_seq = excluded.read_seq,
+  on conflict (thread_id, user_id) do update set left_at = null, joined_seq = excluded.joined_seq, read_seq = excluded.read_seq,
     emailed_seq = excluded.emailed_seq;
   perform private.say_in_thread(thread, 'added', added, '');
 end
@@ -68,7 +75,8 @@ create function public.add_to_thread(thread uuid, people uuid[]) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.add_to_thread(thread, people) $$;
 comment on function public.add_to_thread(uuid, uuid[]) is
   'Adds people to a conversation of more than two that the caller takes part in; they read from then on only. Who takes part already is left '
-  'alone. 403 members_only or not_writable, 404 thread_gone, 409 pair_stays, 422 thread_full, 429 too_many_threads.';
+  'alone, and who left for 30 days, unless they wrote to the caller since. 403 members_only or not_writable, 404 thread_gone, 409 pair_stays '
+  'or person_left, 422 thread_full, 429 too_many_threads.';
 grant execute on function public.add_to_thread(uuid, uuid[]) to authenticated;
 
 create function private.rename_thread(thread uuid, title text) returns void

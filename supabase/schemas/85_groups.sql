@@ -155,7 +155,8 @@ create policy "chairs and staff change groups" on public.groups for update to au
 
 -- Others are shown by functions, which hide who blocked whom.
 alter table public.group_members enable row level security;
-grant select on public.group_members to authenticated;
+-- Not who removed somebody: people are told that they were.
+grant select (id, group_id, user_id, role, starts_on, ends_on, left_at, created_at) on public.group_members to authenticated;
 grant select, insert, update, delete on public.group_members to service_role;
 create policy "people see their terms, chairs those of their group, staff all" on public.group_members for select to authenticated
   using (user_id = (select auth.uid()) or group_id = any ((select private.my_group_ids('{chair}'))::uuid[])
@@ -273,18 +274,33 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.settle_request(uuid, text) is 'Closes a request or an invitation of a group.';
 
+-- The last end counts that did not come by itself: who was let in again and left is as free as anybody.
+create function private.was_removed_lately(of_group uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select m.removed_by is not null and m.left_at > now() - interval '90 days' from public.group_members as m
+    where m.group_id = of_group and m.user_id = person and m.left_at is not null order by m.left_at desc limit 1), false)
+$$;
+comment on function private.was_removed_lately(uuid, uuid) is
+  'Whether a person was removed from a group within the last 90 days, so that they ask to come in again, also where it is open.';
+
 create function private.join_group(of_group uuid, note text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   joined constant public.groups := private.lock_group(of_group);
+  asks constant boolean := joined.admission = 'request' or (joined.admission = 'open' and private.was_removed_lately(of_group, me));
   pending public.group_requests;
 begin
   if private.group_role(of_group, me) is not null then return 'member'; end if;
   select * into pending from public.group_requests where group_id = of_group and user_id = me and status = 'pending';
-  if pending.origin = 'invitation' or joined.admission = 'open' then
-    if pending.origin is distinct from 'invitation' and not private.is_member() then
-      perform private.raise_error(403, 'members_only', 'Groups are for members.');
+  if pending.origin = 'invitation' or (joined.admission = 'open' and not asks) then
+    if pending.origin is distinct from 'invitation' then
+      if not private.is_member() then
+        perform private.raise_error(403, 'members_only', 'Groups are for members.');
+      -- Each time leaves a term behind.
+      elsif not private.consume_rate_limit('group joins ' || me, 20, 86400) then
+        perform private.raise_error(429, 'too_many_joins', 'You joined many groups today. Try again tomorrow.');
+      end if;
     end if;
     perform private.settle_request(pending.id, 'accepted');
     perform private.enter_group(of_group, me);
@@ -293,8 +309,11 @@ begin
   if pending.id is not null then return 'requested'; end if;
   -- The chairs read what is asked for.
   perform private.assert_may_write_in_community();
-  if joined.admission <> 'request' or not private.is_member() then
+  if not asks or not private.is_member() then
     perform private.raise_error(403, 'invitation_only', 'People join this group by invitation only.');
+  elsif exists (select from public.group_requests as r where r.group_id = of_group and r.user_id = me and r.origin = 'request'
+    and r.status = 'declined' and r.decided_at > now() - interval '30 days') then
+    perform private.raise_error(409, 'request_declined', 'Your request to join this group was declined. You can ask again 30 days after that.');
   elsif not private.consume_rate_limit('group requests ' || me, 20, 86400) then
     perform private.raise_error(429, 'too_many_requests', 'You asked to join many groups today. Try again tomorrow.');
   end if;
@@ -311,7 +330,8 @@ grant execute on function private.join_group(uuid, text) to authenticated;
 create function public.join_group(group_id uuid, note text default '') returns text
 language sql volatile security invoker set search_path = '' as $$ select private.join_group(group_id, note) $$;
 comment on function public.join_group(uuid, text) is
-  'Joins an open group or accepts an invitation ("member"), or asks to join a group by request ("requested"). For members, and who is '
+  'Joins an open group or accepts an invitation ("member"), or asks to join a group by request ("requested"). Who was removed within the '
+  'last 90 days also asks to join an open one; who was declined asks again after 30 days (409 request_declined). For members, and who is '
   'invited.';
 grant execute on function public.join_group(uuid, text) to authenticated;
 
@@ -466,6 +486,11 @@ begin
     perform private.raise_error(400, 'term_past', 'A term begins today or later.');
   elsif set_group_term.ends_on < first then
     perform private.raise_error(400, 'term_order', 'A term ends on its first day or later.');
+  -- Nobody prolongs the term for which others appointed them.
+  elsif joined.kind <> 'group' and person = (select auth.uid()) and not private.is_staff()
+    and coalesce(set_group_term.ends_on, 'infinity') > (select max(coalesce(m.ends_on, 'infinity')) from public.group_members as m
+      where m.group_id = of_group and m.user_id = person and m.left_at is null and (m.role = 'chair' or set_group_term.role <> 'chair')) then
+    perform private.raise_error(403, 'own_term', 'Another chair or staff extends your own term.');
   end if;
   if set_group_term.role <> 'chair' or set_group_term.ends_on < private.today() then
     perform private.assert_keeps_chair(joined, person);
@@ -499,7 +524,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.set_group_term(uuid, uuid, text, date, date) is
   'Gives a person of a group a role (chair, secretary, member) from a day (null: today) to a last day (null: no end), in place of the '
-  'terms that it meets. Staff also appoint people who are not in it.';
+  'terms that it meets. Staff also appoint people who are not in it. In a committee or board nobody extends their own term: 403 own_term.';
 grant execute on function public.set_group_term(uuid, uuid, text, date, date) to authenticated;
 
 create function private.remove_from_group(of_group uuid, person uuid) returns void

@@ -312,9 +312,9 @@ begin
     delete from private.group_meeting_answers where meeting_id = meeting and user_id = me;
   else
     insert into private.group_meeting_answers as a (meeting_id, user_id, answer) values (meeting, me, answer_group_meeting.answer)
-    on conflict (meeting_id, user_id) do update set answer = excluded.answer, answered_at = now();
+    on conflict (meeting_id, user_id) do update set answer = excluded.answer, answered_at = now() where a.answer <> excluded.answer;
   end if;
-  perform private.tell_group_records(asked.group_id);
+  if found then perform private.tell_group_records(asked.group_id); end if;
 end
 $$;
 grant execute on function private.answer_group_meeting(uuid, text) to authenticated;
@@ -346,9 +346,9 @@ begin
     delete from private.group_attendance where meeting_id = meeting and user_id = person;
   else
     insert into private.group_attendance as a (meeting_id, user_id, attendance) values (meeting, person, set_meeting_attendance.attendance)
-    on conflict (meeting_id, user_id) do update set attendance = excluded.attendance;
+    on conflict (meeting_id, user_id) do update set attendance = excluded.attendance where a.attendance <> excluded.attendance;
   end if;
-  perform private.tell_group_records(held.group_id);
+  if found then perform private.tell_group_records(held.group_id); end if;
 end
 $$;
 grant execute on function private.set_meeting_attendance(uuid, uuid, text) to authenticated;

@@ -58,11 +58,17 @@ create function private.reported_message(thread uuid, seq integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
-  place constant public.thread_members := private.assert_place(thread);
+  hidden constant uuid[] := private.blockers_of(me);
+  place public.thread_members;
   known public.messages;
 begin
+  -- As my_place(), but for whom the caller blocked.
+  select m.* into place from public.thread_members as m join public.threads as t on t.id = m.thread_id
+  where m.thread_id = thread and m.user_id = me and m.left_at is null and not (t.is_pair and hidden && array[t.low_id, t.high_id]);
+  if place.thread_id is null then perform private.assert_place(thread); end if;
+  perform private.assert_not_banned();
   select * into known from public.messages as m where m.thread_id = thread and m.seq = reported_message.seq
-    and m.seq > place.joined_seq and m.sender_id <> all (private.hidden_from(me)) and m.deleted_at is null and m.kind = 'text';
+    and m.seq > place.joined_seq and m.sender_id <> all (hidden) and m.deleted_at is null and m.kind = 'text';
   if known.seq is null then return null; end if;
   return jsonb_build_object('subject_id', known.sender_id, 'is_hidden', known.hidden_at is not null, 'context', (
     select jsonb_agg(jsonb_build_object('sender_id', m.sender_id, 'name', coalesce(private.name_of(m.sender_id), ''),
@@ -70,11 +76,11 @@ begin
       -- Of what was not reported itself, staff see no file.
       'files', case when m.seq = known.seq then private.files_json(thread, m.seq) else '[]' end, 'is_reported', m.seq = known.seq) order by m.seq)
     from public.messages as m where m.thread_id = thread and m.seq > place.joined_seq
-      and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me))) and m.seq between known.seq - 4 and known.seq + 2));
+      and (m.sender_id is null or m.sender_id <> all (hidden)) and m.seq between known.seq - 4 and known.seq + 2));
 end
 $$;
 comment on function private.reported_message(uuid, integer) is
-  'A message that the caller reads, with the four before and two after it.';
+  'A message that the caller reads, or read until they blocked its sender, with the four before and two after it.';
 
 create function private.reported_post(post uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -83,7 +89,7 @@ declare
   hidden uuid[];
 begin
   select * into known from private.group_posts where id = post and deleted_at is null;
-  hidden := private.authors_hidden_in(private.readable_group(known.group_id));
+  hidden := case when private.manages_group(private.readable_group(known.group_id)) then '{}' else private.blockers_of((select auth.uid())) end;
   if known.author_id is null or known.author_id = any (hidden) or (known.state in ('held', 'refused') and not private.shows_post(known)) then
     return null;
   end if;
@@ -121,7 +127,7 @@ declare
   shown jsonb;
 begin
   perform private.assert_not_banned();
-  if private.is_anonymous() or person = any (private.hidden_from((select auth.uid()))) then return null; end if;
+  if private.is_anonymous() or person = any (private.blockers_of((select auth.uid()))) then return null; end if;
   select private.shown_profile(c.slug, private.viewer_of(person)) into shown from public.community_profiles as c where c.user_id = person;
   if shown is null then return null; end if;
   return jsonb_build_object('subject_id', person,

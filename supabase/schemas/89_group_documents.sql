@@ -101,10 +101,16 @@ declare
   added uuid;
 begin
   perform private.writable_group(of_group);
+  perform private.assert_may_write_in_community();
   if add_group_file.size not between 1 and 10485760 then
     perform private.raise_error(422, 'file_too_large', 'This file is too large. Use one of at most 10 MB.');
   elsif not private.consume_rate_limit('group files ' || me, 60, 3600) then
     perform private.raise_error(429, 'too_many_files', 'You uploaded many files this hour. Try again later.');
+  -- What nobody sees yet takes up the space of all.
+  elsif (select count(*) >= 10 or coalesce(sum(f.size), 0) + add_group_file.size > 52428800
+    from private.group_files as f where f.added_by = me and f.document_id is null) then
+    perform private.raise_error(409, 'too_many_unused_files',
+      'You uploaded many files that belong to no document yet. Add their documents, or try again tomorrow.');
   elsif (select count(*) >= 2000 or coalesce(sum(f.size), 0) + add_group_file.size > 1073741824
     from private.group_files as f where f.group_id = of_group) then
     perform private.raise_error(409, 'group_files_full', 'The documents of this group take up all of their space. Delete some first.');
@@ -120,7 +126,7 @@ create function public.add_group_file(group_id uuid, name text, type text, size 
 language sql volatile security invoker set search_path = '' as $$ select private.add_group_file(group_id, name, type, size) $$;
 comment on function public.add_group_file(uuid, text, text, integer) is
   'Notes a file that becomes a version of a document of a group, and where the edge function stores it: {"id", "path"}. For its people and staff. '
-  'Without the stored file it can be used for nothing.';
+  'Without the stored file it can be used for nothing. Of one person at most ten files and 50 MB wait for their document: 409 too_many_unused_files.';
 grant execute on function public.add_group_file(uuid, text, text, integer) to authenticated;
 
 create function private.claim_group_file(file uuid, of_group uuid, document uuid, note text) returns void
@@ -257,11 +263,14 @@ begin
   perform private.assert_document_texts(title, description, tags);
   perform private.assert_may_write_in_community();
   perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', title, description, array_to_string(tags, ' ')));
-  update private.group_documents as d set title = btrim(edit_group_document.title), description = btrim(coalesce(edit_group_document.description, '')),
-    tags = private.plain_tags(edit_group_document.tags), changed_at = now(), version = d.version + 1,
-    meeting_id = (select m.id from private.group_meetings as m where m.id = meeting and m.group_id = d.group_id)
-  where d.id = document;
-  perform private.tell_group_records(changed.group_id);
+  update private.group_documents as d set title = said.title, description = said.description, tags = said.tags, meeting_id = said.meeting_id,
+    changed_at = now(), version = d.version + 1
+  from (select btrim(edit_group_document.title) as title, btrim(coalesce(edit_group_document.description, '')) as description,
+    private.plain_tags(edit_group_document.tags) as tags,
+    (select m.id from private.group_meetings as m where m.id = meeting and m.group_id = changed.group_id) as meeting_id) as said
+  where d.id = document
+    and (d.title, d.description, d.tags, d.meeting_id) is distinct from (said.title, said.description, said.tags, said.meeting_id);
+  if found then perform private.tell_group_records(changed.group_id); end if;
 end
 $$;
 grant execute on function private.edit_group_document(uuid, text, text, text[], uuid, integer) to authenticated;
@@ -312,9 +321,10 @@ begin
     select from private.group_files where document_id = document and number = version_number) then
     perform private.readable_group(null);
   end if;
+  perform private.assert_may_write_in_community();
   update private.group_documents as d set changed_at = now(), version = d.version + 1, current_number = version_number
   where d.id = document and d.current_number <> version_number;
-  perform private.tell_group_records(changed.group_id);
+  if found then perform private.tell_group_records(changed.group_id); end if;
 end
 $$;
 grant execute on function private.restore_document_version(uuid, integer) to authenticated;
@@ -333,10 +343,11 @@ begin
   if not private.may_manage_document(changed) then
     perform private.raise_error(403, 'author_only', 'Only who added this, the chair, the secretary and staff may change it.');
   end if;
+  perform private.assert_may_write_in_community();
   update private.group_documents as d set deleted_at = case when is_deleted then now() end,
     deleted_by = case when is_deleted then (select auth.uid()) end
   where d.id = document and is_deleted is distinct from (d.deleted_at is not null);
-  perform private.tell_group_records(changed.group_id);
+  if found then perform private.tell_group_records(changed.group_id); end if;
 end
 $$;
 grant execute on function private.set_document_deleted(uuid, boolean) to authenticated;

@@ -373,3 +373,12 @@ it('the data download covers every table that references a person', () =>
           !~ ('public\\.' || conrelid::regclass::text || '\\M')`;
     expect(missing.map((row) => String(row['name']))).toEqual([]);
   }));
+
+it('the data download is made a few times an hour', () =>
+  inTown(async (_, act) => {
+    for (let n = 0; n < 10; n += 1) await act('stranger', 'select public.export_my_data()');
+    await expect(act('stranger', 'select public.export_my_data()')).rejects.toMatchObject(
+      httpError(429, 'too_many_exports'),
+    );
+    await act('member', 'select public.export_my_data()');
+  }));

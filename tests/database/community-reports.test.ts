@@ -102,6 +102,29 @@ describe('a report', () => {
       ).rejects.toMatchObject(httpError(404, 'not_found'));
     }));
 
+  it('is possible after the block, but not by whom its author blocked', () =>
+    inTown(async (_, act, tx) => {
+      const { report, run, value, of, idOf } = await addWriters(tx);
+      const pair = await value<string>('Ada', `public.start_thread(array['${of('Ben')}']::uuid[])`);
+      await run('Ada', `select public.send_message('${pair}', gen_random_uuid(), 'zqpair')`);
+      await run('Ben', `select public.block_person('${of('Ada')}')`);
+      for (const kind of kinds) expect(await report('Ben', kind), kind).toBe('reported');
+      const reportPair = (who: string) =>
+        value(who, `public.report_in_community('message', '${pair}', 'spam', '', 1)`);
+      expect(await reportPair('Ben')).toBe('reported');
+      const [seen] = await act(
+        'editor',
+        `select public.community_report_list(entity => 'message')::text as list`,
+      );
+      expect(String(seen?.['list'])).toContain('zqpair');
+      expect(await idOf('message')).toBeTruthy();
+      await expect(value('Ben', `public.thread_page('${pair}')`)).rejects.toMatchObject({ code: 'PT404' });
+      await run('Ada', `select public.block_person('${of('Cy')}')`);
+      for (const kind of ['message', 'post', 'profile'] as const)
+        await expect(report('Cy', kind), kind).rejects.toMatchObject({ code: 'PT404' });
+      await expect(reportPair('Cy')).rejects.toMatchObject({ code: 'PT404' });
+    }));
+
   it('shows staff what was reported as it was, and nobody else', () =>
     inTown(async (_, act, tx) => {
       const { report, run, thread, post, of, value } = await addWriters(tx);

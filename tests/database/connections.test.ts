@@ -110,6 +110,20 @@ describe('a request to connect', () => {
       await expect(restore('Ada', 'Ben')).rejects.toMatchObject(tooLate);
     }));
 
+  it('that ended twice is taken back by who ended it last, and by nobody who is banned', () =>
+    inTown(async (_, act, tx) => {
+      const { ids, run } = await addPeople(tx, 'Ada', 'Ben');
+      const restore = (who: string, other: string) => run(who, `select public.restore_connection(:${other})`);
+      await connect(run, 'Ada', 'Ben');
+      await run('Ada', 'select public.remove_connection(:Ben)');
+      await connect(run, 'Ada', 'Ben');
+      await run('Ben', 'select public.remove_connection(:Ada)');
+      await expect(restore('Ada', 'Ben')).rejects.toMatchObject(httpError(409, 'undo_too_late'));
+      await act('editor', `select public.give_sanction('${ids['Ben'] ?? ''}', 'ban', 7, 'Rude to others')`);
+      await expect(restore('Ben', 'Ada')).rejects.toMatchObject(httpError(403, 'community_banned'));
+      expect(await connectionNames(run, 'Ada')).toEqual([]);
+    }));
+
   it('that ended is not taken back after a block', () =>
     inTown(async (_, __, tx) => {
       const { run } = await addPeople(tx, 'Ada', 'Ben');

@@ -190,3 +190,53 @@ describe('a document of a group', () => {
       );
     }));
 });
+
+/** What live pages of a person were told. */
+const told = async (tx: TransactionSql, person: string, event: string) =>
+  (await tx`select from realtime.messages where topic = ${`person:${person}`} and event = ${event}`).length;
+
+it('files that wait for their document are few for each person, and of nobody who is muted', () =>
+  inTown(async (town, act, tx) => {
+    const group = await addBoard(tx, town);
+    const note = (who: PersonaName, size = 10) =>
+      act(who, `select public.add_group_file('${group}', 'a.pdf', 'application/pdf', ${String(size)})`);
+    const unused = httpError(409, 'too_many_unused_files');
+    for (let n = 0; n < 5; n += 1) await note('member', 10_000_000);
+    await expect(note('member', 10_000_000)).rejects.toMatchObject(unused);
+    for (let n = 0; n < 5; n += 1) await note('member');
+    await expect(note('member')).rejects.toMatchObject(unused);
+    // Others have their own, and those that became documents do not count.
+    const { id } = await addDocument(act, tx, 'owner', group);
+    for (let n = 0; n < 10; n += 1) await note('owner');
+    await expect(note('owner')).rejects.toMatchObject(unused);
+    await act('editor', `select public.give_sanction('${town.ids.owner}', 'mute', 7, 'Rude to others')`);
+    const muted = httpError(403, 'community_muted');
+    await expect(note('owner')).rejects.toMatchObject(muted);
+    for (const call of ['restore_document_version', 'delete_group_document', 'restore_group_document'])
+      await expect(
+        act('owner', `select public.${call}('${id}'${call.endsWith('version') ? ', 1' : ''})`),
+        call,
+      ).rejects.toMatchObject(muted);
+  }));
+
+it('what changes nothing about a document is told nobody', () =>
+  inTown(async (town, act, tx) => {
+    const group = await addBoard(tx, town);
+    const { id } = await addDocument(act, tx, 'owner', group, `, 'For May', '{Plans}'`);
+    const count = () => told(tx, town.ids.member, 'group_records');
+    const before = await count();
+    const edit = (title: string, seen: number) =>
+      act(
+        'owner',
+        `select public.edit_group_document('${id}', '${title}', 'For May ', '{Plans}', ${String(seen)})`,
+      );
+    await edit('The plan', 1);
+    await edit(' The plan', 1);
+    await act('owner', `select public.restore_document_version('${id}', 1)`);
+    await act('owner', `select public.restore_group_document('${id}')`);
+    expect(await count()).toBe(before);
+    await edit('The roof', 1);
+    await act('owner', `select public.delete_group_document('${id}')`);
+    await act('owner', `select public.delete_group_document('${id}')`);
+    expect(await count()).toBe(before + 2);
+  }));

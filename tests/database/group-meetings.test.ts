@@ -269,6 +269,25 @@ describe('attendance', () => {
     }));
 });
 
+it('an answer or attendance that is the same as before is told nobody', () =>
+  inTown(async (town, act, tx) => {
+    const group = await addBoard(tx, town);
+    const { id } = await call(act, 'manager', group);
+    const told = async () =>
+      (
+        await tx`select from realtime.messages where topic = ${`person:${town.ids.owner}`} and event = 'group_records'`
+      ).length;
+    const before = await told();
+    const answer = (said: string) => act('member', `select public.answer_group_meeting('${id}', ${said})`);
+    for (const said of ['null', `'yes'`, `'yes'`, `'no'`, 'null', 'null']) await answer(said);
+    expect(await told()).toBe(before + 3);
+    await hold(tx, id);
+    const record = (attendance: string) =>
+      act('owner', `select public.set_meeting_attendance('${id}', '${town.ids.member}', ${attendance})`);
+    for (const one of ['null', `'present'`, `'present'`, `'absent'`, 'null', 'null']) await record(one);
+    expect(await told()).toBe(before + 6);
+  }));
+
 describe('minutes', () => {
   it('are a draft of officers, then for the group, then approved and unchangeable', () =>
     inTown(async (town, act, tx) => {

@@ -211,6 +211,40 @@ describe('terms', () => {
       expect(await mailsTo(tx, town.ids.owner)).toEqual(['appointed']);
       expect((await readPeople(act, 'owner', group)).map(({ role }) => role)).toEqual(['chair', 'secretary']);
     }));
+
+  it('of a chair of a committee are extended by another chair or staff only', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addGroup(tx, { kind: 'committee' });
+      await seat(tx, group, town.ids.manager, 'chair', -9, 9);
+      await seat(tx, group, town.ids.owner, 'chair');
+      const set = (who: PersonaName, role: Role, from: string, to: string) =>
+        setTerm(act, who, group, town.ids.manager, `, '${role}', ${from}, ${to}`);
+      const own = httpError(403, 'own_term');
+      for (const to of ['null', 'current_date + 11'])
+        for (const from of ['null', 'current_date + 5'])
+          for (const role of ['chair', 'member'] as const)
+            await expect(set('manager', role, from, to), `${role} ${from} ${to}`).rejects.toMatchObject(own);
+      await set('manager', 'chair', 'null', 'current_date + 8');
+      await set('owner', 'chair', 'null', 'current_date + 20');
+      await set('admin', 'chair', 'null', 'null');
+      // Without an end there is none to extend; a member until later is not chair until then.
+      await set('manager', 'chair', 'null', 'current_date + 20');
+      await set('owner', 'member', 'current_date + 21', 'null');
+      await expect(set('manager', 'chair', 'null', 'null')).rejects.toMatchObject(own);
+      await set('manager', 'secretary', 'null', 'null');
+    }));
+
+  it('do not say who removed somebody, past the function', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addCommittee(tx, town);
+      await seat(tx, group, town.ids.member);
+      await act('manager', `select public.remove_from_group('${group}', '${town.ids.member}')`);
+      const read = (columns: string) =>
+        act('member', `select ${columns} from public.group_members where group_id = '${group}'`);
+      expect(await read('id, role, starts_on, ends_on, left_at')).toHaveLength(1);
+      for (const columns of ['removed_by', '*'])
+        await expect(read(columns), columns).rejects.toMatchObject({ code: '42501' });
+    }));
 });
 
 describe('joining', () => {
@@ -221,6 +255,29 @@ describe('joining', () => {
       expect(await join(act, 'member', group)).toBe('member');
       expect(await join(act, 'member', group)).toBe('member');
       expect(await readPeople(act, 'member', group)).toMatchObject([{ id: town.ids.member, role: 'member' }]);
+    }));
+
+  it('an open group is free a number of times a day, and asked for by who was removed', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addCommittee(tx, town, { admission: 'open' });
+      expect(await join(act, 'member', group)).toBe('member');
+      await act('manager', `select public.remove_from_group('${group}', '${town.ids.member}')`);
+      expect(await join(act, 'member', group)).toBe('requested');
+      await expect(readPeople(act, 'member', group)).rejects.toMatchObject(gone);
+      const page = await readPage(act, 'manager', tx, group);
+      const [request] = page?.['requests'] as { id: string }[];
+      await act('manager', `select public.answer_group_request('${String(request?.id)}', true)`);
+      // Let in again and gone by oneself, one is as free as before.
+      for (let n = 1; n < 20; n += 1) {
+        await leave(act, 'member', group);
+        expect(await join(act, 'member', group), String(n)).toBe('member');
+      }
+      await leave(act, 'member', group);
+      await expect(join(act, 'member', group)).rejects.toMatchObject(httpError(429, 'too_many_joins'));
+      expect(await join(act, 'owner', group)).toBe('member');
+      await act('manager', `select public.remove_from_group('${group}', '${town.ids.owner}')`);
+      await tx`update public.group_members set left_at = now() - interval '91 days' where user_id = ${town.ids.owner}`;
+      expect(await join(act, 'owner', group)).toBe('member');
     }));
 
   it('by request is answered by a chair, once, and can be withdrawn', () =>
@@ -239,6 +296,8 @@ describe('joining', () => {
       await answer('manager', false);
       await expect(answer('manager', true)).rejects.toMatchObject(httpError(409, 'request_answered'));
       await expect(readPeople(act, 'member', group)).rejects.toMatchObject(gone);
+      await expect(join(act, 'member', group)).rejects.toMatchObject(httpError(409, 'request_declined'));
+      await tx`update public.group_requests set decided_at = now() - interval '31 days' where group_id = ${group}`;
       expect(await join(act, 'member', group)).toBe('requested');
       await act('member', `select public.withdraw_group_request('${group}')`);
       expect(await join(act, 'member', group)).toBe('requested');

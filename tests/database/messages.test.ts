@@ -287,3 +287,45 @@ it('a conversation goes with the last account in it, and stays while somebody re
     await tx`delete from auth.users where id = ${ids['Ben'] ?? ''}`;
     expect(await tx`select from public.threads where id in (${pair}, ${group})`).toEqual([]);
   }));
+
+it('a message that is deleted again changes nothing and tells nobody', () =>
+  inTown(async (_, __, tx) => {
+    const { ids, start, send, value } = await addFriends(tx, 'Ada', 'Ben');
+    const thread = await start('Ada', 'Ben');
+    await send('Ada', thread, 'one');
+    const state = async () => [
+      await tx`select last_change from public.threads where id = ${thread}`,
+      await tx`select count(*) from realtime.messages where topic = ${`person:${ids['Ben'] ?? ''}`}`,
+    ];
+    await value('Ada', `public.delete_message('${thread}', 1)`);
+    const before = await state();
+    await value('Ada', `public.delete_message('${thread}', 1)`);
+    expect(await state()).toEqual(before);
+    await expect(value('Ada', `public.edit_message('${thread}', 1, 'x')`)).rejects.toMatchObject(
+      httpError(409, 'edit_too_late'),
+    );
+  }));
+
+it('files of messages take up a gigabyte of each person, and are for somebody', () =>
+  inTown(async (_, __, tx) => {
+    const { ids, start, send, value } = await addFriends(tx, 'Ada', 'Ben', 'Cy');
+    const [pair, crowd] = [await start('Ada', 'Ben'), await start('Ada', 'Ben', 'Cy')];
+    const add = (who: string, thread: string) =>
+      value(who, `public.add_message_file('${thread}', 'plan.pdf')`);
+    await send('Ada', crowd, 'Hello');
+    await value('Ben', `public.leave_thread('${crowd}')`);
+    await add('Ada', crowd);
+    await value('Cy', `public.leave_thread('${crowd}')`);
+    await expect(add('Ada', crowd)).rejects.toMatchObject(httpError(409, 'nobody_there'));
+    await send('Ada', pair, 'Hello');
+    // To who left a conversation of two it comes back.
+    await value('Ben', `public.leave_thread('${pair}')`);
+    await tx`insert into public.message_files (thread_id, user_id, name, type, size)
+      select ${pair}, ${ids['Ada'] ?? ''}, 'a.pdf', 'application/pdf', 10485760 from generate_series(1, 102)`;
+    await add('Ada', pair);
+    await tx`insert into public.message_files (thread_id, user_id, name, type, size)
+      values (${pair}, ${ids['Ada'] ?? ''}, 'a.pdf', 'application/pdf', 10485760)`;
+    await expect(add('Ada', pair)).rejects.toMatchObject(httpError(409, 'message_files_full'));
+    await send('Ada', pair, 'Hello again');
+    await add('Ben', pair);
+  }));

@@ -156,6 +156,12 @@ const people = [
       ['member', ...staff],
     ],
     [
+      'select',
+      'who removed somebody',
+      ({ group }) => `select removed_by from public.group_members where group_id = '${group}'`,
+      nobody,
+    ],
+    [
       'insert',
       'their own, past the functions',
       ({ group }, me) =>

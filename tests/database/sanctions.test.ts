@@ -72,6 +72,7 @@ type Neighbors = Awaited<ReturnType<typeof addNeighbors>>;
 /** Everything by which a member writes something that others read. */
 const writes = (n: Neighbors): Record<string, string> => ({
   ask_connection: `public.ask_connection('${n.other}', 'Hi')`,
+  restore_connection: `public.restore_connection('${n.other}')`,
   introduce: `public.introduce('${n.other}', '${n.third}', 'Meet')`,
   start_thread: `public.start_thread(array['${n.third}']::uuid[])`,
   send_message: `public.send_message('${n.thread}', gen_random_uuid(), 'x')`,
@@ -89,6 +90,7 @@ const writes = (n: Neighbors): Record<string, string> => ({
   save_meeting_minutes: `public.save_meeting_minutes('${n.meeting}', 'Rude words')`,
   record_group_decision: `public.record_group_decision(gen_random_uuid(), '${n.group}', 'Rude words')`,
   set_decision_revoked: `public.revoke_group_decision('${n.decision}', 'Rude words')`,
+  add_group_file: `public.add_group_file('${n.group}', 'a.pdf', 'application/pdf', 10)`,
   refer_customer: `public.refer_customer('old-mill-bakery', 'Cy', 'cy@x.test', '', 'Bread', true)`,
 });
 
@@ -139,15 +141,19 @@ describe('the rule who may write in the community', () => {
     inTown(async (town, _, tx) => {
       const known = Object.keys(writes(await addNeighbors(tx, town)));
       // Of who keeps the records of a group.
-      const records = ['add_document_version', 'add_group_document', 'edit_group_document'];
+      const records = [
+        'add_document_version',
+        'add_group_document',
+        'edit_group_document',
+        'restore_document_version',
+        'set_document_deleted',
+      ];
       const withoutWords: Record<string, string> = {
         answer_group_request: 'decides only',
         delete_group_post: 'takes back only',
         record_vote_as_decision: 'says what a vote decided',
         remove_from_group: 'decides only',
-        restore_document_version: 'decides only',
         restore_to_group: 'decides only',
-        set_document_deleted: 'takes back only',
         set_group_term: 'decides only',
         set_meeting_attendance: 'records who was there',
         set_minutes_status: 'decides only',
@@ -163,6 +169,16 @@ describe('the rule who may write in the community', () => {
       expect(
         rows.filter(({ is_guarded: is }) => is).every(({ name }) => [...known, ...records].includes(name)),
       ).toBe(true);
+    }));
+
+  it('is asked of a suspended account, whose token lives on', () =>
+    inTown(async (town, _, tx) => {
+      const n = await addNeighbors(tx, town);
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${n.one}`;
+      for (const [name, call] of Object.entries(writes(n)))
+        await expect(n.run(n.one, `select ${call}`), name).rejects.toMatchObject(
+          httpError(403, 'account_suspended'),
+        );
     }));
 
   it('asks again once staff want that, and takes the present version only', () =>

@@ -29,9 +29,31 @@ it('who is added reads from then on, and all are told who added whom', () =>
     await expect(
       value('Ada', `public.report_in_community('message', '${thread}', 'spam', '', 2)`),
     ).rejects.toMatchObject(httpError(404, 'not_found'));
-    await value('Cy', `public.leave_thread('${thread}')`);
-    await add('Ada', 'Cy');
+  }));
+
+it('who left is added again by whom they wrote to since, or after 30 days, and muted as before', () =>
+  inTown(async (_, __, tx) => {
+    const { ids, start, send, bodies, value } = await addFriends(tx, 'Ada', 'Ben', 'Cy');
+    const [thread, pair] = [await start('Ada', 'Ben', 'Cy'), await start('Ada', 'Cy')];
+    const add = (who: string) => value(who, `public.add_to_thread('${thread}', array[:Cy]::uuid[])`);
+    await send('Ada', thread, 'before');
+    await send('Cy', pair, 'Hello');
+    await value('Cy', `public.mute_thread('${thread}', true)`);
+    const leave = () => value('Cy', `public.leave_thread('${thread}')`);
+    const left = httpError(409, 'person_left');
+    await leave();
+    for (const who of ['Ada', 'Ben']) await expect(add(who), who).rejects.toMatchObject(left);
+    await send('Cy', pair, 'Add me again');
+    await expect(add('Ben')).rejects.toMatchObject(left);
+    await add('Ada');
     expect(await bodies('Cy', thread)).toEqual(['']);
+    expect(await value('Cy', 'public.my_threads()')).toMatchObject({
+      threads: [{ id: thread, is_muted: true }, { id: pair }],
+    });
+    await leave();
+    await expect(add('Ada')).rejects.toMatchObject(left);
+    await tx`update public.thread_members set left_at = now() - interval '31 days' where user_id = ${ids['Cy'] ?? ''} and left_at is not null`;
+    await add('Ben');
   }));
 
 it('nobody is added by a stranger, to a conversation of two, against their will, or as the twenty-first', () =>

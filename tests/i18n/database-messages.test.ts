@@ -22,6 +22,8 @@ const schemas = [
   '83_people',
   '84_connections',
   '84_messages',
+  '84_thread_files',
+  '84_thread_people',
   '85_groups',
   '86_group_reads',
   '86_leads',

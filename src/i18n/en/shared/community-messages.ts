@@ -23,9 +23,13 @@ export const communityMessages = {
   editTooLate: 'A message can be edited for 15 minutes. You can delete it, or write another one.',
   threadFull: 'A conversation has up to 20 people.',
   pairStays: 'A conversation of two stays between them. Start a new one with more people.',
+  threadPersonLeft:
+    'One of these people left this conversation. You can add them 30 days after that, or once they wrote to you.',
+  threadEmpty: 'Nobody else is in this conversation. Add somebody first.',
   namesToday: 'You renamed conversations many times today. Try again tomorrow.',
   filesTooEarly: 'Your account is new. You can send pictures and files a week after you joined.',
   filesToday: 'You uploaded many files today. Try again later.',
+  filesFull: 'Your files in messages take up all of their space. Delete some of these messages first.',
   filesCount: 'A message takes up to 10 files.',
   fileGone: 'A file was not found. Remove it and add it again.',
   fileNotAccepted:
@@ -35,6 +39,8 @@ export const communityMessages = {
     'You are banned from the community. Your account says why and until when, under "Community rules".',
   communityMuted:
     'You cannot write in the community now. Your account says why and until when, under "Community rules".',
+  accountSuspended: 'Your account is suspended. Nothing was saved.',
+  exportsPerHour: 'You downloaded your data many times this hour. Try again later.',
   conductNeeded: 'Accept the code of conduct first. It is at the top of this page.',
   conductChanged: 'The code of conduct was changed. Reload the page and read it again.',
   alreadyAppealed: 'You already appealed this. Each decision can be appealed once.',

@@ -26,9 +26,13 @@ export const communityMessages: typeof english = {
   editTooLate: 'Un mensaje se puede editar durante 15 minutos. Puede eliminarlo o escribir otro.',
   threadFull: 'Una conversación tiene hasta 20 personas.',
   pairStays: 'Una conversación de dos sigue siendo de dos. Empiece otra con más personas.',
+  threadPersonLeft:
+    'Una de estas personas dejó esta conversación. Puede agregarla 30 días después, o cuando le haya escrito.',
+  threadEmpty: 'No hay nadie más en esta conversación. Primero agregue a alguien.',
   namesToday: 'Hoy cambió muchas veces el nombre de conversaciones. Inténtelo de nuevo mañana.',
   filesTooEarly: 'Su cuenta es nueva. Podrá enviar imágenes y archivos una semana después de registrarse.',
   filesToday: 'Hoy subió muchos archivos. Inténtelo de nuevo más tarde.',
+  filesFull: 'Sus archivos en mensajes ocupan todo su espacio. Primero elimine algunos de estos mensajes.',
   filesCount: 'Un mensaje admite hasta 10 archivos.',
   fileGone: 'No se encontró un archivo. Quítelo y añádalo de nuevo.',
   fileNotAccepted:
@@ -38,6 +42,8 @@ export const communityMessages: typeof english = {
     'Se le excluyó de la comunidad. En su cuenta, en «Normas de la comunidad», están el motivo y hasta cuándo.',
   communityMuted:
     'Ahora no puede escribir en la comunidad. En su cuenta, en «Normas de la comunidad», están el motivo y hasta cuándo.',
+  accountSuspended: 'Su cuenta está suspendida. No se guardó nada.',
+  exportsPerHour: 'Ha descargado sus datos muchas veces en esta hora. Inténtelo de nuevo más tarde.',
   conductNeeded: 'Acepte primero el código de conducta. Está al comienzo de esta página.',
   conductChanged: 'El código de conducta cambió. Vuelva a cargar la página y léalo de nuevo.',
   alreadyAppealed: 'Ya apeló esta decisión. Cada decisión se puede apelar una vez.',

@@ -32,6 +32,8 @@ export const groupMessages: typeof english = {
   voteWithoutQuorum: 'Esta votación no tiene quórum, así que no se decidió nada.',
   documentTooLarge: 'Este archivo es demasiado grande. Use uno de 10 MB como máximo.',
   documentsTooMany: 'Ha subido muchos archivos en esta hora. Inténtelo de nuevo más tarde.',
+  documentsUnused:
+    'Ha subido muchos archivos que aún no pertenecen a ningún documento. Agregue sus documentos o inténtelo de nuevo mañana.',
   documentsFull: 'Los documentos de este grupo ocupan todo su espacio. Primero elimine algunos.',
   documentNote: 'Use 500 caracteres o menos para la nota.',
   documentFileGone: 'No se encontró este archivo. Súbalo de nuevo.',
@@ -46,6 +48,9 @@ export const groupMessages: typeof english = {
   groupMembers: 'Los grupos son para miembros.',
   groupByInvitation: 'A este grupo solo se entra por invitación.',
   groupRequestsToday: 'Hoy ha pedido unirse a muchos grupos. Inténtelo de nuevo mañana.',
+  groupJoinsToday: 'Hoy se ha unido a muchos grupos. Inténtelo de nuevo mañana.',
+  groupRequestDeclined:
+    'Se rechazó su solicitud para unirse a este grupo. Puede volver a pedirlo 30 días después.',
   groupRequestAnswered: 'Esta solicitud ya se respondió o se retiró. Recargue la página.',
   groupInvitedToday: 'Hoy ha invitado a muchas personas. Inténtelo de nuevo mañana.',
   termNotIn: 'Esta persona no está en el grupo. Invítela.',
@@ -53,6 +58,7 @@ export const groupMessages: typeof english = {
   termPersonGone: 'Esta persona no existe.',
   termPast: 'Un período empieza hoy o más tarde.',
   termOrder: 'Un período termina en su primer día o después.',
+  termOwn: 'Su propio período lo prolonga otra persona de la presidencia o el personal.',
   topicGone: 'Este tema ya no existe.',
   topicClosed: 'Este tema está cerrado.',
   announceOfficers: 'Solo la presidencia, la secretaría y el personal publican anuncios.',
