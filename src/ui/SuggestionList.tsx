@@ -25,7 +25,7 @@ export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
     option.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <ul ref={ref} id={id} className="suggestions" role="listbox" aria-label={label}>
+    <ul ref={ref} id={id} className="suggestion-list" role="listbox" aria-label={label}>
       {items.map((item, index) => (
         <li
           key={keyOf(item)}
