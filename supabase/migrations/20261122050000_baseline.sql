@@ -2298,6 +2298,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_listed(text, jsonb) is 'Whether the bell has an entry for what an email is about.';
 
+create function private.is_for_staff(kind text, data jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case kind
+    when 'approvals' then true
+    when 'form_answers' then true
+    -- Of the hub's own events.
+    when 'new_registrations' then exists (select from jsonb_array_elements(data -> 'events') as event where event ->> 'business_id' is null)
+    else false end
+$$;
+comment on function private.is_for_staff(text, jsonb) is
+  'Whether a person has an entry in the bell as staff only. It is shown in a session that is enough for staff; see private.meets_staff_assurance().';
+
 -- Each costs a row of Realtime; who is not told reads the number when their tab is seen.
 create function private.tell_of_notification(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2341,7 +2353,8 @@ comment on function private.read_subject(uuid, text) is 'Marks the entry about a
 create function private.notification_counts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('messages', least(private.unread_messages(), 100), 'notifications', least(100,
-    (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null limit 100) as kept)
+    (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null
+      and ((select private.meets_staff_assurance()) or not private.is_for_staff(kind, data)) limit 100) as kept)
     + (select count(*) from private.unread_topics((select auth.uid())))))
 $$;
 grant execute on function private.notification_counts() to authenticated;
@@ -2373,6 +2386,7 @@ begin
           n.read_at is not null as is_read
         from private.notifications as n
         where n.user_id = me and (place is null or n.changed_at <= (place ->> 0)::timestamptz)
+          and ((select private.meets_staff_assurance()) or not private.is_for_staff(n.kind, n.data))
         order by n.changed_at desc limit 300)
       union all
       select null, 't:' || t.topic_id, 'groups', 'group', t.data, t.posts, t.at, false from private.unread_topics(me) as t
@@ -2471,6 +2485,7 @@ comment on function public.delete_old_notifications() is
   'Deletes entries of the bell, read or not, 90 days after they last changed. Returns how many. Regular work, with the service key.';
 grant execute on function public.delete_old_notifications() to service_role;
 
+-- What the bell lists.
 create function private.export_my_notifications() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('notifications', coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'about', n.data, 'occurrences',
@@ -2479,6 +2494,8 @@ language sql stable security definer set search_path = '' as $$
       from private.push_devices as d where d.user_id = (select auth.uid())),
     'quiet_hours', (select to_jsonb(q) from private.quiet_hours as q where q.user_id = (select auth.uid())))
   from private.notifications as n where n.user_id = (select auth.uid())
+    and ((select private.meets_staff_assurance()) or not private.is_for_staff(n.kind, n.data))
+    and private.is_still_due(n.kind, n.user_id, n.data)
 $$;
 grant execute on function private.export_my_notifications() to authenticated, service_role;
 
@@ -2861,6 +2878,7 @@ create function private.message_data(kind text, template text, data jsonb) retur
 language sql stable security definer set search_path = '' as $$
   -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
   select case when kind = 'digests' then data || jsonb_build_object('items', private.digest_items(data))
+    when template = 'unread_messages' then data || private.unread_facts((data ->> 'person_id')::uuid, data -> 'thread_ids')
     when kind = 'event_messages' then data || (
       select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
       where event_messages.id = (data ->> 'message_id')::uuid)
@@ -3373,7 +3391,8 @@ using (extension = 'broadcast' and topic = 'person:' || (select auth.uid()) and 
 create function private.tell_person(person uuid, kind text, ids jsonb default '{}') returns void
 language sql security definer set search_path = '' as $$
   select realtime.send(ids, kind, 'person:' || person, true)
-  where kind not in ('messages', 'connections', 'group_post') or not private.is_banned(person)
+  -- Named is what goes to everybody: whatever comes later is of the community until it says otherwise.
+  where kind in ('access_changed', 'notifications') or not private.is_banned(person)
 $$;
 comment on function private.tell_person(uuid, text, jsonb) is
   'Tells a person, once this transaction commits, that something of this kind changed. `ids` say what, never its content: the client reads the rows under the rights it has then. Never fails, and may be lost: clients also catch up when they connect. Whoever is banned from the community hears nothing of it.';
@@ -29114,6 +29133,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_banned(uuid) is 'Whether a person is banned from the community at present.';
 
+create function private.banned_since(person uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce(min(s.starts_at), 'infinity') from private.sanctions as s
+  where s.person_id = person and s.kind = 'ban' and private.is_running(s)
+$$;
+comment on function private.banned_since(uuid) is
+  'Since when a person is banned from the community: what others wrote from then on is not theirs to read; infinity for who is not banned.';
+
 -- For policies, which run with the rights of the caller.
 create function private.is_banned() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_banned((select auth.uid())) $$;
@@ -30337,7 +30364,7 @@ create function private.is_connection_due(person uuid, data jsonb) returns boole
 language sql stable security definer set search_path = '' as $$
   select case data ->> 'outcome'
     when 'asked' then exists (select from public.connection_requests where asker_id = (data ->> 'person_id')::uuid
-      and asked_id = person and declined_at is null and withdrawn_at is null)
+      and asked_id = person and declined_at is null and withdrawn_at is null and not private.is_banned(asker_id))
     when 'introduced' then exists (select from public.introductions as i where i.id = (data ->> 'introduction_id')::uuid
       and i.connected_at is null and case person when i.first_id then i.first_answer else i.second_answer end is null
       and (data ->> 'person_id')::uuid <> all (private.hidden_from(person)) and i.introducer_id <> all (private.hidden_from(person)))
@@ -30564,7 +30591,7 @@ begin
     'received', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person_brief(r.asker_id), 'note', r.note,
         'created_at', r.created_at) order by r.created_at desc), '[]')
       from (select * from public.connection_requests where asked_id = (select auth.uid()) and declined_at is null
-        and withdrawn_at is null order by created_at desc limit 200) as r
+        and withdrawn_at is null and asker_id <> all ((select private.banned_people())::uuid[]) order by created_at desc limit 200) as r
       join public.community_profiles as c on c.user_id = r.asker_id and c.is_active),
     'sent', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person_brief(r.asked_id), 'note', r.note,
         'created_at', r.created_at) order by r.created_at desc), '[]')
@@ -30753,7 +30780,7 @@ grant execute on function public.my_follows() to authenticated;
 
 create function private.export_my_connections() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with me as (select auth.uid() as id)
+  with me as (select auth.uid() as id, private.banned_since((select auth.uid())) as banned_since)
   select jsonb_build_object(
     'connections', (select coalesce(jsonb_agg(jsonb_build_object('user_id', k.other_id, 'name', private.name_of(k.other_id),
       'since', k.created_at) order by k.created_at), '[]') from public.connections as k where k.person_id = me.id),
@@ -30762,12 +30789,12 @@ language sql stable security definer set search_path = '' as $$
       'note', r.note, 'created_at', r.created_at, 'declined_at', case when r.asked_id = me.id then r.declined_at end)
       order by r.created_at), '[]') from public.connection_requests as r
       where (r.asker_id = me.id and r.withdrawn_at is null) or (r.asked_id = me.id and r.withdrawn_at is null
-        and r.asker_id <> all (private.hidden_from(me.id)))),
+        and r.created_at < me.banned_since and r.asker_id <> all (private.hidden_from(me.id)))),
     'introductions', (select coalesce(jsonb_agg(jsonb_build_object('introducer_id', i.introducer_id, 'first_id', i.first_id,
       'second_id', i.second_id, 'note', i.note, 'created_at', i.created_at, 'connected_at', i.connected_at,
       'my_answer', case me.id when i.first_id then i.first_answer when i.second_id then i.second_answer end)
       order by i.created_at), '[]') from public.introductions as i
-      where me.id in (i.introducer_id, i.first_id, i.second_id)
+      where me.id in (i.introducer_id, i.first_id, i.second_id) and (i.introducer_id = me.id or i.created_at < me.banned_since)
         and not private.hidden_from(me.id) && array[i.first_id, i.second_id, i.introducer_id]),
     'follows', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from private.my_follows() as f))
   from me
@@ -31401,14 +31428,10 @@ begin
     where t.id = m.thread_id and t.last_message_at between now() - interval '2 days' and now() - interval '10 minutes'
       and t.last_seq > m.read_seq and t.last_seq > m.emailed_seq and m.left_at is null and not m.is_muted
       and not (t.is_pair and private.hidden_from(m.user_id) && array[t.low_id, t.high_id])
-    returning m.user_id, m.thread_id, t.last_seq - m.read_seq as unread, t.last_message_at
+    returning m.user_id, m.thread_id, t.last_message_at
   ), bundled as (
     select private.queue_mail(format('unread:%s:%s', user_id, max(last_message_at)), 'unread_messages', 'direct_messages', user_id,
-      jsonb_build_object('unread', sum(unread), 'thread_ids', jsonb_agg(thread_id),
-        'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from public.messages as x
-          join public.thread_members as p on p.thread_id = x.thread_id and p.user_id = due.user_id
-          where x.thread_id = any (array_agg(due.thread_id)) and x.seq > p.read_seq and x.seq > p.joined_seq
-            and x.sender_id <> due.user_id and x.sender_id <> all (private.hidden_from(due.user_id)))))
+      jsonb_build_object('person_id', user_id, 'thread_ids', jsonb_agg(thread_id)))
     from due group by user_id
   )
   select count(*) into queued from bundled;
@@ -31424,6 +31447,21 @@ comment on function public.queue_unread_messages() is
   'Regular work, with the service key.';
 grant execute on function public.queue_unread_messages() to service_role;
 
+-- Read when the email is sent: somebody may have blocked the person since it was queued.
+create function private.unread_facts(person uuid, threads jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (
+    select m.thread_id, m.read_seq, m.joined_seq, t.last_seq from public.thread_members as m join public.threads as t on t.id = m.thread_id
+    where m.user_id = person and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq and threads ? m.thread_id::text
+      and not (t.is_pair and private.hidden_from(person) && array[t.low_id, t.high_id])
+  )
+  select jsonb_build_object('unread', (select coalesce(sum(last_seq - read_seq), 0) from mine),
+    'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from mine join public.messages as x on x.thread_id = mine.thread_id
+      where x.seq > mine.read_seq and x.seq > mine.joined_seq and x.sender_id <> person and x.sender_id <> all (private.hidden_from(person))))
+$$;
+comment on function private.unread_facts(uuid, jsonb) is
+  'Of some conversations of a person, how many messages are unread, and who wrote them: {unread, people}, without who is hidden from the person.';
+
 create function private.is_unread_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.thread_members as m join public.threads as t on t.id = m.thread_id
@@ -31435,14 +31473,17 @@ comment on function private.is_unread_due(uuid, jsonb) is 'Whether messages that
 
 create function private.export_my_conversations() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with me as (select auth.uid() as id)
+  with me as (select auth.uid() as id, private.banned_since((select auth.uid())) as banned_since)
   select jsonb_build_object(
     'message_settings', (select to_jsonb(s) from public.message_settings as s where s.user_id = me.id),
-    'conversations', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'read_seq', p.read_seq,
+    'conversations', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'read_seq', p.read_seq,
+        'title', case when exists (select from public.messages as m where m.thread_id = t.id and m.kind = 'renamed'
+          and m.created_at >= me.banned_since) then '' else t.title end,
         'people', (select jsonb_agg(private.name_of(o.user_id)) from public.thread_members as o where o.thread_id = t.id
           and o.left_at is null and o.user_id <> all (private.hidden_from(me.id))),
         'messages', (select coalesce(jsonb_agg(private.message_json(m) order by m.seq), '[]') from public.messages as m
-          where m.thread_id = t.id and m.seq > p.joined_seq and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me.id)))))
+          where m.thread_id = t.id and m.seq > p.joined_seq and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me.id)))
+            and (m.sender_id is not distinct from me.id or greatest(m.created_at, m.edited_at) < me.banned_since)))
         order by t.created_at), '[]')
       from public.thread_members as p join public.threads as t on t.id = p.thread_id
       where p.user_id = me.id and p.left_at is null
@@ -31577,6 +31618,7 @@ declare
   known public.message_files;
   place public.thread_members;
 begin
+  if private.is_banned(me) then return false; end if;
   if path !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.small)?$' then return false; end if;
   select * into known from public.message_files as f where f.id = substr(path, 38, 36)::uuid and f.thread_id = left(path, 36)::uuid;
   if known.id is null then return false; end if;
@@ -31592,7 +31634,8 @@ begin
 end
 $$;
 comment on function private.may_read_message_file(text) is
-  'Whether the caller reads a file of a message: who takes part now and sees its sender, who uploaded it before it is sent, and staff once it is reported.';
+  'Whether the caller reads a file of a message: who takes part now and sees its sender, who uploaded it before it is sent, and staff once it is reported. '
+  'Nobody while they are banned from the community.';
 grant execute on function private.may_read_message_file(text) to authenticated, service_role;
 
 create function private.message_files_due() returns setof text
@@ -34116,13 +34159,14 @@ comment on function private.title_of_post(private.group_posts) is 'The title of 
 create function private.is_post_mail_due(person uuid, post uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_posts as p
+    -- A reply names its topic.
+    join private.group_posts as t on t.id = coalesce(p.topic_id, p.id) and t.deleted_at is null and t.state = 'shown'
     left join public.group_preferences as w on w.group_id = p.group_id and w.user_id = person
     where p.id = post and p.deleted_at is null and p.state = 'shown' and private.group_role(p.group_id, person) is not null
-      and coalesce(w.emails, 'announcements') <> 'nothing'
-      and (p.author_id is null or p.author_id <> all (private.hidden_from(person))))
+      and coalesce(w.emails, 'announcements') <> 'nothing' and not private.hidden_from(person) && array[p.author_id, t.author_id])
 $$;
 comment on function private.is_post_mail_due(uuid, uuid) is
-  'Whether a person is still in the group of a post, wants its emails, and the post is still there.';
+  'Whether a person is still in the group of a post, wants its emails, and sees the post and its topic.';
 
 create function private.readable_group(of_group uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -34841,6 +34885,9 @@ begin
     perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
   elsif changed.ends_at <= now() then
     perform private.raise_error(409, 'meeting_over', 'This meeting is over.');
+  -- As posts, since it is emailed to as many, each time.
+  elsif not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
+    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
   end if;
   update private.group_meetings as m set canceled_at = case when is_canceled then now() end, cancel_reason = case when is_canceled then why else '' end,
     sequence = m.sequence + 1, version = m.version + 1, updated_at = now()
@@ -35041,6 +35088,9 @@ begin
     when 'published approved' then 'approved' when 'approved published' then 'reopened' end;
   if change is null then
     perform private.raise_error(409, 'minutes_order', 'Minutes are published first, and then approved.');
+  elsif change = 'published' then
+    -- Everybody who was invited reads them from now on.
+    perform private.assert_may_write_in_community();
   elsif change = 'reopened' then
     perform private.assert_manages_group(held.group_id);
   elsif change = 'approved' and approving is not null and not exists (select from private.group_meetings as m where m.id = approving
@@ -35581,8 +35631,7 @@ language sql stable security definer set search_path = '' as $$
     'sanction', (select private.sanction_json(s) from private.sanctions as s where s.id = r.sanction_id),
     'earlier_sanctions', (select count(*) from private.sanctions as s where s.person_id = r.subject_id and s.id is distinct from r.sanction_id),
     'others', (select count(*) from private.community_reports as o where o.entity = r.entity and o.entity_id = r.entity_id
-      and o.seq = r.seq and o.id <> r.id),
-    'is_own_case', coalesce(r.subject_id = (select auth.uid()), false))
+      and o.seq = r.seq and o.id <> r.id))
 $$;
 comment on function private.report_json(private.community_reports) is 'A report with its context and names, for staff.';
 
@@ -35595,8 +35644,10 @@ begin
   perform private.assert_moderator();
   place := before::jsonb;
   select coalesce(jsonb_agg(private.report_json(r) order by r.created_at desc, r.id desc), '[]') into found from (
+    -- Whom a report is about reads nowhere who reported them.
     select * from private.community_reports as x
-    where case community_report_list.status when 'pending' then x.status = 'pending' when 'decided' then x.status <> 'pending'
+    where x.subject_id is distinct from (select auth.uid())
+      and case community_report_list.status when 'pending' then x.status = 'pending' when 'decided' then x.status <> 'pending'
         when 'dismissed' then x.status = 'dismissed' when 'hidden' then x.status = 'hidden' else true end
       and (community_report_list.entity = '' or x.entity = community_report_list.entity)
       and (place is null or (x.created_at, x.id) < ((place ->> 0)::timestamptz, (place ->> 1)::uuid))
@@ -35614,7 +35665,8 @@ grant execute on function private.community_report_list(text, text, text) to aut
 create function public.community_report_list(status text default 'pending', entity text default '', before text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.community_report_list(status, entity, before) $$;
 comment on function public.community_report_list(text, text, text) is
-  'A page of reports for staff, the latest first: pending, decided, dismissed, hidden or all, of one kind of thing or all: {reports, next}.';
+  'A page of reports for staff, the latest first: pending, decided, dismissed, hidden or all, of one kind of thing or all, without those '
+  'about the caller: {reports, next}.';
 grant execute on function public.community_report_list(text, text, text) to authenticated;
 
 -- Counted up to a hundred: nobody needs to know more.
@@ -35623,7 +35675,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_moderator();
   return jsonb_build_object(
-    'reports', (select count(*) from (select from private.community_reports where status = 'pending' limit 100) as c),
+    'reports', (select count(*) from (select from private.community_reports where status = 'pending'
+      and subject_id is distinct from (select auth.uid()) limit 100) as c),
     'posts', (select count(*) from (select from private.group_posts where state = 'held' and deleted_at is null limit 100) as c),
     'appeals', (select count(*) from (select from private.sanctions where appeal is not null and appeal_outcome is null limit 100) as c),
     'profiles', (select count(*) from (select from private.hidden_profiles where review_requested_at is not null limit 100) as c));
@@ -35903,6 +35956,8 @@ begin
   select * into known from private.group_posts where id = post for update;
   perform private.readable_group(known.group_id);
   perform private.assert_manages_group(known.group_id);
+  -- The author reads the reason.
+  if btrim(coalesce(decide_held_post.reason, '')) <> '' then perform private.assert_may_write_in_community(); end if;
   if known.author_id = (select auth.uid()) then
     perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
   elsif known.state <> 'held' or known.deleted_at is not null then
@@ -36079,12 +36134,15 @@ begin
   select * into asked from private.group_votes where id = vote;
   perform private.readable_group(asked.group_id);
   perform private.lock_group(asked.group_id);
+  perform private.assert_may_write_in_community();
   perform private.assert_group_officer(asked.group_id);
   select * into asked from private.group_votes where id = vote for share;
   select * into made from private.group_decisions where vote_id = vote;
   if made.id is not null then return private.describe_decision(made); end if;
   shown := private.describe_vote(asked);
-  if asked.canceled_at is not null or asked.closes_at > clock_timestamp() or shown -> 'result' is null then
+  if asked.hidden_at is not null then
+    perform private.raise_error(409, 'vote_hidden', 'Staff hid this vote, so nothing was decided.');
+  elsif asked.canceled_at is not null or asked.closes_at > clock_timestamp() or shown -> 'result' is null then
     perform private.raise_error(409, 'vote_not_closed', 'This vote has no result yet.');
   elsif (shown ->> 'cast')::integer < greatest(asked.quorum, 1) then
     perform private.raise_error(409, 'vote_without_quorum', 'This vote has no quorum, so nothing was decided.');
@@ -36912,9 +36970,9 @@ grant execute on function public.queue_meeting_reminders() to service_role;
 create function private.team_on_listing(organization uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
-    select c.name, r.title, p.avatar_url,
+    select c.name, r.title, private.avatar_of(c.user_id) as avatar_url,
       case when c.audience = 'public' then c.slug end as slug
-    from public.community_profiles as c join public.profiles as p on p.id = c.user_id
+    from public.community_profiles as c
     left join public.organization_roles as r on r.organization_id = organization and r.user_id = c.user_id
     -- What is derived may be behind by one run of the regular work; whether they belong to it is asked now.
     where c.organization_ids @> array[organization] and private.belongs_to(organization, c.user_id)
@@ -36963,16 +37021,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.hold_follows(text, tstzrange) is 'Holds, for the digest of each follower, what their organizations published in a period.';
 
--- Several emails about unread messages are one line, with what is unread now.
-create function private.unread_in_digest(person uuid, threads jsonb, people jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('template', 'unread_messages', 'kind', 'direct_messages', 'data', jsonb_build_object('thread_ids', threads,
-    'people', people, 'unread', (select coalesce(sum(t.last_seq - m.read_seq), 0) from public.thread_members as m
-      join public.threads as t on t.id = m.thread_id
-      where m.user_id = person and m.left_at is null and t.last_seq > m.read_seq and threads ? m.thread_id::text)))
-$$;
-comment on function private.unread_in_digest(uuid, jsonb, jsonb) is 'The line of a digest about unread messages of some conversations.';
-
 create function private.queue_personal_digests(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -36992,9 +37040,9 @@ begin
         row_number() over (partition by user_id order by created_at desc) as place
       from taken where template <> 'unread_messages'
     ), unread as (
-      select user_id, private.unread_in_digest(user_id, jsonb_agg(distinct thread), (
-          select jsonb_agg(distinct name) from taken as same, jsonb_array_elements(same.data -> 'people') as name
-          where same.user_id = taken.user_id and same.template = 'unread_messages' and jsonb_typeof(same.data -> 'people') = 'array')) as item
+      -- Several emails about unread messages are one line.
+      select user_id, jsonb_build_object('template', 'unread_messages', 'kind', 'direct_messages', 'data',
+        jsonb_build_object('person_id', user_id, 'thread_ids', jsonb_agg(distinct thread))) as item
       from taken, jsonb_array_elements(taken.data -> 'thread_ids') as thread where template = 'unread_messages' group by user_id
     ), lines as (
       select user_id, item, created_at from single where place <= 50 union all select user_id, item, null from unread

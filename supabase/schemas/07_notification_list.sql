@@ -48,6 +48,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_listed(text, jsonb) is 'Whether the bell has an entry for what an email is about.';
 
+create function private.is_for_staff(kind text, data jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case kind
+    when 'approvals' then true
+    when 'form_answers' then true
+    -- Of the hub's own events.
+    when 'new_registrations' then exists (select from jsonb_array_elements(data -> 'events') as event where event ->> 'business_id' is null)
+    else false end
+$$;
+comment on function private.is_for_staff(text, jsonb) is
+  'Whether a person has an entry in the bell as staff only. It is shown in a session that is enough for staff; see private.meets_staff_assurance().';
+
 -- Each costs a row of Realtime; who is not told reads the number when their tab is seen.
 create function private.tell_of_notification(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -91,7 +103,8 @@ comment on function private.read_subject(uuid, text) is 'Marks the entry about a
 create function private.notification_counts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('messages', least(private.unread_messages(), 100), 'notifications', least(100,
-    (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null limit 100) as kept)
+    (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null
+      and ((select private.meets_staff_assurance()) or not private.is_for_staff(kind, data)) limit 100) as kept)
     + (select count(*) from private.unread_topics((select auth.uid())))))
 $$;
 grant execute on function private.notification_counts() to authenticated;
@@ -123,6 +136,7 @@ begin
           n.read_at is not null as is_read
         from private.notifications as n
         where n.user_id = me and (place is null or n.changed_at <= (place ->> 0)::timestamptz)
+          and ((select private.meets_staff_assurance()) or not private.is_for_staff(n.kind, n.data))
         order by n.changed_at desc limit 300)
       union all
       select null, 't:' || t.topic_id, 'groups', 'group', t.data, t.posts, t.at, false from private.unread_topics(me) as t
@@ -221,6 +235,7 @@ comment on function public.delete_old_notifications() is
   'Deletes entries of the bell, read or not, 90 days after they last changed. Returns how many. Regular work, with the service key.';
 grant execute on function public.delete_old_notifications() to service_role;
 
+-- What the bell lists.
 create function private.export_my_notifications() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('notifications', coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'about', n.data, 'occurrences',
@@ -229,5 +244,7 @@ language sql stable security definer set search_path = '' as $$
       from private.push_devices as d where d.user_id = (select auth.uid())),
     'quiet_hours', (select to_jsonb(q) from private.quiet_hours as q where q.user_id = (select auth.uid())))
   from private.notifications as n where n.user_id = (select auth.uid())
+    and ((select private.meets_staff_assurance()) or not private.is_for_staff(n.kind, n.data))
+    and private.is_still_due(n.kind, n.user_id, n.data)
 $$;
 grant execute on function private.export_my_notifications() to authenticated, service_role;

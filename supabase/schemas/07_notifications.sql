@@ -375,6 +375,7 @@ create function private.message_data(kind text, template text, data jsonb) retur
 language sql stable security definer set search_path = '' as $$
   -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
   select case when kind = 'digests' then data || jsonb_build_object('items', private.digest_items(data))
+    when template = 'unread_messages' then data || private.unread_facts((data ->> 'person_id')::uuid, data -> 'thread_ids')
     when kind = 'event_messages' then data || (
       select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
       where event_messages.id = (data ->> 'message_id')::uuid)

@@ -12,7 +12,8 @@ using (extension = 'broadcast' and topic = 'person:' || (select auth.uid()) and 
 create function private.tell_person(person uuid, kind text, ids jsonb default '{}') returns void
 language sql security definer set search_path = '' as $$
   select realtime.send(ids, kind, 'person:' || person, true)
-  where kind not in ('messages', 'connections', 'group_post') or not private.is_banned(person)
+  -- Named is what goes to everybody: whatever comes later is of the community until it says otherwise.
+  where kind in ('access_changed', 'notifications') or not private.is_banned(person)
 $$;
 comment on function private.tell_person(uuid, text, jsonb) is
   'Tells a person, once this transaction commits, that something of this kind changed. `ids` say what, never its content: the client reads the rows under the rights it has then. Never fails, and may be lost: clients also catch up when they connect. Whoever is banned from the community hears nothing of it.';

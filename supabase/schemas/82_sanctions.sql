@@ -71,6 +71,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_banned(uuid) is 'Whether a person is banned from the community at present.';
 
+create function private.banned_since(person uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce(min(s.starts_at), 'infinity') from private.sanctions as s
+  where s.person_id = person and s.kind = 'ban' and private.is_running(s)
+$$;
+comment on function private.banned_since(uuid) is
+  'Since when a person is banned from the community: what others wrote from then on is not theirs to read; infinity for who is not banned.';
+
 -- For policies, which run with the rights of the caller.
 create function private.is_banned() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_banned((select auth.uid())) $$;

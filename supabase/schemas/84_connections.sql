@@ -180,7 +180,7 @@ create function private.is_connection_due(person uuid, data jsonb) returns boole
 language sql stable security definer set search_path = '' as $$
   select case data ->> 'outcome'
     when 'asked' then exists (select from public.connection_requests where asker_id = (data ->> 'person_id')::uuid
-      and asked_id = person and declined_at is null and withdrawn_at is null)
+      and asked_id = person and declined_at is null and withdrawn_at is null and not private.is_banned(asker_id))
     when 'introduced' then exists (select from public.introductions as i where i.id = (data ->> 'introduction_id')::uuid
       and i.connected_at is null and case person when i.first_id then i.first_answer else i.second_answer end is null
       and (data ->> 'person_id')::uuid <> all (private.hidden_from(person)) and i.introducer_id <> all (private.hidden_from(person)))
@@ -407,7 +407,7 @@ begin
     'received', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person_brief(r.asker_id), 'note', r.note,
         'created_at', r.created_at) order by r.created_at desc), '[]')
       from (select * from public.connection_requests where asked_id = (select auth.uid()) and declined_at is null
-        and withdrawn_at is null order by created_at desc limit 200) as r
+        and withdrawn_at is null and asker_id <> all ((select private.banned_people())::uuid[]) order by created_at desc limit 200) as r
       join public.community_profiles as c on c.user_id = r.asker_id and c.is_active),
     'sent', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person_brief(r.asked_id), 'note', r.note,
         'created_at', r.created_at) order by r.created_at desc), '[]')
@@ -596,7 +596,7 @@ grant execute on function public.my_follows() to authenticated;
 
 create function private.export_my_connections() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with me as (select auth.uid() as id)
+  with me as (select auth.uid() as id, private.banned_since((select auth.uid())) as banned_since)
   select jsonb_build_object(
     'connections', (select coalesce(jsonb_agg(jsonb_build_object('user_id', k.other_id, 'name', private.name_of(k.other_id),
       'since', k.created_at) order by k.created_at), '[]') from public.connections as k where k.person_id = me.id),
@@ -605,12 +605,12 @@ language sql stable security definer set search_path = '' as $$
       'note', r.note, 'created_at', r.created_at, 'declined_at', case when r.asked_id = me.id then r.declined_at end)
       order by r.created_at), '[]') from public.connection_requests as r
       where (r.asker_id = me.id and r.withdrawn_at is null) or (r.asked_id = me.id and r.withdrawn_at is null
-        and r.asker_id <> all (private.hidden_from(me.id)))),
+        and r.created_at < me.banned_since and r.asker_id <> all (private.hidden_from(me.id)))),
     'introductions', (select coalesce(jsonb_agg(jsonb_build_object('introducer_id', i.introducer_id, 'first_id', i.first_id,
       'second_id', i.second_id, 'note', i.note, 'created_at', i.created_at, 'connected_at', i.connected_at,
       'my_answer', case me.id when i.first_id then i.first_answer when i.second_id then i.second_answer end)
       order by i.created_at), '[]') from public.introductions as i
-      where me.id in (i.introducer_id, i.first_id, i.second_id)
+      where me.id in (i.introducer_id, i.first_id, i.second_id) and (i.introducer_id = me.id or i.created_at < me.banned_since)
         and not private.hidden_from(me.id) && array[i.first_id, i.second_id, i.introducer_id]),
     'follows', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from private.my_follows() as f))
   from me

@@ -623,14 +623,10 @@ begin
     where t.id = m.thread_id and t.last_message_at between now() - interval '2 days' and now() - interval '10 minutes'
       and t.last_seq > m.read_seq and t.last_seq > m.emailed_seq and m.left_at is null and not m.is_muted
       and not (t.is_pair and private.hidden_from(m.user_id) && array[t.low_id, t.high_id])
-    returning m.user_id, m.thread_id, t.last_seq - m.read_seq as unread, t.last_message_at
+    returning m.user_id, m.thread_id, t.last_message_at
   ), bundled as (
     select private.queue_mail(format('unread:%s:%s', user_id, max(last_message_at)), 'unread_messages', 'direct_messages', user_id,
-      jsonb_build_object('unread', sum(unread), 'thread_ids', jsonb_agg(thread_id),
-        'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from public.messages as x
-          join public.thread_members as p on p.thread_id = x.thread_id and p.user_id = due.user_id
-          where x.thread_id = any (array_agg(due.thread_id)) and x.seq > p.read_seq and x.seq > p.joined_seq
-            and x.sender_id <> due.user_id and x.sender_id <> all (private.hidden_from(due.user_id)))))
+      jsonb_build_object('person_id', user_id, 'thread_ids', jsonb_agg(thread_id)))
     from due group by user_id
   )
   select count(*) into queued from bundled;
@@ -646,6 +642,21 @@ comment on function public.queue_unread_messages() is
   'Regular work, with the service key.';
 grant execute on function public.queue_unread_messages() to service_role;
 
+-- Read when the email is sent: somebody may have blocked the person since it was queued.
+create function private.unread_facts(person uuid, threads jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (
+    select m.thread_id, m.read_seq, m.joined_seq, t.last_seq from public.thread_members as m join public.threads as t on t.id = m.thread_id
+    where m.user_id = person and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq and threads ? m.thread_id::text
+      and not (t.is_pair and private.hidden_from(person) && array[t.low_id, t.high_id])
+  )
+  select jsonb_build_object('unread', (select coalesce(sum(last_seq - read_seq), 0) from mine),
+    'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from mine join public.messages as x on x.thread_id = mine.thread_id
+      where x.seq > mine.read_seq and x.seq > mine.joined_seq and x.sender_id <> person and x.sender_id <> all (private.hidden_from(person))))
+$$;
+comment on function private.unread_facts(uuid, jsonb) is
+  'Of some conversations of a person, how many messages are unread, and who wrote them: {unread, people}, without who is hidden from the person.';
+
 create function private.is_unread_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.thread_members as m join public.threads as t on t.id = m.thread_id
@@ -657,14 +668,17 @@ comment on function private.is_unread_due(uuid, jsonb) is 'Whether messages that
 
 create function private.export_my_conversations() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with me as (select auth.uid() as id)
+  with me as (select auth.uid() as id, private.banned_since((select auth.uid())) as banned_since)
   select jsonb_build_object(
     'message_settings', (select to_jsonb(s) from public.message_settings as s where s.user_id = me.id),
-    'conversations', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'read_seq', p.read_seq,
+    'conversations', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'read_seq', p.read_seq,
+        'title', case when exists (select from public.messages as m where m.thread_id = t.id and m.kind = 'renamed'
+          and m.created_at >= me.banned_since) then '' else t.title end,
         'people', (select jsonb_agg(private.name_of(o.user_id)) from public.thread_members as o where o.thread_id = t.id
           and o.left_at is null and o.user_id <> all (private.hidden_from(me.id))),
         'messages', (select coalesce(jsonb_agg(private.message_json(m) order by m.seq), '[]') from public.messages as m
-          where m.thread_id = t.id and m.seq > p.joined_seq and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me.id)))))
+          where m.thread_id = t.id and m.seq > p.joined_seq and (m.sender_id is null or m.sender_id <> all (private.hidden_from(me.id)))
+            and (m.sender_id is not distinct from me.id or greatest(m.created_at, m.edited_at) < me.banned_since)))
         order by t.created_at), '[]')
       from public.thread_members as p join public.threads as t on t.id = p.thread_id
       where p.user_id = me.id and p.left_at is null

@@ -118,6 +118,7 @@ declare
   known public.message_files;
   place public.thread_members;
 begin
+  if private.is_banned(me) then return false; end if;
   if path !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.small)?$' then return false; end if;
   select * into known from public.message_files as f where f.id = substr(path, 38, 36)::uuid and f.thread_id = left(path, 36)::uuid;
   if known.id is null then return false; end if;
@@ -133,7 +134,8 @@ begin
 end
 $$;
 comment on function private.may_read_message_file(text) is
-  'Whether the caller reads a file of a message: who takes part now and sees its sender, who uploaded it before it is sent, and staff once it is reported.';
+  'Whether the caller reads a file of a message: who takes part now and sees its sender, who uploaded it before it is sent, and staff once it is reported. '
+  'Nobody while they are banned from the community.';
 grant execute on function private.may_read_message_file(text) to authenticated, service_role;
 
 create function private.message_files_due() returns setof text

@@ -149,13 +149,14 @@ comment on function private.title_of_post(private.group_posts) is 'The title of 
 create function private.is_post_mail_due(person uuid, post uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_posts as p
+    -- A reply names its topic.
+    join private.group_posts as t on t.id = coalesce(p.topic_id, p.id) and t.deleted_at is null and t.state = 'shown'
     left join public.group_preferences as w on w.group_id = p.group_id and w.user_id = person
     where p.id = post and p.deleted_at is null and p.state = 'shown' and private.group_role(p.group_id, person) is not null
-      and coalesce(w.emails, 'announcements') <> 'nothing'
-      and (p.author_id is null or p.author_id <> all (private.hidden_from(person))))
+      and coalesce(w.emails, 'announcements') <> 'nothing' and not private.hidden_from(person) && array[p.author_id, t.author_id])
 $$;
 comment on function private.is_post_mail_due(uuid, uuid) is
-  'Whether a person is still in the group of a post, wants its emails, and the post is still there.';
+  'Whether a person is still in the group of a post, wants its emails, and sees the post and its topic.';
 
 create function private.readable_group(of_group uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$

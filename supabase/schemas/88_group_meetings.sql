@@ -266,6 +266,9 @@ begin
     perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
   elsif changed.ends_at <= now() then
     perform private.raise_error(409, 'meeting_over', 'This meeting is over.');
+  -- As posts, since it is emailed to as many, each time.
+  elsif not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
+    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
   end if;
   update private.group_meetings as m set canceled_at = case when is_canceled then now() end, cancel_reason = case when is_canceled then why else '' end,
     sequence = m.sequence + 1, version = m.version + 1, updated_at = now()

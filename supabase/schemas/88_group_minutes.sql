@@ -102,6 +102,9 @@ begin
     when 'published approved' then 'approved' when 'approved published' then 'reopened' end;
   if change is null then
     perform private.raise_error(409, 'minutes_order', 'Minutes are published first, and then approved.');
+  elsif change = 'published' then
+    -- Everybody who was invited reads them from now on.
+    perform private.assert_may_write_in_community();
   elsif change = 'reopened' then
     perform private.assert_manages_group(held.group_id);
   elsif change = 'approved' and approving is not null and not exists (select from private.group_meetings as m where m.id = approving

@@ -204,8 +204,7 @@ language sql stable security definer set search_path = '' as $$
     'sanction', (select private.sanction_json(s) from private.sanctions as s where s.id = r.sanction_id),
     'earlier_sanctions', (select count(*) from private.sanctions as s where s.person_id = r.subject_id and s.id is distinct from r.sanction_id),
     'others', (select count(*) from private.community_reports as o where o.entity = r.entity and o.entity_id = r.entity_id
-      and o.seq = r.seq and o.id <> r.id),
-    'is_own_case', coalesce(r.subject_id = (select auth.uid()), false))
+      and o.seq = r.seq and o.id <> r.id))
 $$;
 comment on function private.report_json(private.community_reports) is 'A report with its context and names, for staff.';
 
@@ -218,8 +217,10 @@ begin
   perform private.assert_moderator();
   place := before::jsonb;
   select coalesce(jsonb_agg(private.report_json(r) order by r.created_at desc, r.id desc), '[]') into found from (
+    -- Whom a report is about reads nowhere who reported them.
     select * from private.community_reports as x
-    where case community_report_list.status when 'pending' then x.status = 'pending' when 'decided' then x.status <> 'pending'
+    where x.subject_id is distinct from (select auth.uid())
+      and case community_report_list.status when 'pending' then x.status = 'pending' when 'decided' then x.status <> 'pending'
         when 'dismissed' then x.status = 'dismissed' when 'hidden' then x.status = 'hidden' else true end
       and (community_report_list.entity = '' or x.entity = community_report_list.entity)
       and (place is null or (x.created_at, x.id) < ((place ->> 0)::timestamptz, (place ->> 1)::uuid))
@@ -237,7 +238,8 @@ grant execute on function private.community_report_list(text, text, text) to aut
 create function public.community_report_list(status text default 'pending', entity text default '', before text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.community_report_list(status, entity, before) $$;
 comment on function public.community_report_list(text, text, text) is
-  'A page of reports for staff, the latest first: pending, decided, dismissed, hidden or all, of one kind of thing or all: {reports, next}.';
+  'A page of reports for staff, the latest first: pending, decided, dismissed, hidden or all, of one kind of thing or all, without those '
+  'about the caller: {reports, next}.';
 grant execute on function public.community_report_list(text, text, text) to authenticated;
 
 -- Counted up to a hundred: nobody needs to know more.
@@ -246,7 +248,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_moderator();
   return jsonb_build_object(
-    'reports', (select count(*) from (select from private.community_reports where status = 'pending' limit 100) as c),
+    'reports', (select count(*) from (select from private.community_reports where status = 'pending'
+      and subject_id is distinct from (select auth.uid()) limit 100) as c),
     'posts', (select count(*) from (select from private.group_posts where state = 'held' and deleted_at is null limit 100) as c),
     'appeals', (select count(*) from (select from private.sanctions where appeal is not null and appeal_outcome is null limit 100) as c),
     'profiles', (select count(*) from (select from private.hidden_profiles where review_requested_at is not null limit 100) as c));
@@ -526,6 +529,8 @@ begin
   select * into known from private.group_posts where id = post for update;
   perform private.readable_group(known.group_id);
   perform private.assert_manages_group(known.group_id);
+  -- The author reads the reason.
+  if btrim(coalesce(decide_held_post.reason, '')) <> '' then perform private.assert_may_write_in_community(); end if;
   if known.author_id = (select auth.uid()) then
     perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
   elsif known.state <> 'held' or known.deleted_at is not null then

@@ -126,12 +126,15 @@ begin
   select * into asked from private.group_votes where id = vote;
   perform private.readable_group(asked.group_id);
   perform private.lock_group(asked.group_id);
+  perform private.assert_may_write_in_community();
   perform private.assert_group_officer(asked.group_id);
   select * into asked from private.group_votes where id = vote for share;
   select * into made from private.group_decisions where vote_id = vote;
   if made.id is not null then return private.describe_decision(made); end if;
   shown := private.describe_vote(asked);
-  if asked.canceled_at is not null or asked.closes_at > clock_timestamp() or shown -> 'result' is null then
+  if asked.hidden_at is not null then
+    perform private.raise_error(409, 'vote_hidden', 'Staff hid this vote, so nothing was decided.');
+  elsif asked.canceled_at is not null or asked.closes_at > clock_timestamp() or shown -> 'result' is null then
     perform private.raise_error(409, 'vote_not_closed', 'This vote has no result yet.');
   elsif (shown ->> 'cast')::integer < greatest(asked.quorum, 1) then
     perform private.raise_error(409, 'vote_without_quorum', 'This vote has no quorum, so nothing was decided.');

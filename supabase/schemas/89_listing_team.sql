@@ -3,9 +3,9 @@
 create function private.team_on_listing(organization uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
-    select c.name, r.title, p.avatar_url,
+    select c.name, r.title, private.avatar_of(c.user_id) as avatar_url,
       case when c.audience = 'public' then c.slug end as slug
-    from public.community_profiles as c join public.profiles as p on p.id = c.user_id
+    from public.community_profiles as c
     left join public.organization_roles as r on r.organization_id = organization and r.user_id = c.user_id
     -- What is derived may be behind by one run of the regular work; whether they belong to it is asked now.
     where c.organization_ids @> array[organization] and private.belongs_to(organization, c.user_id)

@@ -34,16 +34,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.hold_follows(text, tstzrange) is 'Holds, for the digest of each follower, what their organizations published in a period.';
 
--- Several emails about unread messages are one line, with what is unread now.
-create function private.unread_in_digest(person uuid, threads jsonb, people jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('template', 'unread_messages', 'kind', 'direct_messages', 'data', jsonb_build_object('thread_ids', threads,
-    'people', people, 'unread', (select coalesce(sum(t.last_seq - m.read_seq), 0) from public.thread_members as m
-      join public.threads as t on t.id = m.thread_id
-      where m.user_id = person and m.left_at is null and t.last_seq > m.read_seq and threads ? m.thread_id::text)))
-$$;
-comment on function private.unread_in_digest(uuid, jsonb, jsonb) is 'The line of a digest about unread messages of some conversations.';
-
 create function private.queue_personal_digests(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -63,9 +53,9 @@ begin
         row_number() over (partition by user_id order by created_at desc) as place
       from taken where template <> 'unread_messages'
     ), unread as (
-      select user_id, private.unread_in_digest(user_id, jsonb_agg(distinct thread), (
-          select jsonb_agg(distinct name) from taken as same, jsonb_array_elements(same.data -> 'people') as name
-          where same.user_id = taken.user_id and same.template = 'unread_messages' and jsonb_typeof(same.data -> 'people') = 'array')) as item
+      -- Several emails about unread messages are one line.
+      select user_id, jsonb_build_object('template', 'unread_messages', 'kind', 'direct_messages', 'data',
+        jsonb_build_object('person_id', user_id, 'thread_ids', jsonb_agg(distinct thread))) as item
       from taken, jsonb_array_elements(taken.data -> 'thread_ids') as thread where template = 'unread_messages' group by user_id
     ), lines as (
       select user_id, item, created_at from single where place <= 50 union all select user_id, item, null from unread

@@ -185,11 +185,16 @@ describe('a report', () => {
 
 describe('a decision', () => {
   it('hides what was reported from everybody, tells both sides, and can be undone', () =>
-    inTown(async (_, act, tx) => {
+    inTown(async (town, act, tx) => {
       const { report, idOf, of, value, thread, group, post, vote, run } = await addWriters(tx);
       const slug = String(
         (await tx`select slug from public.community_profiles where user_id = ${of('Ada')}`)[0]?.['slug'],
       );
+      await tx`insert into public.organization_people (organization_id, user_id, source)
+        values (${town.businessProfile}, ${of('Ada')}, 'request')`;
+      await tx`update public.profiles set membership_status = 'active' where id = ${of('Ada')}`;
+      await tx`update public.community_profiles set is_on_listings = true where user_id = ${of('Ada')}`;
+      const teamOnListing = () => tx`select private.team_on_listing(${town.businessProfile}) as team`;
       const seenBy = async (who: string) => ({
         message: (
           await value<{ messages: { body: string }[] }>(who, `public.thread_page('${thread}')`)
@@ -202,8 +207,17 @@ describe('a decision', () => {
         ),
         photo: JSON.stringify(await value(who, `public.people_page('Zqrep')`)).match(/avatars\/x\.png/g)
           ?.length,
+        onListing: JSON.stringify(await teamOnListing()).includes('x.png'),
       });
-      const all = { message: true, post: true, vote: true, profile: true, found: true, photo: 3 };
+      const all = {
+        message: true,
+        post: true,
+        vote: true,
+        profile: true,
+        found: true,
+        photo: 3,
+        onListing: true,
+      };
       expect(await seenBy('Cy')).toEqual(all);
       for (const kind of kinds) {
         await report('Ben', kind);
@@ -217,6 +231,7 @@ describe('a decision', () => {
         profile: false,
         found: false,
         photo: 2,
+        onListing: false,
       });
       expect(await seenBy('Ada')).toMatchObject({ post: true, profile: true });
       for (const call of [
@@ -276,6 +291,20 @@ describe('a decision', () => {
         await expect(run(who, hide(id))).rejects.toMatchObject({ code: '42501' });
       await tx`insert into public.staff (user_id, role) values (${of('Ada')}, 'editor')`;
       await expect(run('Ada', hide(id))).rejects.toMatchObject(httpError(409, 'own_case'));
+      // Who of the staff was reported does not learn by whom.
+      const listed = async (who: string) =>
+        (
+          await run(
+            who,
+            `select public.community_report_list('all') as page, public.moderation_counts() as counts`,
+          )
+        )[0];
+      await tx`insert into public.staff (user_id, role) values (${of('Cy')}, 'editor')`;
+      const [own, others] = [await listed('Ada'), await listed('Cy')];
+      expect(JSON.stringify(others)).toContain('Ben Zqrep');
+      expect(JSON.stringify(own)).not.toContain('Ben Zqrep');
+      const pending = (row?: Record<string, unknown>) => (row?.['counts'] as { reports: number }).reports;
+      expect(pending(own)).toBe(pending(others) - 1);
       await expect(
         act('editor', `select public.decide_community_report('${id}', 'hidden')`),
       ).rejects.toMatchObject(httpError(422, 'reason_needed'));

@@ -329,6 +329,22 @@ it('does not email whoever introduced two of somebody who has blocked them since
     expect(await due()).toHaveLength(0);
   }));
 
+it('leaves out the request of somebody who is banned, with its note, until the ban ends', () =>
+  inTown(async (_, __, tx) => {
+    const { ids, run } = await addPeople(tx, 'Ada', 'Ben');
+    await run('Ada', `select public.ask_connection(:Ben, 'Zqnote')`);
+    const due = async () =>
+      (
+        await tx`select from private.outbox where user_id = ${ids['Ben'] ?? ''} and data ->> 'outcome' = 'asked'
+          and private.is_still_due(kind, user_id, data)`
+      ).length;
+    expect([await due(), (await requests(run, 'Ben')).received.length]).toEqual([1, 1]);
+    await tx`insert into private.sanctions (person_id, kind, reason) values (${ids['Ada'] ?? ''}, 'ban', 'Rude')`;
+    expect([await due(), (await requests(run, 'Ben')).received]).toEqual([0, []]);
+    await tx`update private.sanctions set lifted_at = now() where person_id = ${ids['Ada'] ?? ''}`;
+    expect([await due(), (await requests(run, 'Ben')).received.length]).toEqual([1, 1]);
+  }));
+
 describe('following', () => {
   it('is of public organizations, one’s own, and in one’s download', () =>
     inTown(async (town, act, tx) => {

@@ -75,6 +75,22 @@ describe('price rows', () => {
     }));
 });
 
+it('answers are in the bell of staff only in a session that is enough for staff', () =>
+  inTown(async ({ ids }, act, tx) => {
+    const email = { id: crypto.randomUUID(), type: 'email', label: 'Email' };
+    const form = await addForm(tx, [email], { purpose: 'contact', notify: true });
+    await receive(tx, form.slug, { [email.id]: 'zqvisitor@x.test' });
+    const bell = async () =>
+      JSON.stringify((await act('editor', 'select public.my_notifications() as page'))[0]?.['page']);
+    expect(await bell()).toContain('zqvisitor@x.test');
+    await tx`update public.site_settings set staff_second_factor = true`;
+    expect(await bell()).not.toContain('zqvisitor@x.test');
+    const rows = await as(tx, { userId: ids.editor, aal: 'aal2' }, (run) =>
+      run.unsafe('select public.my_notifications() as page'),
+    );
+    expect(JSON.stringify(rows)).toContain('zqvisitor@x.test');
+  }));
+
 describe('answers of many', () => {
   it('are counted by field, and listed by staff with a filter, ten thousand of them', () =>
     inTown(async (_, act, tx) => {

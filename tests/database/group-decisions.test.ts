@@ -141,6 +141,23 @@ describe('a vote', () => {
       expect(shown?.['votes']).toMatchObject([{ decision: { number: 1 } }]);
     }));
 
+  it('that staff hid decides nothing', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addBoard(tx, town);
+      const vote = randomUUID();
+      await act(
+        'manager',
+        `select public.create_group_vote('${vote}', '${group}', 'Rude?', '{Yes,No}', now() + interval '1 hour')`,
+      );
+      await act('member', `select public.cast_group_vote('${vote}', 1)`);
+      await tx`update private.group_votes set closes_at = now() - interval '1 minute', hidden_at = now() where id = ${vote}`;
+      for (const who of ['manager', 'owner'] as const)
+        await expect(act(who, `select public.record_vote_as_decision('${vote}')`), who).rejects.toMatchObject(
+          httpError(409, 'vote_hidden'),
+        );
+      expect(await list(act, 'member', group)).toEqual([]);
+    }));
+
   it('in which two options had as many votes names no result', () =>
     inTown(async (town, act, tx) => {
       const group = await addBoard(tx, town);

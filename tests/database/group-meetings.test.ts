@@ -183,6 +183,21 @@ describe('a meeting of a group', () => {
       expect(await due()).toEqual([]);
     }));
 
+  it('is not canceled and restored again and again: it counts as posts do', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addBoard(tx, town);
+      const { id } = await call(act, 'manager', group);
+      const turn = async () => {
+        await act('manager', `select public.cancel_group_meeting('${id}', 'Ill')`);
+        await act('manager', `select public.restore_group_meeting('${id}')`);
+      };
+      const often = async () => {
+        for (let n = 0; n < 40; n += 1) await turn();
+      };
+      await expect(often()).rejects.toMatchObject(httpError(429, 'too_many_posts'));
+      expect((await mails(tx, id, 'restored')).length).toBeLessThan(90);
+    }));
+
   it('reminds a day before whoever did not decline, once', () =>
     inTown(async (town, act, tx) => {
       const group = await addBoard(tx, town);

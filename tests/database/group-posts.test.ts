@@ -380,6 +380,28 @@ describe('the discussion of a group', () => {
     }));
 });
 
+describe('the email about a reply', () => {
+  it.each(['hidden', 'deleted', 'by somebody blocked'])('says nothing of a topic that is %s', (how) =>
+    inTown(async (town, act, tx) => {
+      const group = await addGroup(tx, town);
+      await act('member', `select public.set_group_preferences('${group}', 'all', false)`);
+      const id = await topic(act, 'owner', group);
+      const answer = await reply(act, 'manager', id);
+      const due = async () =>
+        (
+          await tx`select from private.outbox where data ->> 'post_id' = ${answer} and user_id = ${town.ids.member}
+            and private.is_still_due(kind, user_id, data)`
+        ).length;
+      expect(await due()).toBe(1);
+      if (how === 'hidden') await tx`update private.group_posts set state = 'hidden' where id = ${id}`;
+      else if (how === 'deleted') await act('owner', `select public.delete_group_post('${id}')`);
+      else
+        await tx`insert into public.blocks (blocker_id, blocked_id) values (${town.ids.owner}, ${town.ids.member})`;
+      expect(await due()).toBe(0);
+    }),
+  );
+});
+
 describe('a post of the discussion', () => {
   it('that was deleted keeps its place without its title', () =>
     inTown(async (town, act, tx) => {

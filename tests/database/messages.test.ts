@@ -200,7 +200,7 @@ it('unread messages are emailed once, bundled, by choice, and not of a muted con
     await send('Cy', other, 'two');
     const queued = async () => {
       await tx`select private.queue_unread_messages()`;
-      return tx`select data, private.is_still_due(kind, user_id, data) as due from private.outbox
+      return tx`select private.message_data(kind, template, data) as data, private.is_still_due(kind, user_id, data) as due from private.outbox
         where user_id = ${ids['Ben'] ?? ''} and template = 'unread_messages' order by created_at`;
     };
     expect(await queued()).toEqual([]);
@@ -264,6 +264,25 @@ it('unread messages are not emailed to who has blocked their sender since', () =
     expect(await due()).toHaveLength(1);
     await run('Ben', 'select public.block_person(:Ada)');
     expect(await due()).toHaveLength(0);
+  }));
+
+it('the email about unread messages names only who is not hidden when it is sent', () =>
+  inTown(async (_, __, tx) => {
+    const { ids, start, send, run } = await addFriends(tx, 'Ada', 'Ben', 'Cy');
+    const thread = await start('Ada', 'Ben', 'Cy');
+    await send('Ada', thread, 'one');
+    await send('Cy', thread, 'two');
+    await tx`update public.threads set last_message_at = now() - interval '11 minutes' where id = ${thread}`;
+    await tx`select private.queue_unread_messages()`;
+    const people = async () => {
+      const [row] = await tx<{ data: { people: string[] } }[]>`
+        select private.message_data(kind, template, data) as data from private.outbox
+        where user_id = ${ids['Ben'] ?? ''} and template = 'unread_messages'`;
+      return row?.data.people;
+    };
+    expect(await people()).toEqual(['Ada Zqtalk', 'Cy Zqtalk']);
+    await run('Ada', 'select public.block_person(:Ben)');
+    expect(await people()).toEqual(['Cy Zqtalk']);
   }));
 
 it('new accounts put no links into the title of a conversation', () =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { httpError, inTown as inBusyTown } from './support/in-town.ts';
+import { as } from './support/personas.ts';
 import type { PersonaName, Town } from './support/town.ts';
 
 type Act = (who: PersonaName, sql: string) => Promise<Record<string, unknown>[]>;
@@ -221,6 +222,45 @@ describe('the list of notifications', () => {
       expect(await unread(act, 'member')).toBe(0);
       // The author has nothing new.
       expect((await list(act, 'manager')).items.map(({ data }) => data['kind'])).toEqual(['answer']);
+    }));
+
+  it('has what is for staff only in a session that is enough for staff', () =>
+    inTown(async (town, act, tx) => {
+      const registration = (business: string | null) =>
+        tx`select private.queue_mail(${randomUUID()}, 'new_registration', 'new_registrations', ${town.ids.editor},
+          ${tx.json({ name: 'Zqvisitor', guests: 0, status: 'registered', events: [{ slug: randomUUID(), business_id: business }] })})`;
+      await registration(null);
+      await tx`select private.queue_mail(${randomUUID()}, 'approvals', 'approvals', ${town.ids.editor}, '{}')`;
+      await queue(tx, town.ids.editor, 'Mine');
+      const strong: Act = (_, sql) =>
+        as(tx, { userId: town.ids.editor, aal: 'aal2' }, (run) => run.unsafe(sql));
+      const seen = async (by: Act) => ({
+        items: (await list(by, 'editor')).items.map(({ template }) => template).toSorted(),
+        unread: await unread(by, 'editor'),
+        inDownload: JSON.stringify(await by('editor', 'select public.export_my_data()')).includes(
+          'Zqvisitor',
+        ),
+      });
+      const all = { items: ['approvals', 'decision', 'new_registration'], unread: 3, inDownload: true };
+      expect(await seen(act)).toEqual(all);
+      await tx`update public.site_settings set staff_second_factor = true`;
+      expect(await seen(act)).toEqual({ items: ['decision'], unread: 1, inDownload: false });
+      // Nothing of it was marked as read meanwhile.
+      expect(await seen(strong)).toEqual(all);
+    }));
+
+  it('and the download leave out a mention by somebody who is blocked', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addGroup(tx, town);
+      await act(
+        'owner',
+        `select public.add_group_post(gen_random_uuid(), 'Hi @Mina Field', group_id => '${group}', title => 'Zqtitle')`,
+      );
+      const download = async () => JSON.stringify(await act('member', 'select public.export_my_data()'));
+      expect(await unread(act, 'member')).toBe(1);
+      expect(await download()).toContain('"mention"');
+      await tx`insert into public.blocks (blocker_id, blocked_id) values (${town.ids.owner}, ${town.ids.member})`;
+      expect(await download()).not.toContain('"mention"');
     }));
 
   it('is in the export, goes with the account, and is deleted after 90 days', () =>

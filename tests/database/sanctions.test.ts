@@ -51,6 +51,20 @@ async function addNeighbors(tx: TransactionSql, { ids }: Town) {
     `select public.save_group_meeting('${meeting}', '${of}', 'Talk', current_date + 3, '18:00', '20:00')`,
   );
   await run(one, `select public.record_group_decision('${decision}', '${of}', 'We meet.')`);
+  await run(one, `select public.save_meeting_minutes('${meeting}', 'We met.')`);
+  const held = randomUUID();
+  await run(
+    other,
+    `select public.add_group_post('${held}', 'See x.test/', group_id => '${of}', title => 'Waits')`,
+  );
+  await tx`update private.group_posts set state = 'held' where id = ${held}`;
+  const closed = randomUUID();
+  await run(
+    one,
+    `select public.create_group_vote('${closed}', '${of}', 'A roof?', '{yes,no}', now() + interval '1 day')`,
+  );
+  await run(other, `select public.cast_group_vote('${closed}', 1)`);
+  await tx`update private.group_votes set closes_at = now() - interval '1 minute' where id = ${closed}`;
   return {
     one,
     other,
@@ -64,6 +78,8 @@ async function addNeighbors(tx: TransactionSql, { ids }: Town) {
     crowd: String(crowd?.['id']),
     meeting,
     decision,
+    held,
+    closed,
   };
 }
 
@@ -88,7 +104,10 @@ const writes = (n: Neighbors): Record<string, string> => ({
   save_group_meeting: `public.save_group_meeting(gen_random_uuid(), '${n.group}', 'More', current_date + 3, '18:00', '20:00')`,
   set_meeting_canceled: `public.cancel_group_meeting('${n.meeting}', 'Rude words')`,
   save_meeting_minutes: `public.save_meeting_minutes('${n.meeting}', 'Rude words')`,
+  set_minutes_status: `public.set_minutes_status('${n.meeting}', 'published', 1)`,
+  decide_held_post: `public.decide_held_post('${n.held}', false, 'Rude words')`,
   record_group_decision: `public.record_group_decision(gen_random_uuid(), '${n.group}', 'Rude words')`,
+  record_vote_as_decision: `public.record_vote_as_decision('${n.closed}')`,
   set_decision_revoked: `public.revoke_group_decision('${n.decision}', 'Rude words')`,
   add_group_file: `public.add_group_file('${n.group}', 'a.pdf', 'application/pdf', 10)`,
   refer_customer: `public.refer_customer('old-mill-bakery', 'Cy', 'cy@x.test', '', 'Bread', true)`,
@@ -150,19 +169,23 @@ describe('the rule who may write in the community', () => {
       ];
       const withoutWords: Record<string, string> = {
         answer_group_request: 'decides only',
+        cancel_group_vote: 'decides only',
+        cast_group_vote: 'votes only',
         delete_group_post: 'takes back only',
-        record_vote_as_decision: 'says what a vote decided',
+        find_group_people: 'reads only',
+        group_topic: 'reads only',
+        mark_group_read: 'reads only',
         remove_from_group: 'decides only',
         restore_to_group: 'decides only',
+        resume_group_vote: 'decides only',
         set_group_term: 'decides only',
         set_meeting_attendance: 'records who was there',
-        set_minutes_status: 'decides only',
         set_topic_state: 'decides only',
       };
       const rows = await tx<{ name: string; is_guarded: boolean }[]>`
         select p.proname as name, p.prosrc ~ 'assert_may_write_in_community' as is_guarded from pg_proc as p
         where p.pronamespace = 'private'::regnamespace and p.provolatile = 'v' and has_function_privilege('authenticated', p.oid, 'execute')
-          and p.prosrc ~ '(assert_links_allowed|lock_group|lock_meeting|lock_document|assert_body|has_link)' order by 1`;
+          and p.prosrc ~ '(assert_links_allowed|lock_group|lock_meeting|lock_document|(readable|writable)_group|notify_(group|meeting|document)|assert_body|has_link)' order by 1`;
       expect(rows.filter(({ is_guarded: is }) => !is).map(({ name }) => name)).toEqual(
         Object.keys(withoutWords),
       );
@@ -274,6 +297,45 @@ describe('a ban from the community', () => {
       await n.run(n.third, `select public.remove_from_group('${n.group}', '${n.one}')`);
     }));
 
+  it('ends with what was written until then: files, the download', () =>
+    inTown(async (town, act, tx) => {
+      const n = await addNeighbors(tx, town);
+      const seq = Number(
+        (
+          await n.run(
+            n.other,
+            `select public.send_message('${n.thread}', gen_random_uuid(), 'Seen') ->> 'seq' as seq`,
+          )
+        )[0]?.['seq'],
+      );
+      const [file] = await tx`insert into public.message_files (thread_id, user_id, seq, name, type, size)
+        values (${n.thread}, ${n.other}, ${seq}, 'plan.pdf', 'application/pdf', 10) returning id`;
+      const path = `${n.thread}/${String(file?.['id'])}`;
+      const mayRead = async (userId: string) =>
+        (await n.run(userId, `select private.may_read_message_file('${path}') as may`))[0]?.['may'];
+      const download = async () =>
+        JSON.stringify(await n.run(n.one, 'select public.export_my_data() as data'));
+      expect(await mayRead(n.one)).toBe(true);
+      expect(await download()).toContain('Seen');
+      const sanction = idOf(await act('editor', `select ${give(n.one, 'ban')} as id`));
+      expect([await mayRead(n.one), await mayRead(n.other)]).toEqual([false, true]);
+      await tx`update private.sanctions set starts_at = now() - interval '2 hours' where id = ${sanction}`;
+      await tx`update public.messages set created_at = now() - interval '3 hours' where thread_id = ${n.thread}`;
+      // To a conversation of more than two others go on writing, and to others about who is banned, too.
+      await n.run(n.other, `select public.send_message('${n.crowd}', gen_random_uuid(), 'Zqafter')`);
+      await tx`insert into public.introductions (introducer_id, first_id, second_id, note)
+        values (${n.third}, ${n.one}, ${n.other}, 'Zqintro')`;
+      await n.run(n.other, `select public.rename_thread('${n.crowd}', 'Zqname')`);
+      const kept = await download();
+      expect(kept).toContain('Seen');
+      expect(kept).not.toMatch(/Zq(after|intro|name)/);
+      await tx`update public.messages set body = 'Zqedited', edited_at = now() where thread_id = ${n.thread} and seq = ${seq}`;
+      expect(await download()).not.toContain('Zqedited');
+      await tx`update private.sanctions set lifted_at = now() where id = ${sanction}`;
+      expect(await download()).toMatch(/Zqafter/);
+      expect(await mayRead(n.one)).toBe(true);
+    }));
+
   it('sends the person nothing of the community, live or by email', () =>
     inTown(async (town, act, tx) => {
       const n = await addNeighbors(tx, town);
@@ -302,6 +364,8 @@ describe('a ban from the community', () => {
         .run(n.other, `select public.send_message('${n.thread}', gen_random_uuid(), 'Still there?')`)
         .catch(() => []);
       await n.run(n.other, `select public.add_group_post(gen_random_uuid(), 'x', topic_id => '${n.topic}')`);
+      await tx`select private.tell_group_records(${n.group})`;
+      await tx`select private.tell_person(${n.one}, 'something new')`;
       expect(await told()).toEqual(before);
     }));
 });

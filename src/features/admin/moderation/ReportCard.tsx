@@ -5,7 +5,6 @@ import { MessageFiles } from '../../../kit/message-files/MessageFiles.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { HideDialog } from './HideDialog.tsx';
 import { entityLabels, fieldLabels, reasonLabels, sanctionLabels, statusLabels } from './labels.ts';
@@ -65,33 +64,29 @@ export function ReportCard({ report, onChanged }: ReportCardProps) {
       <Context report={report} />
       {status !== 'pending' && <Decided report={report} />}
       <ActionNotice action={action} />
-      {report.is_own_case ? (
-        <Notice>This is about yourself. Another member of staff decides it.</Notice>
-      ) : (
-        <p className="actions">
-          {status === 'pending' ? (
-            <>
-              <Button onClick={() => setHiding(true)}>Hide…</Button>
-              <Button variant="quiet" isBusy={action.busyWith === 'dismissed'} onClick={dismiss}>
-                Dismiss
-              </Button>
-            </>
-          ) : (
-            <Button
-              variant="quiet"
-              isBusy={action.busyWith === 'undo'}
-              onClick={() => {
-                action.run(async () => {
-                  await undo();
-                  return 'Decision undone. The report is pending again.';
-                }, 'undo');
-              }}
-            >
-              Undo decision
+      <p className="actions">
+        {status === 'pending' ? (
+          <>
+            <Button onClick={() => setHiding(true)}>Hide…</Button>
+            <Button variant="quiet" isBusy={action.busyWith === 'dismissed'} onClick={dismiss}>
+              Dismiss
             </Button>
-          )}
-        </p>
-      )}
+          </>
+        ) : (
+          <Button
+            variant="quiet"
+            isBusy={action.busyWith === 'undo'}
+            onClick={() => {
+              action.run(async () => {
+                await undo();
+                return 'Decision undone. The report is pending again.';
+              }, 'undo');
+            }}
+          >
+            Undo decision
+          </Button>
+        )}
+      </p>
       {isHiding && (
         <HideDialog report={report} onDone={onChanged} onUndo={undo} onClose={() => setHiding(false)} />
       )}

@@ -68,7 +68,10 @@ export function VoteCard({ vote, group, userId, mayAsk, reload }: VoteCardProps)
         {vote.quorum > 0 && ` · ${t.quorum(vote.quorum)}`}
         {!vote.is_open && !vote.is_canceled && !isValid && ` · ${t.noQuorum}`}
       </p>
-      <VoteDecision {...{ vote, group, userId, mayAsk, reload }} isValid={isValid && vote.cast > 0} />
+      <VoteDecision
+        {...{ vote, group, userId, mayAsk, reload }}
+        isValid={isValid && vote.cast > 0 && !vote.is_hidden}
+      />
       {vote.is_open && vote.is_secret && <p className="soft">{t.secretHint}</p>}
       {vote.is_open && group.manages && (
         <>

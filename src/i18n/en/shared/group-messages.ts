@@ -28,6 +28,7 @@ export const groupMessages = {
   decisionMeeting: 'Choose a meeting of this group that has begun.',
   decisionDay: 'Enter today or an earlier day.',
   voteOpen: 'This vote has no result yet.',
+  voteHidden: 'Staff hid this vote, so nothing was decided.',
   voteWithoutQuorum: 'This vote has no quorum, so nothing was decided.',
   documentTooLarge: 'This file is too large. Use one of at most 10 MB.',
   documentsTooMany: 'You uploaded many files this hour. Try again later.',

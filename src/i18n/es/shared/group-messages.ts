@@ -29,6 +29,7 @@ export const groupMessages: typeof english = {
   decisionMeeting: 'Elija una reunión de este grupo que ya haya empezado.',
   decisionDay: 'Indique hoy o un día anterior.',
   voteOpen: 'Esta votación todavía no tiene resultado.',
+  voteHidden: 'El personal ocultó esta votación, así que no se decidió nada.',
   voteWithoutQuorum: 'Esta votación no tiene quórum, así que no se decidió nada.',
   documentTooLarge: 'Este archivo es demasiado grande. Use uno de 10 MB como máximo.',
   documentsTooMany: 'Ha subido muchos archivos en esta hora. Inténtelo de nuevo más tarde.',

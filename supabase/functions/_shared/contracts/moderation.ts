@@ -108,7 +108,6 @@ export const CommunityReport = z.object({
   earlier_sanctions: z.number(),
   /** Other reports of the same. */
   others: z.number(),
-  is_own_case: z.boolean(),
 });
 export type CommunityReport = z.infer<typeof CommunityReport>;
 
