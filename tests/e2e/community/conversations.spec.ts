@@ -46,7 +46,7 @@ test('three members talk: one is added later and reads from then on', async ({ m
     await dialog.getByLabel('Add people').fill(deeName);
     await expectAccessibleInBothSchemes(ben.page);
     await dialog.getByRole('button', { name: `Add ${deeName}` }).click();
-    await expect(dialog.getByText(`Added ${deeName}.`)).toBeVisible();
+    await expect(ben.page.getByText(`Added ${deeName}.`, { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(messages(page).getByText(`${benName} added ${deeName}.`)).toBeVisible();
     await dee.page.goto('/account/messages');
