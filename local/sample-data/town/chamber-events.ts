@@ -23,11 +23,11 @@ export const mixerText = {
 /** The page of the lunch whose door is open. */
 export const lunchText = {
   title: 'Members’ lunch',
-  summary: 'Soup, bread, and ten minutes on what the council decided.',
+  summary: 'Soup, salad, and ten minutes on what the council decided.',
   description:
     'One long lunch at four tables. The town manager talks for ten minutes and takes questions until the coffee is cold.',
-  venue_name: 'Wool Mill Theater',
-  address_line1: '2 Wool Mill Yard',
+  venue_name: 'Town Hall',
+  address_line1: '1 Library Green',
   categories: ['Networking', 'Civic'],
 };
 
