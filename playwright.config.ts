@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    // Without it, a page that never loads ends the test without a word about where.
+    // Without limits, a page that never loads ends the test without a word about where.
     navigationTimeout: 120_000,
     actionTimeout: 120_000,
     // A smooth scroll between the press and the release of a button on a busy machine is no click.

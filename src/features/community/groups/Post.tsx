@@ -34,6 +34,11 @@ export function Post({ post, group, userId, isTarget = false, reload }: PostProp
     close();
     reload();
   };
+  const link = (what: NonNullable<typeof open>, label: string, named: string) => (
+    <button type="button" className="link" aria-label={named} onClick={() => setOpen(what)}>
+      {label}
+    </button>
+  );
   const mayChange = !post.is_deleted && !group.is_archived;
   return (
     <article
@@ -60,36 +65,12 @@ export function Post({ post, group, userId, isTarget = false, reload }: PostProp
         <div className="post-actions">
           {post.state === 'shown' && <Reactions post={post} reload={reload} />}
           <span className="post-links">
-            {post.is_own && (
-              <button
-                type="button"
-                className="link"
-                aria-label={t.editNamed(author)}
-                onClick={() => setOpen('edit')}
-              >
-                {t.edit}
-              </button>
-            )}
-            {(post.is_own || group.manages) && (
-              <button
-                type="button"
-                className="link"
-                aria-label={t.deleteNamed(author)}
-                onClick={() => setOpen('delete')}
-              >
-                {t.delete}
-              </button>
-            )}
-            {!post.is_own && post.author !== undefined && post.state === 'shown' && (
-              <button
-                type="button"
-                className="link"
-                aria-label={rules.reportNamed(author)}
-                onClick={() => setOpen('report')}
-              >
-                {rules.report}
-              </button>
-            )}
+            {post.is_own && link('edit', t.edit, t.editNamed(author))}
+            {(post.is_own || group.manages) && link('delete', t.delete, t.deleteNamed(author))}
+            {!post.is_own &&
+              post.author !== undefined &&
+              post.state === 'shown' &&
+              link('report', rules.report, rules.reportNamed(author))}
           </span>
         </div>
       )}
