@@ -19,6 +19,10 @@ export function storeShortcutsOn(isOn: boolean): void {
 }
 
 /** Whether what has the focus takes letters itself. */
-export const isTypingIn = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input:not([type=checkbox]), textarea, select, dialog, [contenteditable]') !== null;
+export function isTypingIn(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const dialog = target.closest('dialog');
+  // Between the closing of a dialog and its removal from the page the focus is still in it.
+  if (dialog) return dialog.open;
+  return target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+}
