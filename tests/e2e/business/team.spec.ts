@@ -56,6 +56,7 @@ test('an owner invites a helper, changes their role, removes them while they typ
     await expect(helper.page.getByLabel('Phone')).toHaveValue('(555) 010-3333');
     await page.getByRole('button', { name: `Remove ${helper.email}` }).click();
     await expect(page.getByText(`${helper.email} was removed.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Remove ${helper.email}` })).toHaveCount(0);
     const removed = page.getByRole('group').filter({ hasText: `${helper.email} was removed.` });
     await removed.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: `Make manager: ${helper.email}` })).toBeVisible();
