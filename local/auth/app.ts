@@ -8,6 +8,7 @@ import { createRateLimits } from './limits/rate-limits.ts';
 import { authorize } from './routes/authorize.ts';
 import { identities } from './routes/identities.ts';
 import { adminFactors } from './routes/admin-factors.ts';
+import { adminPasskeys } from './routes/admin-passkeys.ts';
 import { adminUsers } from './routes/admin-users.ts';
 import { disabledFeatures } from './routes/disabled-features.ts';
 import { factors } from './routes/factors.ts';
@@ -15,6 +16,7 @@ import { generateLink } from './routes/generate-link.ts';
 import { invite } from './routes/invite.ts';
 import { logout } from './routes/logout.ts';
 import { otp } from './routes/otp.ts';
+import { passkeys } from './routes/passkeys.ts';
 import { reauthenticate } from './routes/reauthenticate.ts';
 import { recover } from './routes/recover.ts';
 import { resend } from './routes/resend.ts';
@@ -58,6 +60,7 @@ export function createAuthApp(dependencies: AuthDependencies) {
   app.onError(handleResponseError);
   app.notFound((c) => handleResponseError(new AuthError(404, 'not_found', '404 page not found'), c));
   for (const path of guardedPaths) app.use(path, verifyCaptcha(server));
+  if (server.config.passkey.enabled) app.use('/passkeys/authentication/options', verifyCaptcha(server));
   const families = [
     signup,
     token,
@@ -70,12 +73,14 @@ export function createAuthApp(dependencies: AuthDependencies) {
     identities,
     reauthenticate,
     factors,
+    passkeys,
     logout,
     settings,
     disabledFeatures,
     wellKnown,
     adminUsers,
     adminFactors,
+    adminPasskeys,
     generateLink,
     invite,
   ];

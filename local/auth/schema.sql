@@ -161,6 +161,10 @@ create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id)
 -- Ours: the period of the last code that counted. GoTrue takes a code again as long as it is fresh.
 alter table auth.mfa_factors add column if not exists last_totp_step bigint;
 
+alter table auth.mfa_factors
+  add column if not exists web_authn_credential jsonb,
+  add column if not exists web_authn_aaguid uuid;
+
 create table if not exists auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
@@ -170,6 +174,37 @@ create table if not exists auth.mfa_challenges (
   otp_code text
 );
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+
+alter table auth.mfa_challenges add column if not exists web_authn_session_data jsonb;
+
+create table if not exists auth.webauthn_credentials (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  credential_id bytea not null unique,
+  public_key bytea not null,
+  attestation_type text not null default '',
+  aaguid uuid,
+  sign_count bigint not null default 0,
+  transports jsonb not null default '[]'::jsonb,
+  backup_eligible boolean not null default false,
+  backed_up boolean not null default false,
+  friendly_name text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index if not exists webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id);
+
+create table if not exists auth.webauthn_challenges (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete cascade,
+  challenge_type text not null check (challenge_type in ('signup', 'registration', 'authentication')),
+  session_data jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
+create index if not exists webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
 
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),

@@ -69,8 +69,38 @@ export const MfaTable = z
         max_frequency: Duration.prefault('60s'),
       })
       .prefault({}),
+    web_authn: z.object(enabledFlags(false)).prefault({}),
   })
   .prefault({});
+
+/** The `[auth.passkey]` table. The CLI has no key for the most passkeys of an account; the default is GoTrue's. */
+export const PasskeyTable = z
+  .object({
+    enabled: z.boolean().default(false),
+    max_passkeys_per_user: z.number().int().positive().default(10),
+  })
+  .prefault({});
+
+/** The `[auth.webauthn]` table: the site that passkeys and security keys belong to. */
+export const WebauthnTable = z
+  .object({
+    /** The domain, without scheme and port. */
+    rp_id: z.string().default(''),
+    rp_display_name: z.string().default(''),
+    rp_origins: z.array(z.url()).default([]),
+    /** The CLI has no key for it. */
+    challenge_expiry_duration: Duration.prefault('300s'),
+  })
+  .prefault({});
+
+const Chain = z.object({
+  enabled: z.boolean().default(false),
+  /** How old a signed message may be; the CLI has no key for it. */
+  maximum_validity_duration: Duration.prefault('10m'),
+});
+
+/** The `[auth.web3]` table: wallets that may sign in. */
+export const Web3Table = z.object({ solana: Chain.prefault({}), ethereum: Chain.prefault({}) }).prefault({});
 
 /** `env(NAME)` reads an environment variable, as elsewhere in the file. */
 const Secret = z

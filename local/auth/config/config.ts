@@ -7,6 +7,9 @@ import {
   readEnabled,
   SmsTable,
   enabledKeys,
+  PasskeyTable,
+  Web3Table,
+  WebauthnTable,
 } from './config-tables.ts';
 import { Duration } from './durations.ts';
 import { ExternalTables, type Providers, readProviders } from './providers.ts';
@@ -14,7 +17,7 @@ import { ExternalTables, type Providers, readProviders } from './providers.ts';
 const PerHour = (hosted: number) => z.number().int().positive().default(hosted);
 
 /** The `[auth]` table of supabase/config.toml, with the hosted defaults. Durations are in seconds. */
-const AuthTable = z.object({
+const AuthShape = z.object({
   site_url: z.string().default('http://localhost:3000'),
   additional_redirect_urls: z.array(z.string()).default([]),
   jwt_expiry: z.number().int().positive().default(3600),
@@ -35,6 +38,7 @@ const AuthTable = z.object({
       token_refresh: PerHour(150),
       sign_in_sign_ups: PerHour(30),
       token_verifications: PerHour(30),
+      web3: PerHour(30),
     })
     .prefault({}),
   email: z
@@ -63,7 +67,21 @@ const AuthTable = z.object({
   sms: SmsTable,
   mfa: MfaTable,
   captcha: CaptchaTable,
+  passkey: PasskeyTable,
+  webauthn: WebauthnTable,
+  web3: Web3Table,
 });
+
+// As the CLI and GoTrue refuse it.
+const AuthTable = AuthShape.refine(
+  ({ passkey, mfa, webauthn }) =>
+    !(passkey.enabled || mfa.web_authn.enroll_enabled || mfa.web_authn.verify_enabled) ||
+    (webauthn.rp_id && webauthn.rp_display_name && webauthn.rp_origins.length > 0),
+  {
+    message: 'passkeys and security keys need rp_id, rp_display_name and rp_origins',
+    path: ['webauthn'],
+  },
+);
 
 /** The configuration of the auth server. `rateLimits` is false only in tests. */
 export type AuthConfig = Omit<z.infer<typeof AuthTable>, 'external'> & {
@@ -89,6 +107,10 @@ export function readAuthConfig(
     ...auth,
     site_url: siteUrl,
     additional_redirect_urls: auth.additional_redirect_urls.map((url) => url.replace(auth.site_url, siteUrl)),
+    webauthn: {
+      ...auth.webauthn,
+      rp_origins: auth.webauthn.rp_origins.map((url) => new URL(url.replace(auth.site_url, siteUrl)).origin),
+    },
     rateLimits: overrides.rateLimits ?? true,
     providers: readProviders(external, process.env),
   };

@@ -12,6 +12,8 @@ const maxPasswordAttempts = 10;
 const burst = 30;
 // Of each, in a minute; the CLI has no key for it.
 const factorRequests = 15;
+// In five minutes; the CLI has no key for it.
+const passkeyRequests = 30;
 
 /** The endpoints with a limit per client address, each with a bucket of its own, as in GoTrue. */
 export type RateLimit =
@@ -25,7 +27,9 @@ export type RateLimit =
   | 'token'
   | 'verify'
   | 'factor_challenge'
-  | 'factor_verify';
+  | 'factor_verify'
+  | 'passkey_authentication'
+  | 'web3';
 
 /** The limits of one auth server. In memory: a restart forgets them. */
 export function createRateLimits(config: AuthConfig) {
@@ -43,6 +47,8 @@ export function createRateLimits(config: AuthConfig) {
     verify: perFiveMinutes(token_verifications),
     factor_challenge: new TokenBucketLimiter(factorRequests, 60_000, burst),
     factor_verify: new TokenBucketLimiter(factorRequests, 60_000, burst),
+    passkey_authentication: perFiveMinutes(passkeyRequests),
+    web3: perFiveMinutes(config.rate_limit.web3),
   };
   const emails = new TokenBucketLimiter(config.rate_limit.email_sent, oneHour);
   const passwordAttempts = new TokenBucketLimiter(maxPasswordAttempts, 3 * fiveMinutes);

@@ -9,12 +9,13 @@ import { generateSmsFromTemplate } from '../delivery/sms.ts';
 import { validateTotp } from './totp.ts';
 import type { Db } from '../models/connection.ts';
 
-// As in GoTrue.
-const challengeSeconds = 300;
+/** How long a challenge may be answered, as in GoTrue. */
+export const challengeSeconds = 300;
 
 interface ChallengeRow {
   id: string;
   otp_code: string | null;
+  web_authn_session_data: { challenge: string; type: string } | null;
   is_spent: boolean;
   is_from_here: boolean;
   is_fresh: boolean;
@@ -52,17 +53,13 @@ async function sendCode(server: AuthServer, factor: FactorRow): Promise<string> 
   return code;
 }
 
-/**
- * Verifies the code of a challenge, with the factor locked. Throws as GoTrue does, and also for a TOTP code that
- * was used before.
- */
-export async function verifyChallenge(
-  { keys }: AuthServer,
+/** A challenge of a factor that may be answered from `ip`, locked. Throws as GoTrue does. */
+export async function lockChallenge(
   db: Db,
-  { factor, challengeId, code, ip }: { factor: FactorRow; challengeId: string; code: string; ip: string },
-) {
+  { factor, challengeId, ip }: { factor: FactorRow; challengeId: string; ip: string },
+): Promise<ChallengeRow> {
   const [challenge] = await db<ChallengeRow[]>`
-    select id, otp_code, verified_at is not null as is_spent, ip_address = ${ip} as is_from_here,
+    select id, otp_code, web_authn_session_data, verified_at is not null as is_spent, ip_address = ${ip} as is_from_here,
       created_at > now() - make_interval(secs => ${challengeSeconds}) as is_fresh
     from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factor.id} for update`;
   if (!challenge) {
@@ -75,6 +72,19 @@ export async function verifyChallenge(
     const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`;
     throw new AuthError(422, 'mfa_challenge_expired', message);
   }
+  return challenge;
+}
+
+/**
+ * Verifies the code of a challenge, with the factor locked; returns the factor. Throws as GoTrue does, and also for a
+ * TOTP code that was used before.
+ */
+export async function verifyChallenge(
+  { keys }: AuthServer,
+  db: Db,
+  { factor, challengeId, code, ip }: { factor: FactorRow; challengeId: string; code: string; ip: string },
+): Promise<FactorRow> {
+  const challenge = await lockChallenge(db, { factor, challengeId, ip });
   if (factor.factor_type === 'phone') {
     const isRight = isEqualInConstantTime(
       challenge.otp_code ?? '',
@@ -89,4 +99,5 @@ export async function verifyChallenge(
     await db`update auth.mfa_factors set last_totp_step = ${step} where id = ${factor.id}`;
   }
   await db`update auth.mfa_challenges set verified_at = now() where id = ${challenge.id}`;
+  return factor;
 }

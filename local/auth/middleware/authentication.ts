@@ -37,3 +37,11 @@ export async function requireAuthentication(c: AuthContext, server: AuthServer) 
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
   return { user, session };
 }
+
+/** The same, for what anonymous users may not do. */
+export async function requirePerson(c: AuthContext, server: AuthServer) {
+  const caller = await requireAuthentication(c, server);
+  if (caller.user.is_anonymous)
+    throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
+  return caller;
+}

@@ -15,6 +15,8 @@ export interface FactorRow {
   phone: string | null;
   last_challenged_at: Date | null;
   last_totp_step: string | null;
+  web_authn_credential: unknown;
+  web_authn_aaguid: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -50,6 +52,7 @@ export function toFactorJson({ id, friendly_name, factor_type, status, ...rest }
     factor_type,
     phone: rest.phone ?? '',
     last_challenged_at: rest.last_challenged_at,
+    ...(rest.web_authn_aaguid && { web_authn_aaguid: rest.web_authn_aaguid }),
   };
 }
 

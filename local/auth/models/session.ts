@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../config/config.ts';
 import { AuthError } from '../errors.ts';
 import type { Db } from './connection.ts';
+import { lockUser, type UserRow } from './user.ts';
 
 /** The columns of auth.sessions that the auth server reads. */
 export interface SessionRow {
@@ -52,4 +53,15 @@ export async function logoutSessions(
   if (scope === 'local') await db`delete from auth.sessions where id = ${sessionId} and user_id = ${userId}`;
   if (scope === 'others')
     await db`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`;
+}
+
+/** The user and session as last committed, locked: they may have changed while the request waited. */
+export async function lockCaller(
+  db: Db,
+  { user: { id }, session: { id: sessionId } }: { user: UserRow; session: SessionRow },
+) {
+  const user = await lockUser(db, id);
+  const [session] = await db<SessionRow[]>`select * from auth.sessions where id = ${sessionId} for update`;
+  if (!user || !session) throw sessionNotFound();
+  return { user, session };
 }

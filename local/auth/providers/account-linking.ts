@@ -76,6 +76,7 @@ async function resetUnconfirmedAccount(db: Db, userId: string, { id, identity_da
   await db`delete from auth.identities where user_id = ${userId} and id <> ${id}`;
   await db`delete from auth.sessions where user_id = ${userId}`;
   await db`delete from auth.mfa_factors where user_id = ${userId}`;
+  await db`delete from auth.webauthn_credentials where user_id = ${userId}`;
   await deleteFlowStates(db, userId);
   await confirmUser(db, userId);
 }

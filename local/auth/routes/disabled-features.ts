@@ -12,9 +12,6 @@ export function disabledFeatures(server: AuthServer) {
     .all('/sso/*', () => {
       throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
     })
-    .all('/passkeys/*', () => {
-      throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
-    })
     .on('GET', ['/oauth/*', '/.well-known/oauth-authorization-server'], () => {
       throw oauthServerDisabled();
     })

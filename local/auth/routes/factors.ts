@@ -1,18 +1,22 @@
 import { Hono } from 'hono';
-import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { upgradeAal, unenrollFactor } from '../mfa/upgrade-aal.ts';
 import { createChallenge, verifyChallenge } from '../mfa/challenges.ts';
 import type { AuthContext, AuthEnv, AuthServer } from '../server.ts';
 import { getIpAddress, getGrantParams, retrieveRequestParams } from '../request.ts';
-import { requireAuthentication } from '../middleware/authentication.ts';
+import { requirePerson } from '../middleware/authentication.ts';
 import { enrollPhoneFactor, enrollTotpFactor } from '../mfa/enroll-factor.ts';
+import {
+  createWebauthnFactorChallenge,
+  enrollWebauthnFactor,
+  verifyWebauthnFactor,
+  WebauthnAnswer,
+} from '../mfa/webauthn-factor.ts';
 import { AuthError, validationFailed } from '../errors.ts';
 import { assertFactorUsable, type FactorRow, lockFactor } from '../models/factor.ts';
 import { validateChannel } from '../users/phone-number.ts';
-import { sessionNotFound, type SessionRow } from '../models/session.ts';
+import { lockCaller } from '../models/session.ts';
 import { createAccessTokenResponse } from '../tokens/access-token-response.ts';
-import { lockUser, type UserRow } from '../models/user.ts';
 
 const EnrolBody = z.object({
   factor_type: z.string().nullish(),
@@ -21,12 +25,11 @@ const EnrolBody = z.object({
   phone: z.string().nullish(),
 });
 const ChallengeBody = z.object({ channel: z.string().nullish() });
-const VerifyBody = z.object({ challenge_id: z.guid(), code: z.string().nullish() });
-
-interface Caller {
-  user: UserRow;
-  session: SessionRow;
-}
+const VerifyBody = z.object({
+  challenge_id: z.guid(),
+  code: z.string().nullish(),
+  webauthn: WebauthnAnswer.nullish(),
+});
 
 /** `POST /factors`, `POST /factors/{id}/challenge`, `POST /factors/{id}/verify`, `DELETE /factors/{id}`: MFA. */
 export function factors(server: AuthServer) {
@@ -35,9 +38,11 @@ export function factors(server: AuthServer) {
     .post('/factors', async (c) => {
       const caller = await requirePerson(c, server);
       const body = await retrieveRequestParams(c, EnrolBody);
-      const enroll = { totp: enrollTotpFactor, phone: enrollPhoneFactor }[body.factor_type ?? ''];
-      if (body.factor_type === 'webauthn')
-        throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
+      const enroll = {
+        totp: enrollTotpFactor,
+        phone: enrollPhoneFactor,
+        webauthn: enrollWebauthnFactor,
+      }[body.factor_type ?? ''];
       if (!enroll) throw validationFailed('factor_type needs to be totp, phone, or webauthn');
       const params = {
         friendlyName: body.friendly_name ?? '',
@@ -57,27 +62,33 @@ export function factors(server: AuthServer) {
         validateChannel((await retrieveRequestParams(c, ChallengeBody)).channel);
       limits.countRequest('factor_challenge', getIpAddress(c, server));
       const reply = await sql.begin(async (db) => {
-        const { session } = await lockCaller(db, caller);
-        const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
+        const { user, session } = await lockCaller(db, caller);
+        const factor = await lockFactor(db, user.id, c.req.param('id'));
         checkOffered(factor);
         await assertFactorUsable(db, session, factor);
-        return createChallenge(server, db, factor, addressOf(c));
+        return factor.factor_type === 'webauthn'
+          ? createWebauthnFactorChallenge(server, db, { factor, user, ip: addressOf(c) })
+          : createChallenge(server, db, factor, addressOf(c));
       });
       return c.json(reply);
     })
     .post('/factors/:id/verify', async (c) => {
       const caller = await requirePerson(c, server);
-      const { challenge_id: challengeId, code } = await retrieveRequestParams(c, VerifyBody);
-      if (!code) throw validationFailed('Code needs to be non-empty');
+      const { challenge_id: challengeId, code, webauthn } = await retrieveRequestParams(c, VerifyBody);
       limits.countRequest('factor_verify', getIpAddress(c, server));
       const attemptsKey = `factors of ${caller.user.id}`;
       limits.countOtpAttempt(attemptsKey);
       const reply = await sql.begin(async (db) => {
         const { session } = await lockCaller(db, caller);
-        const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
-        checkOffered(factor);
-        await assertFactorUsable(db, session, factor);
-        await verifyChallenge(server, db, { factor, challengeId, code, ip: addressOf(c) });
+        const asked = await lockFactor(db, caller.user.id, c.req.param('id'));
+        if (asked.factor_type !== 'webauthn' && !code) throw validationFailed('Code needs to be non-empty');
+        checkOffered(asked);
+        await assertFactorUsable(db, session, asked);
+        const answer = { factor: asked, challengeId, ip: addressOf(c) };
+        const factor =
+          asked.factor_type === 'webauthn'
+            ? await verifyWebauthnFactor(server, db, { ...answer, answer: webauthn })
+            : await verifyChallenge(server, db, { ...answer, code: code ?? '' });
         await db`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}`;
         const upgraded = await upgradeAal(db, session, factor);
         await db`delete from auth.mfa_factors
@@ -105,7 +116,7 @@ export function factors(server: AuthServer) {
       throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
     if (type === 'totp' && !config.mfa.totp.verify_enabled)
       throw new AuthError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP');
-    if (type === 'webauthn')
+    if (type === 'webauthn' && !config.mfa.web_authn.verify_enabled)
       throw new AuthError(
         422,
         'mfa_webauthn_verify_not_enabled',
@@ -118,22 +129,4 @@ export function factors(server: AuthServer) {
     const ip = (getGrantParams(c, server).ip ?? '0.0.0.0').replace(/^::ffff:(?=\d+\.)/i, '');
     return ip === '::1' ? '127.0.0.1' : ip;
   }
-}
-
-async function requirePerson(c: AuthContext, server: AuthServer): Promise<Caller> {
-  const caller = await requireAuthentication(c, server);
-  if (caller.user.is_anonymous)
-    throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
-  return caller;
-}
-
-/** The user and session as last committed, locked: they may have changed while the request waited. */
-async function lockCaller(
-  db: TransactionSql,
-  { user: { id }, session: { id: sessionId } }: Caller,
-): Promise<Caller> {
-  const user = await lockUser(db, id);
-  const [session] = await db<SessionRow[]>`select * from auth.sessions where id = ${sessionId} for update`;
-  if (!user || !session) throw sessionNotFound();
-  return { user, session };
 }

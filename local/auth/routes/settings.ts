@@ -19,7 +19,7 @@ export function settings({ config }: AuthServer) {
       sms_provider: '',
       saml_enabled: false,
       saml_private_key_next_configured: false,
-      passkeys_enabled: false,
+      passkeys_enabled: config.passkey.enabled,
     }),
   );
 }

@@ -18,5 +18,6 @@ export async function softDeleteUser(db: Db, user: UserRow) {
   await clearAllOneTimeTokensForUser(db, user.id);
   await deleteFlowStates(db, user.id);
   await db`delete from auth.mfa_factors where user_id = ${user.id}`;
+  await db`delete from auth.webauthn_credentials where user_id = ${user.id}`;
   await db`delete from auth.sessions where user_id = ${user.id}`;
 }
