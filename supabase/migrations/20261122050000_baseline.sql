@@ -2887,8 +2887,10 @@ language sql stable security definer set search_path = '' as $$
         'name', m.name, 'email', m.email, 'phone', m.phone, 'body', m.body, 'referrer', private.name_of(m.referrer_id)))
       from public.leads as m where m.id = (data ->> 'lead_id')::uuid)
     when template = 'group' and data ->> 'post_id' is not null then data || (
-      select jsonb_build_object('title', private.title_of_post(p), 'body', p.body) from private.group_posts as p
-      where p.id = (data ->> 'post_id')::uuid)
+      -- Of a reply that is not published, its author reads their own words: the topic may be hidden by now.
+      select jsonb_strip_nulls(jsonb_build_object('body', p.body,
+        'title', case when data ->> 'outcome' <> 'post_refused' or p.topic_id is null then private.title_of_post(p) end))
+      from private.group_posts as p where p.id = (data ->> 'post_id')::uuid)
     when template = 'group' and data ->> 'decision_id' is not null then data || (
       select jsonb_build_object('year', d.year, 'number', d.number, 'body', d.body) from private.group_decisions as d
       where d.id = (data ->> 'decision_id')::uuid)
@@ -3203,15 +3205,6 @@ comment on function public.pending_approval_counts() is
   'waits.';
 grant execute on function public.pending_approval_counts() to authenticated;
 
-create function private.pending_moderation() returns table (entity text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select 'community_reports', created_at from private.community_reports where status = 'pending'
-  union all select 'held_posts', coalesce(edited_at, created_at) from private.group_posts where state = 'held' and deleted_at is null
-  union all select 'sanction_appeals', appealed_at from private.sanctions where appeal is not null and appeal_outcome is null
-  union all select 'profile_reviews', review_requested_at from private.hidden_profiles where review_requested_at is not null
-$$;
-comment on function private.pending_moderation() is 'Everything that Moderation shows, and since when it waits.';
-
 -- Nothing new since the last digest: none is sent.
 create function private.queue_approval_digests(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3230,7 +3223,7 @@ begin
     into facts from (
       select entity, count(*) as total, count(*) filter (where since <@ covered) as fresh,
         min(since) as oldest
-      from (select * from private.pending_approvals() union all select * from private.pending_moderation()) as pending
+      from (select * from private.pending_approvals() union all select entity, since from private.pending_moderation) as pending
       group by entity) as waiting;
     continue when (facts ->> 'new')::integer = 0;
     perform private.queue_mail(format('approvals:%s:%s:%s', wanted, user_id,
@@ -29625,6 +29618,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.hidden_from(uuid) is 'Whom a person neither sees nor is seen by, because one of them blocked the other.';
 
+create function private.absent_for(person uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select private.hidden_from(person) || private.banned_people()
+$$;
+comment on function private.absent_for(uuid) is
+  'Who is neither introduced nor shown to a person: whom they or who blocked the other, and who is banned from the community.';
+
 create function private.blockers_of(person uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(select blocker_id from public.blocks where blocked_id = person)
@@ -29966,7 +29966,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   words constant tsquery := private.people_query(q);
   named constant text[] := case when category <> '' then private.category_names(category) end;
-  hidden constant uuid[] := private.hidden_from((select auth.uid())) || private.banned_people();
+  hidden constant uuid[] := private.absent_for((select auth.uid()));
   grouped uuid[];
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 50);
   conditions text;
@@ -30281,9 +30281,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_new_account(uuid) is 'Whether an account is younger than a week, for which tighter limits hold.';
 
+-- Without a scheme or a path, what ends like a domain counts. Some endings no word has; the others count in lower or upper case only, so
+-- that a sentence that begins right after a period ("Inc.Co") does not. Endings that mostly name files (readme.md) are left out, and an
+-- address of email is no page.
 create function private.has_link(words text) returns boolean
-language sql immutable set search_path = '' as $$ select words ~* '(https?://|www\.|[a-z0-9-]+\.[a-z]{2,}/)' $$;
-comment on function private.has_link(text) is 'Whether a text has what reads like the address of a page.';
+language sql immutable set search_path = '' as $$
+  select words ~* '(https?://|www\.|[a-z0-9-]+\.[a-z]{2,}/|[0-9]{1,3}(\.[0-9]{1,3}){3}[:/])'
+    or plain ~* '[[:alnum:]-]\.(com|net|org|info|biz|edu|gov|mil|xyz|icu|cyou|mobi|online|website|shop|xn--[a-z0-9]+)(?![[:alnum:]_-])'
+    or plain ~ ('([[:alnum:]-]*[[:alpha:]-][[:alnum:]-]+|[[:alnum:]-]+[[:alpha:]-][[:alnum:]-]*|(?<![[:alnum:]._-])[[:alpha:]])\.('
+      || endings || '|' || upper(endings) || ')(?![[:alnum:]_-])')
+  from (select regexp_replace(translate(normalize(words, NFKC), U&'\3002\200B\200C\200D\2060\FEFF', '.'),
+      '[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+(?![[:alnum:]/:-])', ' ', 'g') as plain,
+    'app|dev|pro|name|site|store|club|live|link|click|page|space|tech|news|blog|cloud|vip|win|bid|loan|work|buzz|travel|jobs|agency|digital'
+    || '|life|world|today|fun|art|cafe|top|me|io|co|ai|tv|us|uk|ca|eu|au|nz|de|at|ch|fr|es|it|pt|nl|be|lu|ie|dk|se|no|fi|is|pl|cz|sk|hu|ro|bg'
+    || '|gr|hr|si|rs|ua|ru|su|by|kz|tr|il|ae|sa|in|pk|bd|lk|cn|hk|tw|jp|kr|sg|my|th|vn|id|ph|mx|br|ar|cl|pe|uy|ve|ec|cr|pa|do|cu|za|ng|ke|eg'
+    || '|ma|tk|ml|ga|cf|gq|to|cc|ws|gg|gl|fm|im|la|lt|lv|ee|li|ly|so|st|pw|nu|sh' as endings) as read
+$$;
+comment on function private.has_link(text) is
+  'Whether a text has what reads like the address of a page: with a scheme, "www." or a path, or a domain by itself.';
 
 create function private.assert_links_allowed(person uuid, words text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -30362,14 +30377,14 @@ comment on function private.queue_connection_mail(text, uuid, uuid, text, uuid, 
 
 create function private.is_connection_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select case data ->> 'outcome'
+  select not private.is_banned((data ->> 'person_id')::uuid) and case data ->> 'outcome'
     when 'asked' then exists (select from public.connection_requests where asker_id = (data ->> 'person_id')::uuid
-      and asked_id = person and declined_at is null and withdrawn_at is null and not private.is_banned(asker_id))
+      and asked_id = person and declined_at is null and withdrawn_at is null)
     when 'introduced' then exists (select from public.introductions as i where i.id = (data ->> 'introduction_id')::uuid
       and i.connected_at is null and case person when i.first_id then i.first_answer else i.second_answer end is null
-      and (data ->> 'person_id')::uuid <> all (private.hidden_from(person)) and i.introducer_id <> all (private.hidden_from(person)))
+      and not private.absent_for(person) && array[(data ->> 'person_id')::uuid, i.introducer_id])
     when 'introduction_worked' then exists (select from public.introductions as i where i.id = (data ->> 'introduction_id')::uuid
-      and not private.hidden_from(person) && array[i.first_id, i.second_id])
+      and not private.absent_for(person) && array[i.first_id, i.second_id])
     else private.are_connected(person, (data ->> 'person_id')::uuid) end
 $$;
 comment on function private.is_connection_due(uuid, jsonb) is 'Whether what a queued email says of a connection is still so.';
@@ -30618,7 +30633,8 @@ begin
   perform private.assert_member();
   perform private.assert_may_write_in_community();
   perform private.lock_pair(one, other);
-  if one = other or not private.are_connected(me, one) or not private.are_connected(me, other) then
+  if one = other or not private.are_connected(me, one) or not private.are_connected(me, other)
+    or private.is_banned(one) or private.is_banned(other) then
     perform private.raise_error(404, 'not_found', 'Choose two of your connections.');
   elsif private.are_connected(one, other) then
     perform private.raise_error(409, 'already_connected', 'These two are already connected.');
@@ -30655,7 +30671,7 @@ language sql stable security definer set search_path = '' as $$
   where (i.first_id = (select auth.uid()) or i.second_id = (select auth.uid()))
     and i.created_at > now() - interval '30 days' and i.connected_at is null
     and case (select auth.uid()) when i.first_id then i.first_answer else i.second_answer end is not false
-    and not private.hidden_from((select auth.uid())) && array[i.first_id, i.second_id, i.introducer_id]
+    and not (select private.absent_for((select auth.uid())))::uuid[] && array[i.first_id, i.second_id, i.introducer_id]
 $$;
 comment on function private.open_introductions() is 'The introductions that the caller can answer, or said yes to.';
 
@@ -30708,7 +30724,7 @@ begin
         'state', case when i.connected_at is not null then 'connected'
           when i.created_at > now() - interval '30 days' then 'pending' else 'expired' end) order by i.created_at desc, i.id), '[]')
       from (select * from public.introductions where introducer_id = (select auth.uid())
-        and not private.hidden_from((select auth.uid())) && array[first_id, second_id]
+        and not (select private.absent_for((select auth.uid())))::uuid[] && array[first_id, second_id]
         order by created_at desc limit 50) as i));
 end
 $$;
@@ -32030,6 +32046,7 @@ language sql stable security definer set search_path = '' as $$
     when 'declined' then true
     when 'post_waits' then private.group_role((data ->> 'group_id')::uuid, person) = 'chair' and exists (
       select from private.group_posts where id = (data ->> 'post_id')::uuid and state = 'held' and deleted_at is null)
+    when 'post_published' then private.reaches_post(person, (data ->> 'post_id')::uuid)
     when 'vote' then private.is_vote_mail_due(person, (data ->> 'vote_id')::uuid)
     when 'posted' then private.is_post_mail_due(person, (data ->> 'post_id')::uuid)
     when 'document' then private.is_document_mail_due(person, (data ->> 'document_id')::uuid)
@@ -33316,7 +33333,7 @@ create function private.group_people(of_group uuid, after text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   hidden constant uuid[] := case when private.manages_group(of_group) then '{}'
-    else private.hidden_from((select auth.uid())) || private.banned_people() end;
+    else private.absent_for((select auth.uid())) end;
   place jsonb;
   found jsonb;
 begin
@@ -34156,17 +34173,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.title_of_post(private.group_posts) is 'The title of the topic of a post.';
 
-create function private.is_post_mail_due(person uuid, post uuid) returns boolean
+create function private.reaches_post(person uuid, post uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_posts as p
     -- A reply names its topic.
     join private.group_posts as t on t.id = coalesce(p.topic_id, p.id) and t.deleted_at is null and t.state = 'shown'
-    left join public.group_preferences as w on w.group_id = p.group_id and w.user_id = person
     where p.id = post and p.deleted_at is null and p.state = 'shown' and private.group_role(p.group_id, person) is not null
-      and coalesce(w.emails, 'announcements') <> 'nothing' and not private.hidden_from(person) && array[p.author_id, t.author_id])
+      and not private.hidden_from(person) && array[p.author_id, t.author_id])
 $$;
-comment on function private.is_post_mail_due(uuid, uuid) is
-  'Whether a person is still in the group of a post, wants its emails, and sees the post and its topic.';
+comment on function private.reaches_post(uuid, uuid) is 'Whether a person is still in the group of a post, and sees the post and its topic.';
+
+create function private.is_post_mail_due(person uuid, post uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.reaches_post(person, post) and not exists (select from public.group_preferences as w
+    where w.group_id = (select group_id from private.group_posts where id = post) and w.user_id = person and w.emails = 'nothing')
+$$;
+comment on function private.is_post_mail_due(uuid, uuid) is 'Whether a person is reached by a post, and wants the emails of its group.';
 
 create function private.readable_group(of_group uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -35669,17 +35691,23 @@ comment on function public.community_report_list(text, text, text) is
   'about the caller: {reports, next}.';
 grant execute on function public.community_report_list(text, text, text) to authenticated;
 
--- Counted up to a hundred: nobody needs to know more.
+-- A view, so that who counts up to a hundred of a kind reads no more of them.
+create view private.pending_moderation with (security_invoker = true) as
+  select 'community_reports' as entity, created_at as since, subject_id as about from private.community_reports where status = 'pending'
+  union all select 'held_posts', coalesce(edited_at, created_at), null from private.group_posts where state = 'held' and deleted_at is null
+  union all select 'sanction_appeals', appealed_at, null from private.sanctions where appeal is not null and appeal_outcome is null
+  union all select 'profile_reviews', review_requested_at, null from private.hidden_profiles where review_requested_at is not null;
+comment on view private.pending_moderation is
+  'Everything that Moderation shows, since when it waits, and whom it is about where they may not read that.';
+
 create function private.moderation_counts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_moderator();
-  return jsonb_build_object(
-    'reports', (select count(*) from (select from private.community_reports where status = 'pending'
-      and subject_id is distinct from (select auth.uid()) limit 100) as c),
-    'posts', (select count(*) from (select from private.group_posts where state = 'held' and deleted_at is null limit 100) as c),
-    'appeals', (select count(*) from (select from private.sanctions where appeal is not null and appeal_outcome is null limit 100) as c),
-    'profiles', (select count(*) from (select from private.hidden_profiles where review_requested_at is not null limit 100) as c));
+  return (select jsonb_object_agg(name, (select count(*) from (select from private.pending_moderation as p
+      where p.entity = counted.entity and p.about is distinct from (select auth.uid()) limit 100) as up_to_100))
+    from (values ('reports', 'community_reports'), ('posts', 'held_posts'), ('appeals', 'sanction_appeals'), ('profiles', 'profile_reviews'))
+      as counted (name, entity));
 end
 $$;
 grant execute on function private.moderation_counts() to authenticated;
@@ -36831,7 +36859,7 @@ declare
   m constant private.group_meetings := private.readable_meeting(meeting);
   is_officer constant boolean := private.is_group_officer(m.group_id);
   hidden constant uuid[] := case when is_officer then '{}'
-    else private.hidden_from((select auth.uid())) || private.banned_people() end;
+    else private.absent_for((select auth.uid())) end;
 begin
   return private.describe_meeting(m) || jsonb_strip_nulls(jsonb_build_object('is_officer', is_officer,
     'minutes_text', private.describe_minutes(m),

@@ -384,8 +384,10 @@ language sql stable security definer set search_path = '' as $$
         'name', m.name, 'email', m.email, 'phone', m.phone, 'body', m.body, 'referrer', private.name_of(m.referrer_id)))
       from public.leads as m where m.id = (data ->> 'lead_id')::uuid)
     when template = 'group' and data ->> 'post_id' is not null then data || (
-      select jsonb_build_object('title', private.title_of_post(p), 'body', p.body) from private.group_posts as p
-      where p.id = (data ->> 'post_id')::uuid)
+      -- Of a reply that is not published, its author reads their own words: the topic may be hidden by now.
+      select jsonb_strip_nulls(jsonb_build_object('body', p.body,
+        'title', case when data ->> 'outcome' <> 'post_refused' or p.topic_id is null then private.title_of_post(p) end))
+      from private.group_posts as p where p.id = (data ->> 'post_id')::uuid)
     when template = 'group' and data ->> 'decision_id' is not null then data || (
       select jsonb_build_object('year', d.year, 'number', d.number, 'body', d.body) from private.group_decisions as d
       where d.id = (data ->> 'decision_id')::uuid)
@@ -700,15 +702,6 @@ comment on function public.pending_approval_counts() is
   'waits.';
 grant execute on function public.pending_approval_counts() to authenticated;
 
-create function private.pending_moderation() returns table (entity text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select 'community_reports', created_at from private.community_reports where status = 'pending'
-  union all select 'held_posts', coalesce(edited_at, created_at) from private.group_posts where state = 'held' and deleted_at is null
-  union all select 'sanction_appeals', appealed_at from private.sanctions where appeal is not null and appeal_outcome is null
-  union all select 'profile_reviews', review_requested_at from private.hidden_profiles where review_requested_at is not null
-$$;
-comment on function private.pending_moderation() is 'Everything that Moderation shows, and since when it waits.';
-
 -- Nothing new since the last digest: none is sent.
 create function private.queue_approval_digests(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -727,7 +720,7 @@ begin
     into facts from (
       select entity, count(*) as total, count(*) filter (where since <@ covered) as fresh,
         min(since) as oldest
-      from (select * from private.pending_approvals() union all select * from private.pending_moderation()) as pending
+      from (select * from private.pending_approvals() union all select entity, since from private.pending_moderation) as pending
       group by entity) as waiting;
     continue when (facts ->> 'new')::integer = 0;
     perform private.queue_mail(format('approvals:%s:%s:%s', wanted, user_id,

@@ -116,6 +116,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.hidden_from(uuid) is 'Whom a person neither sees nor is seen by, because one of them blocked the other.';
 
+create function private.absent_for(person uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select private.hidden_from(person) || private.banned_people()
+$$;
+comment on function private.absent_for(uuid) is
+  'Who is neither introduced nor shown to a person: whom they or who blocked the other, and who is banned from the community.';
+
 create function private.blockers_of(person uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(select blocker_id from public.blocks where blocked_id = person)
@@ -457,7 +464,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   words constant tsquery := private.people_query(q);
   named constant text[] := case when category <> '' then private.category_names(category) end;
-  hidden constant uuid[] := private.hidden_from((select auth.uid())) || private.banned_people();
+  hidden constant uuid[] := private.absent_for((select auth.uid()));
   grouped uuid[];
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 50);
   conditions text;

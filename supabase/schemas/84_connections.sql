@@ -97,9 +97,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_new_account(uuid) is 'Whether an account is younger than a week, for which tighter limits hold.';
 
+-- Without a scheme or a path, what ends like a domain counts. Some endings no word has; the others count in lower or upper case only, so
+-- that a sentence that begins right after a period ("Inc.Co") does not. Endings that mostly name files (readme.md) are left out, and an
+-- address of email is no page.
 create function private.has_link(words text) returns boolean
-language sql immutable set search_path = '' as $$ select words ~* '(https?://|www\.|[a-z0-9-]+\.[a-z]{2,}/)' $$;
-comment on function private.has_link(text) is 'Whether a text has what reads like the address of a page.';
+language sql immutable set search_path = '' as $$
+  select words ~* '(https?://|www\.|[a-z0-9-]+\.[a-z]{2,}/|[0-9]{1,3}(\.[0-9]{1,3}){3}[:/])'
+    or plain ~* '[[:alnum:]-]\.(com|net|org|info|biz|edu|gov|mil|xyz|icu|cyou|mobi|online|website|shop|xn--[a-z0-9]+)(?![[:alnum:]_-])'
+    or plain ~ ('([[:alnum:]-]*[[:alpha:]-][[:alnum:]-]+|[[:alnum:]-]+[[:alpha:]-][[:alnum:]-]*|(?<![[:alnum:]._-])[[:alpha:]])\.('
+      || endings || '|' || upper(endings) || ')(?![[:alnum:]_-])')
+  from (select regexp_replace(translate(normalize(words, NFKC), U&'\3002\200B\200C\200D\2060\FEFF', '.'),
+      '[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+(?![[:alnum:]/:-])', ' ', 'g') as plain,
+    'app|dev|pro|name|site|store|club|live|link|click|page|space|tech|news|blog|cloud|vip|win|bid|loan|work|buzz|travel|jobs|agency|digital'
+    || '|life|world|today|fun|art|cafe|top|me|io|co|ai|tv|us|uk|ca|eu|au|nz|de|at|ch|fr|es|it|pt|nl|be|lu|ie|dk|se|no|fi|is|pl|cz|sk|hu|ro|bg'
+    || '|gr|hr|si|rs|ua|ru|su|by|kz|tr|il|ae|sa|in|pk|bd|lk|cn|hk|tw|jp|kr|sg|my|th|vn|id|ph|mx|br|ar|cl|pe|uy|ve|ec|cr|pa|do|cu|za|ng|ke|eg'
+    || '|ma|tk|ml|ga|cf|gq|to|cc|ws|gg|gl|fm|im|la|lt|lv|ee|li|ly|so|st|pw|nu|sh' as endings) as read
+$$;
+comment on function private.has_link(text) is
+  'Whether a text has what reads like the address of a page: with a scheme, "www." or a path, or a domain by itself.';
 
 create function private.assert_links_allowed(person uuid, words text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -178,14 +193,14 @@ comment on function private.queue_connection_mail(text, uuid, uuid, text, uuid, 
 
 create function private.is_connection_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select case data ->> 'outcome'
+  select not private.is_banned((data ->> 'person_id')::uuid) and case data ->> 'outcome'
     when 'asked' then exists (select from public.connection_requests where asker_id = (data ->> 'person_id')::uuid
-      and asked_id = person and declined_at is null and withdrawn_at is null and not private.is_banned(asker_id))
+      and asked_id = person and declined_at is null and withdrawn_at is null)
     when 'introduced' then exists (select from public.introductions as i where i.id = (data ->> 'introduction_id')::uuid
       and i.connected_at is null and case person when i.first_id then i.first_answer else i.second_answer end is null
-      and (data ->> 'person_id')::uuid <> all (private.hidden_from(person)) and i.introducer_id <> all (private.hidden_from(person)))
+      and not private.absent_for(person) && array[(data ->> 'person_id')::uuid, i.introducer_id])
     when 'introduction_worked' then exists (select from public.introductions as i where i.id = (data ->> 'introduction_id')::uuid
-      and not private.hidden_from(person) && array[i.first_id, i.second_id])
+      and not private.absent_for(person) && array[i.first_id, i.second_id])
     else private.are_connected(person, (data ->> 'person_id')::uuid) end
 $$;
 comment on function private.is_connection_due(uuid, jsonb) is 'Whether what a queued email says of a connection is still so.';
@@ -434,7 +449,8 @@ begin
   perform private.assert_member();
   perform private.assert_may_write_in_community();
   perform private.lock_pair(one, other);
-  if one = other or not private.are_connected(me, one) or not private.are_connected(me, other) then
+  if one = other or not private.are_connected(me, one) or not private.are_connected(me, other)
+    or private.is_banned(one) or private.is_banned(other) then
     perform private.raise_error(404, 'not_found', 'Choose two of your connections.');
   elsif private.are_connected(one, other) then
     perform private.raise_error(409, 'already_connected', 'These two are already connected.');
@@ -471,7 +487,7 @@ language sql stable security definer set search_path = '' as $$
   where (i.first_id = (select auth.uid()) or i.second_id = (select auth.uid()))
     and i.created_at > now() - interval '30 days' and i.connected_at is null
     and case (select auth.uid()) when i.first_id then i.first_answer else i.second_answer end is not false
-    and not private.hidden_from((select auth.uid())) && array[i.first_id, i.second_id, i.introducer_id]
+    and not (select private.absent_for((select auth.uid())))::uuid[] && array[i.first_id, i.second_id, i.introducer_id]
 $$;
 comment on function private.open_introductions() is 'The introductions that the caller can answer, or said yes to.';
 
@@ -524,7 +540,7 @@ begin
         'state', case when i.connected_at is not null then 'connected'
           when i.created_at > now() - interval '30 days' then 'pending' else 'expired' end) order by i.created_at desc, i.id), '[]')
       from (select * from public.introductions where introducer_id = (select auth.uid())
-        and not private.hidden_from((select auth.uid())) && array[first_id, second_id]
+        and not (select private.absent_for((select auth.uid())))::uuid[] && array[first_id, second_id]
         order by created_at desc limit 50) as i));
 end
 $$;

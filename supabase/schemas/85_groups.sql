@@ -244,6 +244,7 @@ language sql stable security definer set search_path = '' as $$
     when 'declined' then true
     when 'post_waits' then private.group_role((data ->> 'group_id')::uuid, person) = 'chair' and exists (
       select from private.group_posts where id = (data ->> 'post_id')::uuid and state = 'held' and deleted_at is null)
+    when 'post_published' then private.reaches_post(person, (data ->> 'post_id')::uuid)
     when 'vote' then private.is_vote_mail_due(person, (data ->> 'vote_id')::uuid)
     when 'posted' then private.is_post_mail_due(person, (data ->> 'post_id')::uuid)
     when 'document' then private.is_document_mail_due(person, (data ->> 'document_id')::uuid)

@@ -62,7 +62,7 @@ create function private.group_people(of_group uuid, after text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   hidden constant uuid[] := case when private.manages_group(of_group) then '{}'
-    else private.hidden_from((select auth.uid())) || private.banned_people() end;
+    else private.absent_for((select auth.uid())) end;
   place jsonb;
   found jsonb;
 begin

@@ -146,17 +146,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.title_of_post(private.group_posts) is 'The title of the topic of a post.';
 
-create function private.is_post_mail_due(person uuid, post uuid) returns boolean
+create function private.reaches_post(person uuid, post uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_posts as p
     -- A reply names its topic.
     join private.group_posts as t on t.id = coalesce(p.topic_id, p.id) and t.deleted_at is null and t.state = 'shown'
-    left join public.group_preferences as w on w.group_id = p.group_id and w.user_id = person
     where p.id = post and p.deleted_at is null and p.state = 'shown' and private.group_role(p.group_id, person) is not null
-      and coalesce(w.emails, 'announcements') <> 'nothing' and not private.hidden_from(person) && array[p.author_id, t.author_id])
+      and not private.hidden_from(person) && array[p.author_id, t.author_id])
 $$;
-comment on function private.is_post_mail_due(uuid, uuid) is
-  'Whether a person is still in the group of a post, wants its emails, and sees the post and its topic.';
+comment on function private.reaches_post(uuid, uuid) is 'Whether a person is still in the group of a post, and sees the post and its topic.';
+
+create function private.is_post_mail_due(person uuid, post uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.reaches_post(person, post) and not exists (select from public.group_preferences as w
+    where w.group_id = (select group_id from private.group_posts where id = post) and w.user_id = person and w.emails = 'nothing')
+$$;
+comment on function private.is_post_mail_due(uuid, uuid) is 'Whether a person is reached by a post, and wants the emails of its group.';
 
 create function private.readable_group(of_group uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$

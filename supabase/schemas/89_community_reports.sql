@@ -242,17 +242,23 @@ comment on function public.community_report_list(text, text, text) is
   'about the caller: {reports, next}.';
 grant execute on function public.community_report_list(text, text, text) to authenticated;
 
--- Counted up to a hundred: nobody needs to know more.
+-- A view, so that who counts up to a hundred of a kind reads no more of them.
+create view private.pending_moderation with (security_invoker = true) as
+  select 'community_reports' as entity, created_at as since, subject_id as about from private.community_reports where status = 'pending'
+  union all select 'held_posts', coalesce(edited_at, created_at), null from private.group_posts where state = 'held' and deleted_at is null
+  union all select 'sanction_appeals', appealed_at, null from private.sanctions where appeal is not null and appeal_outcome is null
+  union all select 'profile_reviews', review_requested_at, null from private.hidden_profiles where review_requested_at is not null;
+comment on view private.pending_moderation is
+  'Everything that Moderation shows, since when it waits, and whom it is about where they may not read that.';
+
 create function private.moderation_counts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_moderator();
-  return jsonb_build_object(
-    'reports', (select count(*) from (select from private.community_reports where status = 'pending'
-      and subject_id is distinct from (select auth.uid()) limit 100) as c),
-    'posts', (select count(*) from (select from private.group_posts where state = 'held' and deleted_at is null limit 100) as c),
-    'appeals', (select count(*) from (select from private.sanctions where appeal is not null and appeal_outcome is null limit 100) as c),
-    'profiles', (select count(*) from (select from private.hidden_profiles where review_requested_at is not null limit 100) as c));
+  return (select jsonb_object_agg(name, (select count(*) from (select from private.pending_moderation as p
+      where p.entity = counted.entity and p.about is distinct from (select auth.uid()) limit 100) as up_to_100))
+    from (values ('reports', 'community_reports'), ('posts', 'held_posts'), ('appeals', 'sanction_appeals'), ('profiles', 'profile_reviews'))
+      as counted (name, entity));
 end
 $$;
 grant execute on function private.moderation_counts() to authenticated;

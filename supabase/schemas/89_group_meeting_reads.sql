@@ -58,7 +58,7 @@ declare
   m constant private.group_meetings := private.readable_meeting(meeting);
   is_officer constant boolean := private.is_group_officer(m.group_id);
   hidden constant uuid[] := case when is_officer then '{}'
-    else private.hidden_from((select auth.uid())) || private.banned_people() end;
+    else private.absent_for((select auth.uid())) end;
 begin
   return private.describe_meeting(m) || jsonb_strip_nulls(jsonb_build_object('is_officer', is_officer,
     'minutes_text', private.describe_minutes(m),

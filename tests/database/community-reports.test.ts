@@ -396,6 +396,42 @@ describe('a post with a link by a new account', () => {
       expect(await seen('Ben')).toContainEqual([other, 'held']);
     }));
 
+  it('is answered without the title of a topic that is hidden by then', () =>
+    inTown(async (_, __, tx) => {
+      const { of, run, post } = await addWriters(tx);
+      await tx`update public.profiles set created_at = now() where id = ${of('Ben')}`;
+      await tx`update public.group_members set role = 'chair' where user_id = ${of('Cy')}`;
+      const replies = { published: randomUUID(), refused: randomUUID() };
+      for (const [outcome, id] of Object.entries(replies)) {
+        await run(
+          'Ben',
+          `select public.add_group_post('${id}', 'See https://x.example', topic_id => '${post}')`,
+        );
+        await run(
+          'Cy',
+          `select public.decide_held_post('${id}', ${String(outcome === 'published')}, 'As it should be')`,
+        );
+      }
+      const mails = async () =>
+        Object.fromEntries(
+          (
+            await tx`select data ->> 'outcome' as outcome, private.is_still_due(kind, user_id, data) as due,
+              private.message_data(kind, template, data)::text as said from private.outbox
+              where user_id = ${of('Ben')} and data ->> 'outcome' in ('post_published', 'post_refused')`
+          ).map((row) => [row['outcome'], row]),
+        );
+      expect((await mails())['post_published']).toMatchObject({
+        due: true,
+        said: expect.stringContaining('Zqtopic') as string,
+      });
+      await tx`update private.group_posts set state = 'hidden' where id = ${post}`;
+      const { post_published: published, post_refused: refused } = await mails();
+      // There is nothing to open.
+      expect(published).toMatchObject({ due: false });
+      expect(refused).toMatchObject({ due: true, said: expect.stringContaining('x.example') as string });
+      expect(refused?.['said']).not.toContain('Zqtopic');
+    }));
+
   it('also waits when the link comes by an edit', () =>
     inTown(async (_, __, tx) => {
       const { of, run, value, post } = await addWriters(tx);
@@ -426,4 +462,41 @@ it('reports outlive accounts without what they wrote, for a year after the decis
     await tx`update private.community_reports set decided_at = now() - interval '366 days' where id = ${id}`;
     await tx`select private.delete_old_contact()`;
     expect(await tx`select from private.community_reports where id = ${id}`).toEqual([]);
+  }));
+
+it('what waits for moderators is counted in one way, by kind and at most 100', () =>
+  inTown(async (_, act, tx) => {
+    const { report, of, run, post } = await addWriters(tx);
+    const count = async () => {
+      const [row] = await act('editor', 'select public.moderation_counts() as counts');
+      const pending =
+        await tx`select entity, least(count(*), 100)::int as waits from private.pending_moderation group by entity`;
+      return [
+        row?.['counts'],
+        Object.fromEntries(pending.map(({ entity, waits }) => [String(entity), Number(waits)])),
+      ] as const;
+    };
+    const names = {
+      reports: 'community_reports',
+      posts: 'held_posts',
+      appeals: 'sanction_appeals',
+      profiles: 'profile_reviews',
+    };
+    const compare = async () => {
+      const [counts, pending] = await count();
+      expect(counts).toEqual(
+        Object.fromEntries(Object.entries(names).map(([name, entity]) => [name, pending[entity] ?? 0])),
+      );
+    };
+    await compare();
+    for (const kind of kinds) await report('Ben', kind);
+    await tx`update public.profiles set created_at = now() where id = ${of('Ben')}`;
+    await run(
+      'Ben',
+      `select public.add_group_post(gen_random_uuid(), 'https://x.example', topic_id => '${post}')`,
+    );
+    await compare();
+    await tx`insert into private.community_reports (entity, entity_id, reason, context)
+      select 'post', gen_random_uuid(), 'spam', '[]' from generate_series(1, 120)`;
+    await compare();
   }));

@@ -376,3 +376,37 @@ describe('following', () => {
       expect(await state()).toMatchObject({ is_following: false });
     }));
 });
+
+it('nobody who is banned is introduced or shown in an introduction, and nobody is emailed about them', () =>
+  inTown(async (_, act, tx) => {
+    const { ids, run } = await addPeople(tx, 'Ada', 'Ben', 'Cy', 'Dee');
+    for (const name of ['Ben', 'Cy', 'Dee']) await connect(run, 'Ada', name);
+    await run('Ada', 'select public.introduce(:Ben, :Cy)');
+    const id = (await introductions(run, 'Ben')).received[0]?.id ?? '';
+    const due = async (name: string) =>
+      tx`select from private.outbox where user_id = ${ids[name] ?? ''} and data ->> 'outcome' like 'introduc%'
+        and private.is_still_due(kind, user_id, data)`;
+    expect(await due('Ben')).toHaveLength(1);
+    const [ban] = await act(
+      'editor',
+      `select public.give_sanction('${ids['Cy'] ?? ''}', 'ban', 7, 'Rude') as id`,
+    );
+    expect((await introductions(run, 'Ben')).received).toEqual([]);
+    expect((await introductions(run, 'Ada')).made).toEqual([]);
+    expect(await due('Ben')).toHaveLength(0);
+    await expect(run('Ben', `select public.answer_introduction('${id}', true)`)).rejects.toMatchObject(
+      httpError(404, 'introduction_gone'),
+    );
+    for (const pair of [':Dee, :Cy', ':Cy, :Dee'])
+      await expect(run('Ada', `select public.introduce(${pair})`)).rejects.toMatchObject(
+        httpError(404, 'not_found'),
+      );
+    await act('editor', `select public.lift_sanction('${String(ban?.['id'])}')`);
+    expect((await introductions(run, 'Ben')).received).toHaveLength(1);
+    // Whoever introduced them is no different.
+    await act('editor', `select public.give_sanction('${ids['Ada'] ?? ''}', 'ban', 7, 'Rude')`);
+    for (const name of ['Ben', 'Cy']) {
+      expect((await introductions(run, name)).received).toEqual([]);
+      expect(await due(name)).toHaveLength(0);
+    }
+  }));
