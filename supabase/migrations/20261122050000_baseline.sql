@@ -29228,7 +29228,7 @@ language sql stable security definer set search_path = '' as $$
     'conduct_version', (select conduct_version from public.site_settings),
     'has_accepted', private.has_accepted_conduct(me.id),
     'accepted_at', (select max(accepted_at) from private.conduct_acceptances where user_id = me.id),
-    'is_muted', private.is_muted(me.id), 'is_banned', private.is_banned(me.id),
+    'is_muted', private.is_muted(me.id), 'is_banned', private.is_banned(me.id), 'new_until', private.new_until(me.id),
     'sanctions', (select coalesce(jsonb_agg(private.sanction_json(s) order by s.starts_at desc, s.id), '[]')
       from private.sanctions as s where s.person_id = me.id),
     'profile', (select jsonb_build_object('hides_texts', h.hides_texts, 'hides_photo', h.hides_photo, 'reason', h.reason,
@@ -29241,7 +29241,8 @@ grant execute on function private.my_community_standing() to authenticated;
 create function public.my_community_standing() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_community_standing() $$;
 comment on function public.my_community_standing() is
-  'Where the caller stands in the community: {is_member, conduct_version, has_accepted, accepted_at, is_muted, is_banned, sanctions: [...], '
+  'Where the caller stands in the community: {is_member, conduct_version, has_accepted, accepted_at, is_muted, is_banned, new_until (while the '
+  'account is younger than a week, for which tighter limits hold, or null), sanctions: [...], '
   'profile: what staff hid of it, or null}.';
 grant execute on function public.my_community_standing() to authenticated;
 
@@ -30274,11 +30275,15 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.lock_pair(uuid, uuid) is 'Holds, until the transaction ends, what happens between two people; exclusively.';
 
-create function private.is_new_account(person uuid) returns boolean
+create function private.new_until(person uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.profiles as p where p.id = person and p.created_at > now() - interval '7 days')
-    and not exists (select from public.staff as s where s.user_id = person)
+  select p.created_at + interval '7 days' from public.profiles as p
+  where p.id = person and p.created_at > now() - interval '7 days' and not exists (select from public.staff as s where s.user_id = person)
 $$;
+comment on function private.new_until(uuid) is 'When an account that is younger than a week is no longer new; null for the others and for staff.';
+
+create function private.is_new_account(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select private.new_until(person) is not null $$;
 comment on function private.is_new_account(uuid) is 'Whether an account is younger than a week, for which tighter limits hold.';
 
 -- Without a scheme or a path, what ends like a domain counts. Some endings no word has; the others count in lower or upper case only, so
@@ -30915,7 +30920,7 @@ create table public.message_files (
 comment on table public.message_files is
   'Pictures and files in messages. They are in the bucket message-files at {thread}/{id}, and {thread}/{id}.small. Read and written by functions only.';
 create index message_files_message_idx on public.message_files (thread_id, seq);
-create index message_files_user_id_idx on public.message_files (user_id);
+create index message_files_user_id_idx on public.message_files (user_id) include (size);
 create index message_files_unsent_idx on public.message_files (created_at) where seq is null;
 
 alter table public.message_files enable row level security;
@@ -31391,7 +31396,7 @@ begin
   return jsonb_build_object(
     'thread', jsonb_build_object('id', known.id, 'title', known.title, 'is_pair', known.is_pair, 'is_muted', place.is_muted,
       'last_seq', known.last_seq, 'last_change', known.last_change, 'read_seq', place.read_seq, 'may_write', private.may_send(known),
-      'may_attach', private.may_send(known) and not private.is_new_account((select auth.uid())),
+      'no_files', private.attach_obstacle(known),
       'people', private.thread_people(known, 20)),
     'has_more', has_more, 'has_later', has_later, 'messages', found);
 end
@@ -31408,7 +31413,8 @@ $$;
 comment on function public.thread_page(uuid, integer, integer, integer, integer, integer) is
   'Messages of a conversation, the latest first, before or after a number, or around it; or with changed_after what was sent, edited or '
   'deleted since that change, the earliest first: {thread: {id, title, is_pair, is_muted, last_seq, last_change, read_seq, may_write, '
-  'may_attach, people}, messages, has_more, has_later}. 404 thread_gone.';
+  'no_files (why no file can be added: not_writable, nobody_there, files_too_early, message_files_full, or null), people}, messages, '
+  'has_more, has_later}. 404 thread_gone.';
 grant execute on function public.thread_page(uuid, integer, integer, integer, integer, integer) to authenticated;
 
 create function private.search_messages(q text) returns jsonb
@@ -31537,28 +31543,41 @@ comment on function private.queue_message_file() is 'Queues the file of a delete
 create trigger message_files_queue after delete on public.message_files
   for each row execute function private.queue_message_file();
 
+create function private.attach_obstacle(thread public.threads) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.may_send(thread) then 'not_writable'
+    when not thread.is_pair and not exists (select from public.thread_members as m
+      where m.thread_id = thread.id and m.user_id <> (select auth.uid()) and m.left_at is null) then 'nobody_there'
+    when private.is_new_account((select auth.uid())) then 'files_too_early'
+    when (select coalesce(sum(f.size), 0) >= 1073741824 from public.message_files as f where f.user_id = (select auth.uid()))
+      then 'message_files_full' end
+$$;
+comment on function private.attach_obstacle(public.threads) is
+  'Why the caller, who takes part, cannot add files in a conversation now; null if they can. The screen says it before a file is chosen.';
+
 create function private.add_message_file(thread uuid, name text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
-  known public.threads;
+  obstacle text;
   file uuid;
 begin
   perform private.assert_place(thread);
   perform private.assert_may_write_in_community();
-  select * into known from public.threads as t where t.id = thread;
-  if not private.may_send(known) then
-    perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
-  elsif not known.is_pair and not exists (
-    select from public.thread_members as m where m.thread_id = thread and m.user_id <> me and m.left_at is null) then
-    perform private.raise_error(409, 'nobody_there', 'Nobody else is in this conversation. Add somebody first.');
-  elsif private.is_new_account(me) then
-    perform private.raise_error(403, 'files_too_early', 'Your account is new. You can send pictures and files a week after you joined.');
-  elsif not private.consume_rate_limit('message files hour ' || me, 60, 3600)
+  select private.attach_obstacle(t) into obstacle from public.threads as t where t.id = thread;
+  case obstacle
+    when 'not_writable' then perform private.raise_error(403, obstacle, 'This person does not take messages from you.');
+    when 'nobody_there' then perform private.raise_error(409, obstacle, 'Nobody else is in this conversation. Add somebody first.');
+    when 'files_too_early' then
+      perform private.raise_error(403, obstacle, 'Your account is new. You can send pictures and files a week after you joined.');
+    when 'message_files_full' then
+      perform private.raise_error(409, obstacle, 'Your files in messages take up all of their space. Delete some of these messages first.');
+    else null;
+  end case;
+  if not private.consume_rate_limit('message files hour ' || me, 60, 3600)
       or not private.consume_rate_limit('message files day ' || me, 200, 86400) then
     perform private.raise_error(429, 'too_many_files', 'You uploaded many files today. Try again later.');
-  elsif (select coalesce(sum(f.size), 0) >= 1073741824 from public.message_files as f where f.user_id = me) then
-    perform private.raise_error(409, 'message_files_full', 'Your files in messages take up all of their space. Delete some of these messages first.');
   end if;
   insert into public.message_files (thread_id, user_id, name) values (thread, me, left(coalesce(nullif(btrim(add_message_file.name), ''), 'file'), 200))
   returning id into file;
@@ -32025,6 +32044,29 @@ $$;
 comment on function private.assert_keeps_chair(public.groups, uuid) is
   'Fails if a committee or board would lose its last chair without staff. A chair''s term may end, which staff see in their list.';
 
+-- What is told to everybody in a group. One allowance for all of it, so that nobody multiplies it by the kind of thing.
+create function private.assert_group_post_limit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
+    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
+  end if;
+end
+$$;
+comment on function private.assert_group_post_limit() is
+  'Counts a post, vote, decision, or a meeting that is called, moved, canceled or restored by the caller, which is emailed; fails after 60 within an hour.';
+
+create function private.assert_group_change_limit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.consume_rate_limit('group changes ' || (select auth.uid()), 240, 3600) then
+    perform private.raise_error(429, 'too_many_changes', 'You changed a lot this hour. Try again later.');
+  end if;
+end
+$$;
+comment on function private.assert_group_change_limit() is
+  'Counts a change that can be made back and forth and that open pages of a group are told of; fails after 240 within an hour.';
+
 create function private.notify_group(occasion text, person uuid, outcome text, of_group public.groups, more jsonb default '{}')
 returns void
 language sql volatile security definer set search_path = '' as $$
@@ -32086,12 +32128,18 @@ $$;
 comment on function private.was_removed_lately(uuid, uuid) is
   'Whether a person was removed from a group within the last 90 days, so that they ask to come in again, also where it is open.';
 
+create function private.asks_to_join(g public.groups, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select g.admission = 'request' or (g.admission = 'open' and private.was_removed_lately(g.id, person))
+$$;
+comment on function private.asks_to_join(public.groups, uuid) is 'Whether a person who wants to be in a group asks its chairs, with a note.';
+
 create function private.join_group(of_group uuid, note text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   joined constant public.groups := private.lock_group(of_group);
-  asks constant boolean := joined.admission = 'request' or (joined.admission = 'open' and private.was_removed_lately(of_group, me));
+  asks constant boolean := private.asks_to_join(joined, me);
   pending public.group_requests;
 begin
   if private.group_role(of_group, me) is not null then return 'member'; end if;
@@ -32122,9 +32170,12 @@ begin
   end if;
   insert into public.group_requests (group_id, user_id, origin, note)
   values (of_group, me, 'request', btrim(coalesce(join_group.note, ''))) returning * into pending;
-  perform private.notify_group(pending.id::text, m.user_id, 'requested', joined,
-    jsonb_build_object('request_id', pending.id, 'person', private.name_of(me)))
-  from public.group_members as m where m.group_id = of_group and m.role = 'chair' and private.is_running(m);
+  -- Who asks, withdraws and asks again is on the page of the group each time, and in the mailbox of its chairs three times a day.
+  if private.consume_rate_limit(format('group request notices %s %s', of_group, me), 3, 86400) then
+    perform private.notify_group(pending.id::text, m.user_id, 'requested', joined,
+      jsonb_build_object('request_id', pending.id, 'person', private.name_of(me)))
+    from public.group_members as m where m.group_id = of_group and m.role = 'chair' and private.is_running(m);
+  end if;
   return 'requested';
 end
 $$;
@@ -33307,7 +33358,7 @@ language sql stable security definer set search_path = '' as $$
       'is_archived', g.archived_at is not null, 'role', own.role, 'ends_on', own.ends_on, 'emails', wanted.emails,
       'is_listed', wanted.is_listed, 'manages', private.manages_group(g.id),
       'is_last_chair', private.is_last_chair(g.id, own.user_id), 'is_staff', private.is_staff(),
-      'origin', r.origin, 'inviter', private.name_of(r.invited_by), 'today', private.today(), 'time_zone', (select time_zone from public.site_settings),
+      'origin', r.origin, 'inviter', private.name_of(r.invited_by), 'asks_to_join', private.asks_to_join(g, (select auth.uid())), 'today', private.today(), 'time_zone', (select time_zone from public.site_settings),
       'people', (select count(*) from public.group_members as m where m.group_id = g.id and private.is_running(m)),
       'requests', case when private.manages_group(g.id) then (
         select jsonb_agg(jsonb_build_object('id', q.id, 'user_id', q.user_id, 'origin', q.origin, 'note', q.note,
@@ -34424,9 +34475,7 @@ begin
   elsif char_length(words) not between 1 and 10000 then
     perform private.raise_error(400, 'body_length', 'Enter a text of 10,000 characters or fewer.');
   end if;
-  if not private.consume_rate_limit('group posts ' || me, 60, 3600) then
-    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
-  end if;
+  perform private.assert_group_post_limit();
   insert into private.group_sequences as s (group_id, last_sequence) values (home.id, 1)
   on conflict (group_id) do update set last_sequence = s.last_sequence + 1 returning last_sequence into made.sequence;
   insert into private.group_posts (id, group_id, topic_id, kind, title, body, author_id, sequence, last_sequence, state)
@@ -34797,6 +34846,17 @@ $$;
 comment on function private.tell_group_records(uuid) is
   'Tells open pages of the people of a group of up to 50 that its meetings, documents or decisions changed.';
 
+create function private.assert_meeting_change_limit(meeting uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.consume_rate_limit('meeting changes ' || meeting, 10, 86400) then
+    perform private.raise_error(429, 'too_many_meeting_changes', 'This meeting was changed many times today. Try again tomorrow, or cancel it.');
+  end if;
+end
+$$;
+comment on function private.assert_meeting_change_limit(uuid) is
+  'Counts a change of a meeting that everybody who is invited is emailed about; fails after ten a day, so that nobody is left with a former one.';
+
 create function private.save_group_meeting(
   meeting uuid, of_group uuid, title text, day date, starts time, ends time, place text, video_url text, agenda text[], seen_version integer
 ) returns jsonb
@@ -34837,10 +34897,7 @@ begin
     perform private.raise_error(400, 'agenda_form', 'Use up to 50 points of 300 characters or fewer.');
   end if;
   if former.id is null then
-    -- As posts, since it is emailed to as many.
-    if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-      perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
-    end if;
+    perform private.assert_group_post_limit();
     insert into private.group_meetings (id, group_id, title, starts_at, ends_at, place, video_url, agenda, created_by)
     values (meeting, home, heading, first, last, venue, link, points, (select auth.uid())) returning * into saved;
     perform private.update_invitations(home, of_meeting => saved.id);
@@ -34858,9 +34915,8 @@ begin
         + ((m.title, m.starts_at, m.ends_at, m.place, m.video_url) is distinct from (heading, first, last, venue, link))::integer
     where m.id = meeting returning * into saved;
     if saved.sequence > former.sequence and greatest(former.ends_at, last) > now() then
-      if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-        perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
-      end if;
+      perform private.assert_group_post_limit();
+      perform private.assert_meeting_change_limit(meeting);
       -- Answers are for a time.
       if (saved.starts_at, saved.ends_at) is distinct from (former.starts_at, former.ends_at) then
         delete from private.group_meeting_answers where meeting_id = meeting;
@@ -34907,10 +34963,10 @@ begin
     perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
   elsif changed.ends_at <= now() then
     perform private.raise_error(409, 'meeting_over', 'This meeting is over.');
-  -- As posts, since it is emailed to as many, each time.
-  elsif not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
   end if;
+  perform private.assert_group_post_limit();
+  -- It can always be canceled, once for each time that it was restored.
+  if not is_canceled then perform private.assert_meeting_change_limit(meeting); end if;
   update private.group_meetings as m set canceled_at = case when is_canceled then now() end, cancel_reason = case when is_canceled then why else '' end,
     sequence = m.sequence + 1, version = m.version + 1, updated_at = now()
   where m.id = meeting returning * into changed;
@@ -34952,6 +35008,7 @@ begin
   elsif answer_group_meeting.answer not in ('yes', 'maybe', 'no') then
     perform private.raise_error(400, 'answer_unknown', 'Choose one of the answers.');
   end if;
+  perform private.assert_group_change_limit();
   if answer_group_meeting.answer is null then
     delete from private.group_meeting_answers where meeting_id = meeting and user_id = me;
   else
@@ -34986,6 +35043,7 @@ begin
   elsif set_meeting_attendance.attendance not in ('present', 'excused', 'absent') then
     perform private.raise_error(400, 'attendance_unknown', 'Choose present, excused or absent.');
   end if;
+  perform private.assert_group_change_limit();
   if set_meeting_attendance.attendance is null then
     delete from private.group_attendance where meeting_id = meeting and user_id = person;
   else
@@ -35240,10 +35298,7 @@ begin
     perform private.raise_error(400, 'vote_form', 'Check who votes and how many votes it takes.');
   end if;
   perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', asked, create_group_vote.details, array_to_string(offered, ' ')));
-  -- As posts, since it is emailed to as many.
-  if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
-  end if;
+  perform private.assert_group_post_limit();
   insert into private.group_votes (id, group_id, question, details, options, is_secret, voter, quorum, closes_at, created_by)
   values (vote, of_group, asked, btrim(coalesce(create_group_vote.details, '')), offered, create_group_vote.is_secret,
     create_group_vote.voter, coalesce(create_group_vote.quorum, 0), create_group_vote.closes_at, (select auth.uid()));
@@ -36132,9 +36187,8 @@ begin
   made.meeting_id := held.id;
   if made.decided_on not between private.today() - 36525 and private.today() then
     perform private.raise_error(400, 'decision_day', 'Enter today or an earlier day.');
-  elsif not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
   end if;
+  perform private.assert_group_post_limit();
   return private.add_decision(made);
 end
 $$;
@@ -36370,9 +36424,10 @@ begin
     perform private.raise_error(422, 'file_too_large', 'This file is too large. Use one of at most 10 MB.');
   elsif not private.consume_rate_limit('group files ' || me, 60, 3600) then
     perform private.raise_error(429, 'too_many_files', 'You uploaded many files this hour. Try again later.');
-  -- What nobody sees yet takes up the space of all.
+  -- What nobody sees yet takes up the space of all. An upload that did not arrive within ten minutes failed.
   elsif (select count(*) >= 10 or coalesce(sum(f.size), 0) + add_group_file.size > 52428800
-    from private.group_files as f where f.added_by = me and f.document_id is null) then
+    from private.group_files as f where f.added_by = me and f.document_id is null and (f.added_at > now() - interval '10 minutes'
+      or exists (select from storage.objects as o where o.bucket_id = 'group-documents' and o.name = f.group_id || '/' || f.id))) then
     perform private.raise_error(409, 'too_many_unused_files',
       'You uploaded many files that belong to no document yet. Add their documents, or try again tomorrow.');
   elsif (select count(*) >= 2000 or coalesce(sum(f.size), 0) + add_group_file.size > 1073741824
@@ -36464,9 +36519,11 @@ language sql volatile security definer set search_path = '' as $$
   from public.group_members as m join public.groups as g on g.id = m.group_id
   join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id and w.emails = 'all'
   where m.group_id = d.group_id and private.is_running(m) and m.user_id is distinct from (select auth.uid())
+    -- Further versions of a day are on the page of the group.
+    and (select private.consume_rate_limit('document notices ' || d.id, 5, 86400))
 $$;
 comment on function private.notify_document(private.group_documents, text) is
-  'Queues an email about a new document or version to who wants all emails of the group.';
+  'Queues an email about a new document or version to who wants all emails of the group; at most five a day about one document.';
 
 create function private.is_document_mail_due(person uuid, document uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -36527,6 +36584,7 @@ begin
   perform private.assert_document_texts(title, description, tags);
   perform private.assert_may_write_in_community();
   perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', title, description, array_to_string(tags, ' ')));
+  perform private.assert_group_change_limit();
   update private.group_documents as d set title = said.title, description = said.description, tags = said.tags, meeting_id = said.meeting_id,
     changed_at = now(), version = d.version + 1
   from (select btrim(edit_group_document.title) as title, btrim(coalesce(edit_group_document.description, '')) as description,
@@ -36586,6 +36644,7 @@ begin
     perform private.readable_group(null);
   end if;
   perform private.assert_may_write_in_community();
+  perform private.assert_group_change_limit();
   update private.group_documents as d set changed_at = now(), version = d.version + 1, current_number = version_number
   where d.id = document and d.current_number <> version_number;
   if found then perform private.tell_group_records(changed.group_id); end if;
@@ -36608,6 +36667,7 @@ begin
     perform private.raise_error(403, 'author_only', 'Only who added this, the chair, the secretary and staff may change it.');
   end if;
   perform private.assert_may_write_in_community();
+  perform private.assert_group_change_limit();
   update private.group_documents as d set deleted_at = case when is_deleted then now() end,
     deleted_by = case when is_deleted then (select auth.uid()) end
   where d.id = document and is_deleted is distinct from (d.deleted_at is not null);

@@ -173,7 +173,7 @@ language sql stable security definer set search_path = '' as $$
     'conduct_version', (select conduct_version from public.site_settings),
     'has_accepted', private.has_accepted_conduct(me.id),
     'accepted_at', (select max(accepted_at) from private.conduct_acceptances where user_id = me.id),
-    'is_muted', private.is_muted(me.id), 'is_banned', private.is_banned(me.id),
+    'is_muted', private.is_muted(me.id), 'is_banned', private.is_banned(me.id), 'new_until', private.new_until(me.id),
     'sanctions', (select coalesce(jsonb_agg(private.sanction_json(s) order by s.starts_at desc, s.id), '[]')
       from private.sanctions as s where s.person_id = me.id),
     'profile', (select jsonb_build_object('hides_texts', h.hides_texts, 'hides_photo', h.hides_photo, 'reason', h.reason,
@@ -186,7 +186,8 @@ grant execute on function private.my_community_standing() to authenticated;
 create function public.my_community_standing() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_community_standing() $$;
 comment on function public.my_community_standing() is
-  'Where the caller stands in the community: {is_member, conduct_version, has_accepted, accepted_at, is_muted, is_banned, sanctions: [...], '
+  'Where the caller stands in the community: {is_member, conduct_version, has_accepted, accepted_at, is_muted, is_banned, new_until (while the '
+  'account is younger than a week, for which tighter limits hold, or null), sanctions: [...], '
   'profile: what staff hid of it, or null}.';
 grant execute on function public.my_community_standing() to authenticated;
 

@@ -90,11 +90,15 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.lock_pair(uuid, uuid) is 'Holds, until the transaction ends, what happens between two people; exclusively.';
 
-create function private.is_new_account(person uuid) returns boolean
+create function private.new_until(person uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.profiles as p where p.id = person and p.created_at > now() - interval '7 days')
-    and not exists (select from public.staff as s where s.user_id = person)
+  select p.created_at + interval '7 days' from public.profiles as p
+  where p.id = person and p.created_at > now() - interval '7 days' and not exists (select from public.staff as s where s.user_id = person)
 $$;
+comment on function private.new_until(uuid) is 'When an account that is younger than a week is no longer new; null for the others and for staff.';
+
+create function private.is_new_account(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select private.new_until(person) is not null $$;
 comment on function private.is_new_account(uuid) is 'Whether an account is younger than a week, for which tighter limits hold.';
 
 -- Without a scheme or a path, what ends like a domain counts. Some endings no word has; the others count in lower or upper case only, so

@@ -94,7 +94,7 @@ create table public.message_files (
 comment on table public.message_files is
   'Pictures and files in messages. They are in the bucket message-files at {thread}/{id}, and {thread}/{id}.small. Read and written by functions only.';
 create index message_files_message_idx on public.message_files (thread_id, seq);
-create index message_files_user_id_idx on public.message_files (user_id);
+create index message_files_user_id_idx on public.message_files (user_id) include (size);
 create index message_files_unsent_idx on public.message_files (created_at) where seq is null;
 
 alter table public.message_files enable row level security;
@@ -570,7 +570,7 @@ begin
   return jsonb_build_object(
     'thread', jsonb_build_object('id', known.id, 'title', known.title, 'is_pair', known.is_pair, 'is_muted', place.is_muted,
       'last_seq', known.last_seq, 'last_change', known.last_change, 'read_seq', place.read_seq, 'may_write', private.may_send(known),
-      'may_attach', private.may_send(known) and not private.is_new_account((select auth.uid())),
+      'no_files', private.attach_obstacle(known),
       'people', private.thread_people(known, 20)),
     'has_more', has_more, 'has_later', has_later, 'messages', found);
 end
@@ -587,7 +587,8 @@ $$;
 comment on function public.thread_page(uuid, integer, integer, integer, integer, integer) is
   'Messages of a conversation, the latest first, before or after a number, or around it; or with changed_after what was sent, edited or '
   'deleted since that change, the earliest first: {thread: {id, title, is_pair, is_muted, last_seq, last_change, read_seq, may_write, '
-  'may_attach, people}, messages, has_more, has_later}. 404 thread_gone.';
+  'no_files (why no file can be added: not_writable, nobody_there, files_too_early, message_files_full, or null), people}, messages, '
+  'has_more, has_later}. 404 thread_gone.';
 grant execute on function public.thread_page(uuid, integer, integer, integer, integer, integer) to authenticated;
 
 create function private.search_messages(q text) returns jsonb

@@ -21,28 +21,41 @@ comment on function private.queue_message_file() is 'Queues the file of a delete
 create trigger message_files_queue after delete on public.message_files
   for each row execute function private.queue_message_file();
 
+create function private.attach_obstacle(thread public.threads) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.may_send(thread) then 'not_writable'
+    when not thread.is_pair and not exists (select from public.thread_members as m
+      where m.thread_id = thread.id and m.user_id <> (select auth.uid()) and m.left_at is null) then 'nobody_there'
+    when private.is_new_account((select auth.uid())) then 'files_too_early'
+    when (select coalesce(sum(f.size), 0) >= 1073741824 from public.message_files as f where f.user_id = (select auth.uid()))
+      then 'message_files_full' end
+$$;
+comment on function private.attach_obstacle(public.threads) is
+  'Why the caller, who takes part, cannot add files in a conversation now; null if they can. The screen says it before a file is chosen.';
+
 create function private.add_message_file(thread uuid, name text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
-  known public.threads;
+  obstacle text;
   file uuid;
 begin
   perform private.assert_place(thread);
   perform private.assert_may_write_in_community();
-  select * into known from public.threads as t where t.id = thread;
-  if not private.may_send(known) then
-    perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
-  elsif not known.is_pair and not exists (
-    select from public.thread_members as m where m.thread_id = thread and m.user_id <> me and m.left_at is null) then
-    perform private.raise_error(409, 'nobody_there', 'Nobody else is in this conversation. Add somebody first.');
-  elsif private.is_new_account(me) then
-    perform private.raise_error(403, 'files_too_early', 'Your account is new. You can send pictures and files a week after you joined.');
-  elsif not private.consume_rate_limit('message files hour ' || me, 60, 3600)
+  select private.attach_obstacle(t) into obstacle from public.threads as t where t.id = thread;
+  case obstacle
+    when 'not_writable' then perform private.raise_error(403, obstacle, 'This person does not take messages from you.');
+    when 'nobody_there' then perform private.raise_error(409, obstacle, 'Nobody else is in this conversation. Add somebody first.');
+    when 'files_too_early' then
+      perform private.raise_error(403, obstacle, 'Your account is new. You can send pictures and files a week after you joined.');
+    when 'message_files_full' then
+      perform private.raise_error(409, obstacle, 'Your files in messages take up all of their space. Delete some of these messages first.');
+    else null;
+  end case;
+  if not private.consume_rate_limit('message files hour ' || me, 60, 3600)
       or not private.consume_rate_limit('message files day ' || me, 200, 86400) then
     perform private.raise_error(429, 'too_many_files', 'You uploaded many files today. Try again later.');
-  elsif (select coalesce(sum(f.size), 0) >= 1073741824 from public.message_files as f where f.user_id = me) then
-    perform private.raise_error(409, 'message_files_full', 'Your files in messages take up all of their space. Delete some of these messages first.');
   end if;
   insert into public.message_files (thread_id, user_id, name) values (thread, me, left(coalesce(nullif(btrim(add_message_file.name), ''), 'file'), 200))
   returning id into file;

@@ -223,6 +223,29 @@ $$;
 comment on function private.assert_keeps_chair(public.groups, uuid) is
   'Fails if a committee or board would lose its last chair without staff. A chair''s term may end, which staff see in their list.';
 
+-- What is told to everybody in a group. One allowance for all of it, so that nobody multiplies it by the kind of thing.
+create function private.assert_group_post_limit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
+    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
+  end if;
+end
+$$;
+comment on function private.assert_group_post_limit() is
+  'Counts a post, vote, decision, or a meeting that is called, moved, canceled or restored by the caller, which is emailed; fails after 60 within an hour.';
+
+create function private.assert_group_change_limit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.consume_rate_limit('group changes ' || (select auth.uid()), 240, 3600) then
+    perform private.raise_error(429, 'too_many_changes', 'You changed a lot this hour. Try again later.');
+  end if;
+end
+$$;
+comment on function private.assert_group_change_limit() is
+  'Counts a change that can be made back and forth and that open pages of a group are told of; fails after 240 within an hour.';
+
 create function private.notify_group(occasion text, person uuid, outcome text, of_group public.groups, more jsonb default '{}')
 returns void
 language sql volatile security definer set search_path = '' as $$
@@ -284,12 +307,18 @@ $$;
 comment on function private.was_removed_lately(uuid, uuid) is
   'Whether a person was removed from a group within the last 90 days, so that they ask to come in again, also where it is open.';
 
+create function private.asks_to_join(g public.groups, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select g.admission = 'request' or (g.admission = 'open' and private.was_removed_lately(g.id, person))
+$$;
+comment on function private.asks_to_join(public.groups, uuid) is 'Whether a person who wants to be in a group asks its chairs, with a note.';
+
 create function private.join_group(of_group uuid, note text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   joined constant public.groups := private.lock_group(of_group);
-  asks constant boolean := joined.admission = 'request' or (joined.admission = 'open' and private.was_removed_lately(of_group, me));
+  asks constant boolean := private.asks_to_join(joined, me);
   pending public.group_requests;
 begin
   if private.group_role(of_group, me) is not null then return 'member'; end if;
@@ -320,9 +349,12 @@ begin
   end if;
   insert into public.group_requests (group_id, user_id, origin, note)
   values (of_group, me, 'request', btrim(coalesce(join_group.note, ''))) returning * into pending;
-  perform private.notify_group(pending.id::text, m.user_id, 'requested', joined,
-    jsonb_build_object('request_id', pending.id, 'person', private.name_of(me)))
-  from public.group_members as m where m.group_id = of_group and m.role = 'chair' and private.is_running(m);
+  -- Who asks, withdraws and asks again is on the page of the group each time, and in the mailbox of its chairs three times a day.
+  if private.consume_rate_limit(format('group request notices %s %s', of_group, me), 3, 86400) then
+    perform private.notify_group(pending.id::text, m.user_id, 'requested', joined,
+      jsonb_build_object('request_id', pending.id, 'person', private.name_of(me)))
+    from public.group_members as m where m.group_id = of_group and m.role = 'chair' and private.is_running(m);
+  end if;
   return 'requested';
 end
 $$;

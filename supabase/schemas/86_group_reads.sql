@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
       'is_archived', g.archived_at is not null, 'role', own.role, 'ends_on', own.ends_on, 'emails', wanted.emails,
       'is_listed', wanted.is_listed, 'manages', private.manages_group(g.id),
       'is_last_chair', private.is_last_chair(g.id, own.user_id), 'is_staff', private.is_staff(),
-      'origin', r.origin, 'inviter', private.name_of(r.invited_by), 'today', private.today(), 'time_zone', (select time_zone from public.site_settings),
+      'origin', r.origin, 'inviter', private.name_of(r.invited_by), 'asks_to_join', private.asks_to_join(g, (select auth.uid())), 'today', private.today(), 'time_zone', (select time_zone from public.site_settings),
       'people', (select count(*) from public.group_members as m where m.group_id = g.id and private.is_running(m)),
       'requests', case when private.manages_group(g.id) then (
         select jsonb_agg(jsonb_build_object('id', q.id, 'user_id', q.user_id, 'origin', q.origin, 'note', q.note,

@@ -397,9 +397,7 @@ begin
   elsif char_length(words) not between 1 and 10000 then
     perform private.raise_error(400, 'body_length', 'Enter a text of 10,000 characters or fewer.');
   end if;
-  if not private.consume_rate_limit('group posts ' || me, 60, 3600) then
-    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
-  end if;
+  perform private.assert_group_post_limit();
   insert into private.group_sequences as s (group_id, last_sequence) values (home.id, 1)
   on conflict (group_id) do update set last_sequence = s.last_sequence + 1 returning last_sequence into made.sequence;
   insert into private.group_posts (id, group_id, topic_id, kind, title, body, author_id, sequence, last_sequence, state)

@@ -156,6 +156,17 @@ $$;
 comment on function private.tell_group_records(uuid) is
   'Tells open pages of the people of a group of up to 50 that its meetings, documents or decisions changed.';
 
+create function private.assert_meeting_change_limit(meeting uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.consume_rate_limit('meeting changes ' || meeting, 10, 86400) then
+    perform private.raise_error(429, 'too_many_meeting_changes', 'This meeting was changed many times today. Try again tomorrow, or cancel it.');
+  end if;
+end
+$$;
+comment on function private.assert_meeting_change_limit(uuid) is
+  'Counts a change of a meeting that everybody who is invited is emailed about; fails after ten a day, so that nobody is left with a former one.';
+
 create function private.save_group_meeting(
   meeting uuid, of_group uuid, title text, day date, starts time, ends time, place text, video_url text, agenda text[], seen_version integer
 ) returns jsonb
@@ -196,10 +207,7 @@ begin
     perform private.raise_error(400, 'agenda_form', 'Use up to 50 points of 300 characters or fewer.');
   end if;
   if former.id is null then
-    -- As posts, since it is emailed to as many.
-    if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-      perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
-    end if;
+    perform private.assert_group_post_limit();
     insert into private.group_meetings (id, group_id, title, starts_at, ends_at, place, video_url, agenda, created_by)
     values (meeting, home, heading, first, last, venue, link, points, (select auth.uid())) returning * into saved;
     perform private.update_invitations(home, of_meeting => saved.id);
@@ -217,9 +225,8 @@ begin
         + ((m.title, m.starts_at, m.ends_at, m.place, m.video_url) is distinct from (heading, first, last, venue, link))::integer
     where m.id = meeting returning * into saved;
     if saved.sequence > former.sequence and greatest(former.ends_at, last) > now() then
-      if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-        perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
-      end if;
+      perform private.assert_group_post_limit();
+      perform private.assert_meeting_change_limit(meeting);
       -- Answers are for a time.
       if (saved.starts_at, saved.ends_at) is distinct from (former.starts_at, former.ends_at) then
         delete from private.group_meeting_answers where meeting_id = meeting;
@@ -266,10 +273,10 @@ begin
     perform private.raise_error(400, 'reason_needed', 'Enter a reason of 2,000 characters or fewer.');
   elsif changed.ends_at <= now() then
     perform private.raise_error(409, 'meeting_over', 'This meeting is over.');
-  -- As posts, since it is emailed to as many, each time.
-  elsif not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
   end if;
+  perform private.assert_group_post_limit();
+  -- It can always be canceled, once for each time that it was restored.
+  if not is_canceled then perform private.assert_meeting_change_limit(meeting); end if;
   update private.group_meetings as m set canceled_at = case when is_canceled then now() end, cancel_reason = case when is_canceled then why else '' end,
     sequence = m.sequence + 1, version = m.version + 1, updated_at = now()
   where m.id = meeting returning * into changed;
@@ -311,6 +318,7 @@ begin
   elsif answer_group_meeting.answer not in ('yes', 'maybe', 'no') then
     perform private.raise_error(400, 'answer_unknown', 'Choose one of the answers.');
   end if;
+  perform private.assert_group_change_limit();
   if answer_group_meeting.answer is null then
     delete from private.group_meeting_answers where meeting_id = meeting and user_id = me;
   else
@@ -345,6 +353,7 @@ begin
   elsif set_meeting_attendance.attendance not in ('present', 'excused', 'absent') then
     perform private.raise_error(400, 'attendance_unknown', 'Choose present, excused or absent.');
   end if;
+  perform private.assert_group_change_limit();
   if set_meeting_attendance.attendance is null then
     delete from private.group_attendance where meeting_id = meeting and user_id = person;
   else

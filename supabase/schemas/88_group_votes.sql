@@ -78,10 +78,7 @@ begin
     perform private.raise_error(400, 'vote_form', 'Check who votes and how many votes it takes.');
   end if;
   perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', asked, create_group_vote.details, array_to_string(offered, ' ')));
-  -- As posts, since it is emailed to as many.
-  if not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
-  end if;
+  perform private.assert_group_post_limit();
   insert into private.group_votes (id, group_id, question, details, options, is_secret, voter, quorum, closes_at, created_by)
   values (vote, of_group, asked, btrim(coalesce(create_group_vote.details, '')), offered, create_group_vote.is_secret,
     create_group_vote.voter, coalesce(create_group_vote.quorum, 0), create_group_vote.closes_at, (select auth.uid()));

@@ -96,9 +96,8 @@ begin
   made.meeting_id := held.id;
   if made.decided_on not between private.today() - 36525 and private.today() then
     perform private.raise_error(400, 'decision_day', 'Enter today or an earlier day.');
-  elsif not private.consume_rate_limit('group posts ' || (select auth.uid()), 60, 3600) then
-    perform private.raise_error(429, 'too_many_posts', 'You wrote a lot this hour. Try again later.');
   end if;
+  perform private.assert_group_post_limit();
   return private.add_decision(made);
 end
 $$;

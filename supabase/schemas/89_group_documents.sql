@@ -106,9 +106,10 @@ begin
     perform private.raise_error(422, 'file_too_large', 'This file is too large. Use one of at most 10 MB.');
   elsif not private.consume_rate_limit('group files ' || me, 60, 3600) then
     perform private.raise_error(429, 'too_many_files', 'You uploaded many files this hour. Try again later.');
-  -- What nobody sees yet takes up the space of all.
+  -- What nobody sees yet takes up the space of all. An upload that did not arrive within ten minutes failed.
   elsif (select count(*) >= 10 or coalesce(sum(f.size), 0) + add_group_file.size > 52428800
-    from private.group_files as f where f.added_by = me and f.document_id is null) then
+    from private.group_files as f where f.added_by = me and f.document_id is null and (f.added_at > now() - interval '10 minutes'
+      or exists (select from storage.objects as o where o.bucket_id = 'group-documents' and o.name = f.group_id || '/' || f.id))) then
     perform private.raise_error(409, 'too_many_unused_files',
       'You uploaded many files that belong to no document yet. Add their documents, or try again tomorrow.');
   elsif (select count(*) >= 2000 or coalesce(sum(f.size), 0) + add_group_file.size > 1073741824
@@ -200,9 +201,11 @@ language sql volatile security definer set search_path = '' as $$
   from public.group_members as m join public.groups as g on g.id = m.group_id
   join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id and w.emails = 'all'
   where m.group_id = d.group_id and private.is_running(m) and m.user_id is distinct from (select auth.uid())
+    -- Further versions of a day are on the page of the group.
+    and (select private.consume_rate_limit('document notices ' || d.id, 5, 86400))
 $$;
 comment on function private.notify_document(private.group_documents, text) is
-  'Queues an email about a new document or version to who wants all emails of the group.';
+  'Queues an email about a new document or version to who wants all emails of the group; at most five a day about one document.';
 
 create function private.is_document_mail_due(person uuid, document uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -263,6 +266,7 @@ begin
   perform private.assert_document_texts(title, description, tags);
   perform private.assert_may_write_in_community();
   perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', title, description, array_to_string(tags, ' ')));
+  perform private.assert_group_change_limit();
   update private.group_documents as d set title = said.title, description = said.description, tags = said.tags, meeting_id = said.meeting_id,
     changed_at = now(), version = d.version + 1
   from (select btrim(edit_group_document.title) as title, btrim(coalesce(edit_group_document.description, '')) as description,
@@ -322,6 +326,7 @@ begin
     perform private.readable_group(null);
   end if;
   perform private.assert_may_write_in_community();
+  perform private.assert_group_change_limit();
   update private.group_documents as d set changed_at = now(), version = d.version + 1, current_number = version_number
   where d.id = document and d.current_number <> version_number;
   if found then perform private.tell_group_records(changed.group_id); end if;
@@ -344,6 +349,7 @@ begin
     perform private.raise_error(403, 'author_only', 'Only who added this, the chair, the secretary and staff may change it.');
   end if;
   perform private.assert_may_write_in_community();
+  perform private.assert_group_change_limit();
   update private.group_documents as d set deleted_at = case when is_deleted then now() end,
     deleted_by = case when is_deleted then (select auth.uid()) end
   where d.id = document and is_deleted is distinct from (d.deleted_at is not null);

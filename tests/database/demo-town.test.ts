@@ -106,6 +106,13 @@ it('has an event that sells tickets, one that is over, and a free series', () =>
     ).toEqual([2, 4]);
   }));
 
+it('its accounts are no new ones: visitors send links and files at once', () =>
+  inDemoTown('hub_demo_accounts', async (sql) => {
+    expect(
+      await valuesOf(sql`select private.is_new_account(id) from auth.users where email like '%@demo.test'`),
+    ).toEqual([false, false, false]);
+  }));
+
 class Undo extends Error {}
 
 it('its ledger is removed whole while nobody else has an invoice, and numbers begin again', () =>

@@ -240,3 +240,38 @@ it('what changes nothing about a document is told nobody', () =>
     await act('owner', `select public.delete_group_document('${id}')`);
     expect(await count()).toBe(before + 2);
   }));
+
+it('an upload that failed is forgotten after ten minutes, one that arrived counts until it has its document', () =>
+  inTown(async (town, act, tx) => {
+    const group = await addBoard(tx, town);
+    const note = () =>
+      act('member', `select public.add_group_file('${group}', 'a.pdf', 'application/pdf', 10)`);
+    const wait = () =>
+      tx`update private.group_files set added_at = added_at - interval '11 minutes' where group_id = ${group}`;
+    for (let n = 0; n < 10; n += 1) await note();
+    await expect(note()).rejects.toMatchObject(httpError(409, 'too_many_unused_files'));
+    await wait();
+    for (let n = 0; n < 10; n += 1) await upload(act, tx, 'member', group);
+    await wait();
+    await expect(note()).rejects.toMatchObject(httpError(409, 'too_many_unused_files'));
+  }));
+
+it('versions and changes of a document are told a number of times', () =>
+  inTown(async (town, act, tx) => {
+    const group = await addBoard(tx, town);
+    await tx`insert into public.group_preferences (group_id, user_id, emails) values (${group}, ${town.ids.member}, 'all')
+      on conflict (group_id, user_id) do update set emails = 'all'`;
+    const { id } = await addDocument(act, tx, 'owner', group);
+    for (let n = 0; n < 7; n += 1)
+      await act(
+        'owner',
+        `select public.add_document_version('${id}', '${(await upload(act, tx, 'owner', group)).id}')`,
+      );
+    const mailed =
+      await tx`select from private.outbox where user_id = ${town.ids.member} and data ->> 'document_id' = ${id}`;
+    expect(mailed).toHaveLength(5);
+    const change = (n: number) =>
+      act('owner', `select public.${n % 2 ? 'restore' : 'delete'}_group_document('${id}')`);
+    for (let n = 0; n < 240; n += 1) await change(n);
+    await expect(change(240)).rejects.toMatchObject(httpError(429, 'too_many_changes'));
+  }));

@@ -183,7 +183,7 @@ describe('a meeting of a group', () => {
       expect(await due()).toEqual([]);
     }));
 
-  it('is not canceled and restored again and again: it counts as posts do', () =>
+  it('is not canceled and restored again and again', () =>
     inTown(async (town, act, tx) => {
       const group = await addBoard(tx, town);
       const { id } = await call(act, 'manager', group);
@@ -194,8 +194,8 @@ describe('a meeting of a group', () => {
       const often = async () => {
         for (let n = 0; n < 40; n += 1) await turn();
       };
-      await expect(often()).rejects.toMatchObject(httpError(429, 'too_many_posts'));
-      expect((await mails(tx, id, 'restored')).length).toBeLessThan(90);
+      await expect(often()).rejects.toMatchObject(httpError(429, 'too_many_meeting_changes'));
+      expect((await mails(tx, id, 'restored')).length).toBeLessThan(40);
     }));
 
   it('reminds a day before whoever did not decline, once', () =>
@@ -382,5 +382,42 @@ describe('minutes', () => {
           as(tx, weak, (run) => run.unsafe(sql)),
           sql,
         ).rejects.toMatchObject(gone);
+    }));
+});
+
+describe('back and forth', () => {
+  it('a meeting is changed and restored ten times a day, and can be canceled even then', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addBoard(tx, town);
+      const { id } = await call(act, 'manager', group);
+      const cancel = () => act('manager', `select public.cancel_group_meeting('${id}', 'Rain')`);
+      const restore = () => act('owner', `select public.restore_group_meeting('${id}')`);
+      for (let n = 0; n < 10; n += 1) {
+        await cancel();
+        await restore();
+      }
+      const version = Number((await read(act, 'manager', id))['version']);
+      const tooMany = httpError(429, 'too_many_meeting_changes');
+      await expect(
+        call(act, 'owner', group, { id, days: 8, more: `, seen_version => ${String(version)}` }),
+      ).rejects.toMatchObject(tooMany);
+      await cancel();
+      await expect(restore()).rejects.toMatchObject(tooMany);
+      const mailed =
+        await tx`select from private.outbox where user_id = ${town.ids.member} and data ->> 'meeting_id' = ${id}`;
+      expect(mailed.length).toBeLessThan(25);
+    }));
+
+  it('an answer is changed a number of times an hour', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addBoard(tx, town);
+      const { id } = await call(act, 'manager', group);
+      const answer = (n: number) =>
+        act('member', `select public.answer_group_meeting('${id}', '${n % 2 ? 'yes' : 'no'}')`);
+      for (let n = 0; n < 240; n += 1) await answer(n);
+      await expect(answer(240)).rejects.toMatchObject(httpError(429, 'too_many_changes'));
+      expect(
+        await tx`select from private.outbox where data ->> 'meeting_id' = ${id} and user_id = ${town.ids.manager}`,
+      ).toEqual([]);
     }));
 });

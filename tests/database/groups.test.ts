@@ -260,8 +260,10 @@ describe('joining', () => {
   it('an open group is free a number of times a day, and asked for by who was removed', () =>
     inTown(async (town, act, tx) => {
       const group = await addCommittee(tx, town, { admission: 'open' });
+      expect(await readPage(act, 'member', tx, group)).toMatchObject({ asks_to_join: false });
       expect(await join(act, 'member', group)).toBe('member');
       await act('manager', `select public.remove_from_group('${group}', '${town.ids.member}')`);
+      expect(await readPage(act, 'member', tx, group)).toMatchObject({ asks_to_join: true });
       expect(await join(act, 'member', group)).toBe('requested');
       await expect(readPeople(act, 'member', group)).rejects.toMatchObject(gone);
       const page = await readPage(act, 'manager', tx, group);
@@ -306,6 +308,20 @@ describe('joining', () => {
       expect(await invite(act, 'manager', group, town.ids.member)).toBe('member');
       expect(await readPeople(act, 'member', group)).toHaveLength(2);
       expect(await mailsTo(tx, town.ids.member)).toEqual(['approved', 'declined']);
+    }));
+
+  it('withdrawn and asked again is emailed to the chairs three times a day', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addCommittee(tx, town, { admission: 'request' });
+      for (let n = 0; n < 6; n += 1) {
+        expect(await join(act, 'member', group)).toBe('requested');
+        await act('member', `select public.withdraw_group_request('${group}')`);
+      }
+      expect(await mailsTo(tx, town.ids.manager)).toEqual(Array(3).fill('requested'));
+      // Others are heard all the same.
+      expect(await join(act, 'owner', group)).toBe('requested');
+      expect(await mailsTo(tx, town.ids.manager)).toHaveLength(4);
+      expect((await readPage(act, 'manager', tx, group))?.['requests']).toHaveLength(1);
     }));
 
   it('by invitation opens also a hidden group, until it is taken back', () =>

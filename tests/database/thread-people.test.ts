@@ -113,3 +113,32 @@ it('new accounts put no links into the new name of a conversation', () =>
       value('Ada', `public.rename_thread('${thread}', 'See www.spam.example')`),
     ).rejects.toMatchObject(httpError(422, 'links_too_early'));
   }));
+
+it('a conversation says why no files can be added: nobody is left, the account is new, the space is full', () =>
+  inTown(async (_, __, tx) => {
+    const { ids, start, read, value } = await addFriends(tx, 'Ada', 'Ben', 'Cy');
+    const [thread, pair] = [await start('Ada', 'Ben', 'Cy'), await start('Ada', 'Ben')];
+    const obstacle = async (of: string) => (await read('Ada', of)).thread.no_files;
+    const refused = (of: string, status: number, code: string) =>
+      expect(value('Ada', `public.add_message_file('${of}', 'a.pdf')`)).rejects.toMatchObject(
+        httpError(status, code),
+      );
+    expect([await obstacle(thread), await obstacle(pair)]).toEqual([null, null]);
+    await tx`update public.thread_members set left_at = now() where thread_id = ${thread} and user_id <> ${ids['Ada'] ?? ''}`;
+    expect([await obstacle(thread), await obstacle(pair)]).toEqual(['nobody_there', null]);
+    await refused(thread, 409, 'nobody_there');
+    await tx`insert into public.message_files (thread_id, user_id, name, size)
+      select ${pair}, ${ids['Ada'] ?? ''}, 'x', 10485760 from generate_series(1, 103)`;
+    expect(await obstacle(pair)).toBe('message_files_full');
+    await refused(pair, 409, 'message_files_full');
+    await tx`update public.profiles set created_at = now() - interval '6 days' where id = ${ids['Ada'] ?? ''}`;
+    expect(await obstacle(pair)).toBe('files_too_early');
+    const standing = await value<{ new_until: string }>('Ada', 'public.my_community_standing()');
+    expect(Date.parse(standing.new_until) - Date.now()).toBeLessThan(86_400_000 + 5_000);
+    await tx`update public.profiles set created_at = now() - interval '8 days' where id = ${ids['Ada'] ?? ''}`;
+    expect(await value<{ new_until: null }>('Ada', 'public.my_community_standing()')).toMatchObject({
+      new_until: null,
+    });
+    await tx`update public.profiles set membership_status = 'canceled' where id = ${ids['Ada'] ?? ''}`;
+    expect(await obstacle(pair)).toBe('not_writable');
+  }));

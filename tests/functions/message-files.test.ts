@@ -46,7 +46,7 @@ const canRead = async (client: ReturnType<typeof clientOf>, path: string) => {
 };
 const page = async ({ client }: Friend, thread: string) =>
   (await client.rpc('thread_page', { thread }).throwOnError()).data as {
-    thread: { may_attach: boolean };
+    thread: { no_files: string | null };
     messages: { body: string; files: { id: string; name: string; alt: string }[] }[];
   };
 const stored = async (thread: string) =>
@@ -130,7 +130,7 @@ describe('a file of a message', () => {
     const staff = await newPerson('admin');
     expect(await refusal(await post(staff.token, thread, {}))).toEqual([404, 'thread_gone']);
     await sql`update public.profiles set created_at = now() where id = ${ada.id}`;
-    expect((await page(ada, thread)).thread.may_attach).toBe(false);
+    expect((await page(ada, thread)).thread.no_files).toBe('files_too_early');
     expect(await refusal(await post(ada.token, thread, {}))).toEqual([403, 'files_too_early']);
     await sql`update public.profiles set created_at = now() - interval '8 days' where id = ${ada.id}`;
     for (let n = 0; n < 60; n += 1) await ada.client.rpc('add_message_file', { thread, name: 'x' });

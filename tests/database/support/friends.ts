@@ -17,7 +17,7 @@ export interface ThreadPage {
   thread: {
     read_seq: number;
     may_write: boolean;
-    may_attach: boolean;
+    no_files: string | null;
     title: string;
     people: { name: string; read_seq: number | null }[];
   };

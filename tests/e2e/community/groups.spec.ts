@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inDatabase } from '../support/database.ts';
 import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
 import { joinDirectory } from './join-as.ts';
@@ -128,5 +129,69 @@ test('staff create a committee and appoint its chair, who approves a request; th
     await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
     await expect(page.getByText(`You left ${name}.`)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Parts of the group' })).toHaveCount(0);
+  });
+});
+
+test('who was removed from an open group asks its chair with a note, and who is new is told about links', async ({
+  meet,
+}) => {
+  const [ada, ben] = [await meet('member'), await meet('member')];
+  await joinDirectory(ada.email, 'Ada');
+  await joinDirectory(ben.email, 'Ben');
+  const [group] = await inDatabase<{ id: string; slug: string }>(
+    `insert into public.groups (name, admission) values ($1, 'open') returning id, slug`,
+    `Walkers ${randomUUID().slice(0, 8)}`,
+  );
+  for (const [email, role] of [
+    [ada.email, 'chair'],
+    [ben.email, 'member'],
+  ] as const)
+    await inDatabase(
+      `insert into public.group_members (group_id, user_id, role) select $1::uuid, id, $2 from auth.users where email = $3 returning id`,
+      group?.id ?? '',
+      role,
+      email,
+    );
+  const path = `/account/groups/group?slug=${group?.slug ?? ''}`;
+
+  await test.step('Ben, whose account is new, is told about links before he writes one', async () => {
+    const { page } = ben;
+    await page.goto(`${path}&view=discussion`);
+    await page.getByRole('button', { name: 'New topic' }).click();
+    await expect(
+      page.getByText(/Your account is new\. Until .*, what you write with a link is reviewed/),
+    ).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await expectToFit(page, 320);
+  });
+
+  await test.step('removed, he asks with a note', async () => {
+    await inDatabase(
+      `update public.group_members set left_at = now(), removed_by = (select id from auth.users where email = $1)
+       where group_id = $2::uuid and user_id = (select id from auth.users where email = $3) returning id`,
+      ada.email,
+      group?.id ?? '',
+      ben.email,
+    );
+    const { page } = ben;
+    await page.goto(path);
+    await expect(
+      page.getByText('You were removed from this group. Its chair decides whether you come in again.'),
+    ).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.getByLabel('Note to the chair (optional)').fill('I will be kind.');
+    await page.getByRole('button', { name: 'Ask to join' }).click();
+    await expect(page.getByText('Your request is pending.')).toBeVisible();
+    await page.goto(`/es${path}`);
+    await expect(page.getByText('Su solicitud está pendiente.')).toBeVisible();
+  });
+
+  await test.step('Ada reads it and lets him in', async () => {
+    const { page } = ada;
+    await page.goto(`${path}&view=people`);
+    await expect(page.getByText('I will be kind.')).toBeVisible();
+    await page.getByRole('button', { name: /^Approve Ben/ }).click();
+    await ben.page.goto(path);
+    await expect(ben.page.getByRole('navigation', { name: 'Parts of the group' })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { inDatabase } from '../support/database.ts';
 import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
 import { connectAll, joinDirectory, setJoined } from './join-as.ts';
@@ -225,5 +226,31 @@ test('files are in Spanish too, and not for who joined this week', async ({ meet
   await setJoined('1 day', ada.email);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Mensaje' })).toBeVisible();
+  await expect(
+    page.getByText(/^Su cuenta es nueva\. Podrá enviar enlaces, imágenes y archivos a partir del /),
+  ).toBeVisible();
   await expect(page.getByLabel('Añadir archivos')).toHaveCount(0);
+});
+
+test('why no files can be sent is said before one is chosen', async ({ meet }) => {
+  const { ada } = await meetFriends(meet);
+  const { page } = ada;
+  await inDatabase(
+    `insert into public.message_files (thread_id, user_id, name, type, size)
+     select m.thread_id, m.user_id, 'full', 'application/pdf', 10485760 from public.thread_members as m
+     join auth.users as u on u.id = m.user_id, generate_series(1, 103) where u.email = $1 returning id`,
+    ada.email,
+  );
+  await page.reload();
+  await expect(
+    page.getByText('Your files in messages take up all of their space. To send files'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Add files')).toHaveCount(0);
+  await setJoined('2 days', ada.email);
+  await page.reload();
+  await expect(
+    page.getByText(/^Your account is new\. You can send links, pictures and files from /),
+  ).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await expectToFit(page, 320);
 });

@@ -14,7 +14,7 @@ export function JoinGroup({ group, reload }: { group: GroupPage; reload: () => v
   const { join: t, overview } = useStrings(groupsStrings);
   const [note, setNote] = useState('');
   const action = useAction();
-  const { id, name, admission, origin, inviter } = group;
+  const { id, name, admission, origin, inviter, asks_to_join: asksChairs } = group;
   const enter = () =>
     action.submit(async () => {
       const isIn = await joinGroup(id, note);
@@ -42,11 +42,12 @@ export function JoinGroup({ group, reload }: { group: GroupPage; reload: () => v
     );
   const isInvited = origin === 'invitation';
   if (!isInvited && admission !== 'open' && admission !== 'request') return <p>{t.byInvitation}</p>;
-  const asks = !isInvited && admission === 'request';
+  const asks = !isInvited && asksChairs;
   return (
     <Form name="join-group" send={enter}>
       <ActionNotice action={action} />
       {isInvited && <p>{inviter ? overview.invitedBy(inviter) : overview.invited}</p>}
+      {asks && admission === 'open' && <p>{t.wasRemoved}</p>}
       {asks && (
         <TextArea
           label={t.note}

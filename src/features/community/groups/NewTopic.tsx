@@ -11,6 +11,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { addPost } from './discussion.ts';
+import { useNewAccountHint } from '../rules/use-new-account-hint.ts';
 import { MentionArea } from './MentionArea.tsx';
 
 interface NewTopicProps {
@@ -23,6 +24,7 @@ interface NewTopicProps {
 /** The form of a new topic, or of an announcement where the reader may announce. */
 export function NewTopic({ group, userId, onDone, onCancel }: NewTopicProps) {
   const { discussion: t } = useStrings(groupsStrings);
+  const newAccount = useNewAccountHint(userId, 'posts');
   const { draft, change, clear } = useStoredDraft({ userId, name: `topic-${group.id}` }, () => ({
     ...{ id: crypto.randomUUID(), title: '', body: '' },
   }));
@@ -60,7 +62,7 @@ export function NewTopic({ group, userId, onDone, onCancel }: NewTopicProps) {
           groupId={group.id}
           userId={userId}
           label={t.body}
-          hint={t.bodyHint}
+          hint={[t.bodyHint, newAccount].filter(Boolean).join(' ')}
           rows={6}
           maxLength={10000}
           value={body}

@@ -7,6 +7,7 @@ import { useStoredDraft } from '../../../kit/drafts/use-stored-draft.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { addPost } from './discussion.ts';
+import { useNewAccountHint } from '../rules/use-new-account-hint.ts';
 import { MentionArea } from './MentionArea.tsx';
 
 interface ReplyProps {
@@ -19,6 +20,7 @@ interface ReplyProps {
 /** The form of a reply to a topic. */
 export function Reply({ groupId, topicId, userId, onDone }: ReplyProps) {
   const { discussion: t } = useStrings(groupsStrings);
+  const newAccount = useNewAccountHint(userId, 'posts');
   const { draft, change, clear } = useStoredDraft({ userId, name: `reply-${topicId}` }, () => ({
     id: crypto.randomUUID(),
     body: '',
@@ -43,7 +45,7 @@ export function Reply({ groupId, topicId, userId, onDone }: ReplyProps) {
         groupId={groupId}
         userId={userId}
         label={t.write}
-        hint={t.bodyHint}
+        hint={[t.bodyHint, newAccount].filter(Boolean).join(' ')}
         rows={4}
         maxLength={10000}
         value={draft.body}

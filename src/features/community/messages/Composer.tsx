@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { maxMessageFiles, maxMessageLength } from '#contracts/messages.ts';
+import { maxMessageFiles, maxMessageLength, type ThreadPage } from '#contracts/messages.ts';
 import { messagesStrings } from '../../../i18n/account/messages-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { useStoredDraft } from '../../../kit/drafts/use-stored-draft.ts';
@@ -11,14 +11,15 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { Attachments } from './Attachments.tsx';
+import { useNewAccountHint } from '../rules/use-new-account-hint.ts';
 import { removeAttachment, uploadAttachment } from './upload-attachment.ts';
 import type { Content } from './use-outbox.ts';
 
 interface ComposerProps {
   userId: string;
   threadId: string;
-  /** Whether files can be added: not in the first week of an account. */
-  mayAttach: boolean;
+  /** Why no file can be added; null where some can. */
+  noFiles: ThreadPage['thread']['no_files'];
   onSend: (content: Content) => void;
 }
 
@@ -26,8 +27,11 @@ interface ComposerProps {
  * Where a message is typed: Enter sends it, with Shift it begins a line; on a touch screen only the button sends. What is typed stays on
  * this device until it is sent. Files are chosen, pasted or dropped, and stored at once.
  */
-export function Composer({ userId, threadId, mayAttach, onSend }: ComposerProps) {
+export function Composer({ userId, threadId, noFiles, onSend }: ComposerProps) {
   const { composer: t } = useStrings(messagesStrings);
+  const newAccount = useNewAccountHint(userId, 'messages');
+  // Before a file is chosen, and a link is typed.
+  const obstacle = noFiles === null ? undefined : t.noFiles[noFiles];
   const { draft, change, clear } = useStoredDraft({ userId, name: `message-${threadId}` }, () => ({
     body: '',
   }));
@@ -39,7 +43,7 @@ export function Composer({ userId, threadId, mayAttach, onSend }: ComposerProps)
   useEffect(() => clearUploads, [clearUploads]);
   const attach = (files: readonly File[]) => {
     if (files.length === 0) return;
-    if (!mayAttach) setErrors([t.filesLater]);
+    if (obstacle !== undefined) setErrors([obstacle]);
     else if (uploads.all.length + files.length > maxMessageFiles) setErrors([t.filesCount(maxMessageFiles)]);
     else {
       setErrors([]);
@@ -103,6 +107,7 @@ export function Composer({ userId, threadId, mayAttach, onSend }: ComposerProps)
           dir="auto"
           value={body}
           errors={errors}
+          hint={newAccount ?? obstacle}
           onKeyDown={sendOnEnter}
           onPaste={paste}
           onChange={({ target }) => {
@@ -111,7 +116,7 @@ export function Composer({ userId, threadId, mayAttach, onSend }: ComposerProps)
           }}
         />
         <div className="composer-actions">
-          {mayAttach && (
+          {obstacle === undefined && (
             <label className="button" data-variant="quiet">
               <Icon icon={Paperclip} /> {t.addFiles}
               <input

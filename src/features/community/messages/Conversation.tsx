@@ -136,7 +136,7 @@ export function Conversation({ userId, threadId, around, onLatest, onLeave }: Co
         {news && t.news(news.name)}
       </p>
       {thread.may_write ? (
-        <Composer userId={userId} threadId={threadId} mayAttach={thread.may_attach} onSend={outbox.send} />
+        <Composer userId={userId} threadId={threadId} noFiles={thread.no_files} onSend={outbox.send} />
       ) : (
         <Notice>{t.closed}</Notice>
       )}

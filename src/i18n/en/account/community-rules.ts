@@ -82,6 +82,12 @@ export const communityRules = {
     report: 'Report',
     reportNamed: (name: string) => `Report the post of ${name}`,
   },
+  newAccount: {
+    messages: (moment: string) =>
+      `Your account is new. You can send links, pictures and files from ${moment}.`,
+    posts: (moment: string) =>
+      `Your account is new. Until ${moment}, what you write with a link is reviewed before others see it.`,
+  },
   state: { held: 'Waiting', refused: 'Not published', hidden: 'Hidden' },
   hidden: {
     texts: 'Staff hid the texts of your profile. Others do not see them.',

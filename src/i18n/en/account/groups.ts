@@ -28,6 +28,7 @@ export const groups = {
     joinNamed: (group: string) => `Join ${group}`,
     ask: 'Ask to join',
     note: 'Note to the chair (optional)',
+    wasRemoved: 'You were removed from this group. Its chair decides whether you come in again.',
     accept: 'Accept',
     acceptNamed: (group: string) => `Accept: ${group}`,
     decline: 'Decline',

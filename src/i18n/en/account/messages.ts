@@ -40,7 +40,13 @@ export const messages = {
       `Use ${String(max)} characters or fewer. You entered ${String(length)}.`,
     addFiles: 'Add files',
     files: 'Files',
-    filesLater: 'Your account is new. You can send pictures and files a week after you joined.',
+    noFiles: {
+      not_writable: 'You cannot write in this conversation.',
+      nobody_there: 'Nobody else is in this conversation. Add somebody to send files.',
+      files_too_early: 'Your account is new. You can send pictures and files a week after you joined.',
+      message_files_full:
+        'Your files in messages take up all of their space. To send files, delete messages that have some.',
+    },
     filesCount: (max: number) => `A message takes up to ${String(max)} files.`,
     fileFailed: 'A file could not be added. Remove it, then send the message.',
     fileWaits: 'Files are still uploading. Send the message once they are done.',

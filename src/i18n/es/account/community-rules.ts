@@ -84,6 +84,12 @@ export const communityRules: typeof english = {
     report: 'Denunciar',
     reportNamed: (name) => `Denunciar lo que escribió ${name}`,
   },
+  newAccount: {
+    messages: (moment) =>
+      `Su cuenta es nueva. Podrá enviar enlaces, imágenes y archivos a partir del ${moment}.`,
+    posts: (moment) =>
+      `Su cuenta es nueva. Hasta el ${moment}, lo que escriba con un enlace se revisa antes de que otros lo vean.`,
+  },
   state: { held: 'En espera', refused: 'No publicado', hidden: 'Oculto' },
   hidden: {
     texts: 'El personal ocultó los textos de su perfil. Los demás no los ven.',

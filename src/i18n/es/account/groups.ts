@@ -28,6 +28,7 @@ export const groups: typeof english = {
     joinNamed: (group) => `Unirse a ${group}`,
     ask: 'Solicitar unirse',
     note: 'Nota para la presidencia (opcional)',
+    wasRemoved: 'Le quitaron de este grupo. Su presidencia decide si puede volver.',
     accept: 'Aceptar',
     acceptNamed: (group) => `Aceptar: ${group}`,
     decline: 'Rechazar',

@@ -40,7 +40,14 @@ export const messages: typeof english = {
     tooLong: (max, length) => `Use ${String(max)} caracteres o menos. Escribió ${String(length)}.`,
     addFiles: 'Añadir archivos',
     files: 'Archivos',
-    filesLater: 'Su cuenta es nueva. Podrá enviar imágenes y archivos una semana después de registrarse.',
+    noFiles: {
+      not_writable: 'No puede escribir en esta conversación.',
+      nobody_there: 'No hay nadie más en esta conversación. Añada a alguien para enviar archivos.',
+      files_too_early:
+        'Su cuenta es nueva. Podrá enviar imágenes y archivos una semana después de registrarse.',
+      message_files_full:
+        'Sus archivos en mensajes ocupan todo su espacio. Para enviar archivos, elimine mensajes que los tengan.',
+    },
     filesCount: (max) => `Un mensaje admite hasta ${String(max)} archivos.`,
     fileFailed: 'No se pudo añadir un archivo. Quítelo y envíe el mensaje.',
     fileWaits: 'Todavía se están subiendo archivos. Envíe el mensaje cuando terminen.',

@@ -60,6 +60,8 @@ export const GroupPage = z.extend(Standing, {
   is_listed: z.optional(z.boolean()),
   /** Whether the reader is its chair, or staff. */
   manages: z.boolean(),
+  /** Whether the reader, who is not in it, asks its chairs to let them in: also into an open one from which they were removed. */
+  asks_to_join: z.boolean(),
   /** Whether nobody else is chair. */
   is_last_chair: z.boolean(),
   is_staff: z.boolean(),

@@ -85,7 +85,8 @@ export const ThreadPage = z.object({
     last_change: z.number(),
     read_seq: z.number(),
     may_write: z.boolean(),
-    may_attach: z.boolean(),
+    /** Why no file can be added here now; null where some can. */
+    no_files: z.nullable(z.enum(['not_writable', 'nobody_there', 'files_too_early', 'message_files_full'])),
     people: z.array(Partner),
   }),
   messages: z.array(Message),

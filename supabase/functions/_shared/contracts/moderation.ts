@@ -43,6 +43,8 @@ export const CommunityStanding = z.object({
   accepted_at: z.nullable(z.string()),
   is_muted: z.boolean(),
   is_banned: z.boolean(),
+  /** While the account is younger than a week: when the limits of new accounts end. */
+  new_until: z.nullable(z.string()),
   sanctions: z.array(Sanction),
   /** What staff hid of one's profile. */
   profile: z.nullable(
