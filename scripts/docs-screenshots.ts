@@ -180,7 +180,7 @@ async function signIn(browser_: Browser, who: 'admin' | 'owner' | 'member') {
   await page.goto('/auth/sign-in');
   await page.getByLabel('Email').fill(`${who}@demo.test`);
   await page.getByLabel('Password', { exact: true }).fill(stack.demo.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/account');
   await page.evaluate(() => sessionStorage.clear());
   const state = await context.storageState();

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { readAuthSettings } from '../../lib/browser/auth-settings.ts';
 import { AddFactor } from './AddFactor.tsx';
+import { AddKeyFactor } from './AddKeyFactor.tsx';
 import { AddPhoneFactor } from './AddPhoneFactor.tsx';
 import { listFactors } from '../../kit/session/second-step.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
@@ -14,10 +15,12 @@ import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 
+type FactorKind = 'app' | 'phone' | 'key';
+
 /** Two-step verification: the factors of the account, adding one, and the codes for the day when they are lost. */
 export function SecondFactor({ userId }: { userId: string }) {
   const { secondFactor: t } = useStrings(accountStrings);
-  const [adding, setAdding] = useState<'app' | 'phone'>();
+  const [adding, setAdding] = useState<FactorKind>();
   const [wasOff, setWasOff] = useState(false);
   return (
     <QueryBoundary queryKey={['factors', userId]} load={listFactors}>
@@ -54,11 +57,14 @@ export function SecondFactor({ userId }: { userId: string }) {
   );
 }
 
-function AddAnother({ kind, onEnd }: { kind: 'app' | 'phone'; onEnd: () => void }) {
-  return kind === 'app' ? <AddFactor onEnd={onEnd} /> : <AddPhoneFactor onEnd={onEnd} />;
+const forms = { app: AddFactor, phone: AddPhoneFactor, key: AddKeyFactor };
+
+function AddAnother({ kind, onEnd }: { kind: FactorKind; onEnd: () => void }) {
+  const AddOne = forms[kind];
+  return <AddOne onEnd={onEnd} />;
 }
 
-function Kinds(props: { isFirst: boolean; onChoose: (kind: 'app' | 'phone') => void }) {
+function Kinds(props: { isFirst: boolean; onChoose: (kind: FactorKind) => void }) {
   const { secondFactor: t } = useStrings(accountStrings);
   const { isFirst, onChoose } = props;
   return (
@@ -67,13 +73,20 @@ function Kinds(props: { isFirst: boolean; onChoose: (kind: 'app' | 'phone') => v
         {isFirst ? t.setUp : t.addApp}
       </Button>
       <QueryBoundary queryKey={['auth-settings']} load={readAuthSettings}>
-        {({ hasPhone }) =>
-          hasPhone && (
-            <Button variant="quiet" onClick={() => onChoose('phone')}>
-              {t.addPhone}
-            </Button>
-          )
-        }
+        {({ hasPhone, hasPasskeys }) => (
+          <>
+            {hasPasskeys && (
+              <Button variant="quiet" onClick={() => onChoose('key')}>
+                {t.addKey}
+              </Button>
+            )}
+            {hasPhone && (
+              <Button variant="quiet" onClick={() => onChoose('phone')}>
+                {t.addPhone}
+              </Button>
+            )}
+          </>
+        )}
       </QueryBoundary>
     </div>
   );
@@ -85,7 +98,8 @@ function FactorRow({ factor, onRemoved }: { factor: Factor; onRemoved: () => voi
   const locale = useDateLocale();
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy, failure } = useAction();
-  const name = factor.friendly_name ?? (factor.factor_type === 'phone' ? t.phone : t.app);
+  const names: Partial<Record<Factor['factor_type'], string>> = { phone: t.phone, webauthn: t.securityKey };
+  const name = factor.friendly_name ?? names[factor.factor_type] ?? t.app;
   const remove = () => {
     run(() => removeFactor(factor.id).then(onRemoved));
   };

@@ -1,4 +1,4 @@
-import { sendCode } from '../../kit/session/second-step.ts';
+import { sendCode, verifyKey } from '../../kit/session/second-step.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { SupabaseAuthClient } from '../../lib/browser/auth-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
@@ -33,6 +33,15 @@ export async function beginPhoneFactor(friendlyName: string, phone: string): Pro
   const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName, phone });
   if (error) throw error;
   return { id: data.id, challengeId: await sendCode(data.id) };
+}
+
+/** Adds a security key or passkey as second factor, which the browser asks for. Throws what toUserMessage reads. */
+export async function addKeyFactor(friendlyName: string): Promise<void> {
+  const auth = await loadAuthClient();
+  await forgetBegun(auth, friendlyName);
+  const { data, error } = await auth.mfa.webauthn.enroll({ friendlyName });
+  if (error) throw error;
+  await verifyKey(data.id);
 }
 
 async function forgetBegun(auth: SupabaseAuthClient, friendlyName: string) {

@@ -1,10 +1,5 @@
-import { useEffect, useState } from 'react';
-import {
-  type AuthSettings,
-  type Chain,
-  labelProvider,
-  readAuthSettings,
-} from '../../lib/browser/auth-settings.ts';
+import { useState } from 'react';
+import { type AuthSettings, type Chain, labelProvider } from '../../lib/browser/auth-settings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { nextPage } from '../../lib/shared/next-page.ts';
@@ -13,21 +8,24 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { signInElsewhere, signInWithWallet } from './actions.ts';
 import { MagicLinkForm } from './MagicLinkForm.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
 import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 
-/** What else the backend offers to sign in with: accounts elsewhere, and a link by mail. */
-export function OtherWays() {
+interface OtherWaysProps {
+  /** Undefined until the backend has said what it offers. */
+  settings: AuthSettings | undefined;
+  /** Goes on after a passkey signed in. */
+  onSignedIn: () => Promise<void>;
+}
+
+/** What else the backend offers to sign in with: passkeys, accounts elsewhere, and a link by mail. */
+export function OtherWays({ settings, onSignedIn }: OtherWaysProps) {
   const { ways: t } = useStrings(authStrings);
   const language = useLanguage();
-  const [settings, setSettings] = useState<AuthSettings>();
   const [failure, setFailure] = useState<Failure>();
   const [isLinkWanted, setLinkWanted] = useState(false);
-  useEffect(() => {
-    // Without an answer the page offers what it always does.
-    readAuthSettings().then(setSettings, () => undefined);
-  }, []);
   const run = (act: () => Promise<void>) => {
     setFailure(undefined);
     act().catch((error: unknown) => {
@@ -42,6 +40,7 @@ export function OtherWays() {
   return (
     <div className="stack">
       <FailureNotice failure={failure} />
+      {settings.hasPasskeys && <PasskeyButton onSignedIn={onSignedIn} />}
       {settings.providers.map((name) => (
         <Button key={name} variant="quiet" onClick={() => run(() => signInElsewhere(name))}>
           {t.provider(labelProvider(name))}

@@ -12,6 +12,8 @@ import { signIn } from './actions.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { readTypedEmail, rememberEmail } from './typed-email.ts';
 import { useAskedPage } from './use-asked-page.ts';
+import { useAuthSettings } from './use-auth-settings.ts';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 import { ContinueAs } from './ContinueAs.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
@@ -27,21 +29,26 @@ function SignIn() {
   const language = useLanguage();
   const next = useAskedPage();
   const captcha = useCaptcha();
+  const goOn = async () => {
+    location.assign(await viaSecondStep(nextPage(location.search, language)));
+  };
   const form = useFormOf(SignInInput, { email: readTypedEmail(), password: '' }, async (input) => {
     await captcha.ask((proof) => signIn(input, proof));
-    location.assign(await viaSecondStep(nextPage(location.search, language)));
+    await goOn();
   });
+  const settings = useAuthSettings();
+  const autofill = usePasskeyAutofill(settings?.hasPasskeys ?? false, goOn);
   const email: unknown = form.watch('email');
   const typed = typeof email === 'string' ? email : '';
   return (
     <div className="stack">
       <ContinueAs />
       <Form name="sign-in" send={form.send}>
-        <FailureNotice failure={form.failure} />
+        <FailureNotice failure={form.failure ?? autofill.failure} />
         {form.failure?.code === 'email_not_confirmed' && (
           <ResendConfirmation email={typed} captcha={captcha} />
         )}
-        <EmailField {...form.field('email')} />
+        <EmailField {...form.field('email')} autoComplete="username webauthn" onFocus={autofill.begin} />
         <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
         {captcha.place}
         <Button type="submit" isBusy={form.isBusy}>
@@ -53,7 +60,7 @@ function SignIn() {
           </a>
         </p>
       </Form>
-      <OtherWays />
+      <OtherWays settings={settings} onSignedIn={goOn} />
     </div>
   );
 }

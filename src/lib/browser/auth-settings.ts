@@ -1,4 +1,5 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { canUsePasskeys } from './webauthn.ts';
 
 /** Which ways of signing in the backend offers. */
 export interface AuthSettings {
@@ -9,6 +10,8 @@ export interface AuthSettings {
   isSignUpOpen: boolean;
   /** Sign-in of organizations, by the domain of their addresses. */
   hasSso: boolean;
+  /** Whether passkeys sign in, in this browser. */
+  hasPasskeys: boolean;
   /** Wallets that may sign in. */
   chains: Chain[];
 }
@@ -20,6 +23,7 @@ interface RawSettings {
   external?: Record<string, boolean>;
   disable_signup?: boolean;
   saml_enabled?: boolean;
+  passkeys_enabled?: boolean;
 }
 
 const notProviders = new Set([
@@ -37,7 +41,8 @@ export async function readAuthSettings(): Promise<AuthSettings> {
   const url = new URL('auth/v1/settings', `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/`);
   const reply = await fetch(url, { headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY } });
   if (!reply.ok) throw Object.assign(new Error('settings'), { status: reply.status });
-  const { external = {}, disable_signup = false, saml_enabled = false } = (await reply.json()) as RawSettings;
+  const settings = (await reply.json()) as RawSettings;
+  const { external = {}, disable_signup = false, saml_enabled = false, passkeys_enabled = false } = settings;
   const isOn = (name: string) => external[name] === true;
   return {
     providers: Object.keys(external)
@@ -47,6 +52,7 @@ export async function readAuthSettings(): Promise<AuthSettings> {
     hasPhone: isOn('phone'),
     isSignUpOpen: !disable_signup,
     hasSso: saml_enabled,
+    hasPasskeys: passkeys_enabled && canUsePasskeys(),
     chains: (['ethereum', 'solana'] as const).filter((chain) => isOn(`web3_${chain}`)),
   };
 }

@@ -151,7 +151,7 @@ test('signs in by email link', async ({ page, browser, baseURL }) => {
   await form.getByRole('button', { name: 'Email me a link' }).click();
   await expect(device.getByText(/we sent an email/)).toBeVisible();
   await device.goto(await mailedLink(email, /sign in|link/i));
-  await device.getByRole('button', { name: 'Sign in' }).click();
+  await device.getByRole('button', { name: 'Sign in', exact: true }).click();
   await device.waitForURL('**/account');
   await expect(device.getByText(email)).toBeVisible();
   await other.close();
@@ -216,7 +216,7 @@ test.describe('two tabs', () => {
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('First name')).toHaveValue('Typed before');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -252,7 +252,7 @@ test.describe('another user in another tab', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('First name')).toHaveValue('Typed before');
   });
@@ -315,10 +315,10 @@ test.describe('a device that was left open', () => {
     await page.getByRole('button', { name: 'Yes, delete account' }).click();
     await expectAccessible(page);
     await page.getByLabel(`Password for ${email}`).fill('Wrong-Horse-8');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await page.getByLabel(`Password for ${email}`).fill(goodPassword);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText(/will be deleted on/)).toBeVisible();
     await expect(page.getByText('signing in again does not cancel the deletion')).toBeVisible();
     await expectAccessible(page);

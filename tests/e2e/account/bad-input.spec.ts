@@ -76,7 +76,7 @@ test('pressing the button twice signs up once', async ({ page }) => {
 
 test('an empty sign-in form shows the required fields', async ({ page }) => {
   await page.goto('/auth/sign-in');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(
     page.getByText('You must provide either an email or phone number and a password'),
   ).toBeVisible();
@@ -148,7 +148,7 @@ test('sign-in never redirects to an external page', async ({ page }) => {
   await page.goto('/auth/sign-in?next=//evil.test/steal');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${hub.site_url}/account`);
 });
 

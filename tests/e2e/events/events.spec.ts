@@ -222,7 +222,7 @@ test('a user signs in on the way, registers with guests, shows the ticket, and c
   await page.getByRole('link', { name: 'Sign in to register' }).click();
   await page.getByLabel('Email').fill('member@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(hub.demo_password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`**/events/${slug}?date=*`);
   await page.getByLabel('Guests').selectOption('2');
   await page.getByRole('button', { name: 'Register' }).click();

@@ -139,7 +139,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
   await page.goto('/auth/sign-in');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** The axe rules that a color scheme can affect. */

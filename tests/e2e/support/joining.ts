@@ -50,7 +50,7 @@ export async function fillApplication(page: Page, organization?: string) {
 export async function signInHere(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Pays what is due with a card, on the page of what answers as Stripe, and comes back. */

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OtherWays } from '../../../src/features/auth/OtherWays.tsx';
+import { useAuthSettings } from '../../../src/features/auth/use-auth-settings.ts';
 
 // Responses like a hosted project's; the network is mocked here.
 const fetchMock = vi.fn<typeof fetch>();
@@ -19,6 +20,10 @@ const settings = (external: Record<string, boolean>, more = {}) => ({
   ...more,
 });
 
+function Page() {
+  return <OtherWays settings={useAuthSettings()} onSignedIn={() => Promise.resolve()} />;
+}
+
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
@@ -31,16 +36,27 @@ it('only enabled sign-in methods are offered', async () => {
   answers({
     '/settings': [200, settings({ google: true, github: false, email: true, linkedin_oidc: true })],
   });
-  render(<OtherWays />);
+  render(<Page />);
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Continue with LinkedIn' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /GitHub|wallet/ })).toBeNull();
   expect(screen.queryByText('Sign in with your organization')).toBeNull();
 });
 
+it('a passkey is offered where the backend has them and the browser can', async () => {
+  answers({ '/settings': [200, settings({ google: true }, { passkeys_enabled: true })] });
+  const { unmount } = render(<Page />);
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  unmount();
+  vi.stubGlobal('PublicKeyCredential', class {});
+  render(<Page />);
+  expect(await screen.findByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy();
+});
+
 it('nothing is offered while the backend is down', async () => {
   answers({ '/settings': [503, {}] });
-  const { container } = render(<OtherWays />);
+  const { container } = render(<Page />);
   await vi.waitFor(() => {
     expect(fetchMock).toHaveBeenCalled();
   }, 15_000);
@@ -52,7 +68,7 @@ it('SSO asks for the company domain and uses PKCE, and an error shows a message'
     '/settings': [200, settings({ email: false }, { saml_enabled: true })],
     '/sso': [404, { code: 'sso_provider_not_found', message: 'No SSO provider assigned for this domain' }],
   });
-  render(<OtherWays />);
+  render(<Page />);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Organization domain'), 'nonsense');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -73,7 +89,7 @@ it('SSO asks for the company domain and uses PKCE, and an error shows a message'
 
 it('a wallet signs in if installed; otherwise the button says so', async () => {
   answers({ '/settings': [200, settings({ web3_ethereum: true })] });
-  render(<OtherWays />);
+  render(<Page />);
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with a wallet (Ethereum)' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
 });

@@ -35,7 +35,7 @@ export const auth = {
     secondStep: {
       title: "Verify it's you",
       description: 'Two-step verification.',
-      lead: 'Enter a code to finish signing in.',
+      lead: 'Confirm with your second step to finish signing in.',
     },
   },
   email: 'Email',
@@ -104,6 +104,7 @@ export const auth = {
     later: 'Later',
   },
   ways: {
+    passkey: 'Sign in with a passkey',
     provider: (name: string) => `Continue with ${name}`,
     wallet: (chain: string) => `Continue with a wallet (${chain})`,
     organization: 'Sign in with your organization',

@@ -61,6 +61,8 @@ export const island = {
     resend: 'Resend code',
     ofTextMessage: 'Code from the text message',
     ofApp: 'Code from the authenticator app',
+    key: 'Security key',
+    useKey: 'Use security key',
     confirm: 'Confirm',
   },
   shortcuts: { title: 'Keyboard shortcuts', enable: 'Enable shortcuts on this device' },

@@ -44,7 +44,7 @@ export const auth: typeof english = {
     secondStep: {
       title: 'Verificar su identidad',
       description: 'Verificación en dos pasos.',
-      lead: 'Escriba un código para terminar de iniciar sesión.',
+      lead: 'Confirme con su segundo paso para terminar de iniciar sesión.',
     },
   },
   email: 'Correo electrónico',
@@ -119,6 +119,7 @@ export const auth: typeof english = {
     later: 'Más tarde',
   },
   ways: {
+    passkey: 'Iniciar sesión con una llave de acceso',
     provider: (name) => `Continuar con ${name}`,
     wallet: (chain) => `Continuar con una billetera (${chain})`,
     organization: 'Iniciar sesión con su organización',

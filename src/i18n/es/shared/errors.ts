@@ -37,6 +37,18 @@ export const errors: typeof english = {
     too_many_enrolled_mfa_factors: 'Ha alcanzado el límite de dispositivos. Quite uno primero.',
     mfa_phone_enroll_not_enabled:
       'La verificación por mensaje de texto está desactivada. Use una aplicación de autenticación.',
+    mfa_webauthn_enroll_not_enabled:
+      'Las llaves de seguridad están desactivadas. Use una aplicación de autenticación.',
+    mfa_webauthn_verify_not_enabled:
+      'Las llaves de seguridad están desactivadas. Use una aplicación de autenticación.',
+    passkey_disabled: 'Las llaves de acceso están desactivadas.',
+    too_many_passkeys: 'Llegó al límite de llaves de acceso. Quite una primero.',
+    webauthn_canceled: 'Su navegador dejó de esperar. Inténtelo de nuevo.',
+    webauthn_wrong_site: 'Las llaves de acceso no funcionan en esta dirección. Escríbanos.',
+    webauthn_credential_exists: 'Este dispositivo ya tiene una llave de acceso para su cuenta.',
+    webauthn_verification_failed: 'Aquí no se conoce esta llave. Use otra o inicie sesión de otra manera.',
+    webauthn_challenge_expired: 'Esto tardó demasiado. Inténtelo de nuevo.',
+    webauthn_challenge_not_found: 'Esto tardó demasiado. Inténtelo de nuevo.',
     phone_not_confirmed: 'Este número de teléfono aún no está confirmado.',
     mfa_totp_enroll_not_enabled:
       'Las aplicaciones de autenticación están desactivadas. Use un mensaje de texto.',

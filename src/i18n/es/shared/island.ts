@@ -68,6 +68,8 @@ export const island: typeof english = {
     resend: 'Enviar otro código',
     ofTextMessage: 'Código del mensaje de texto',
     ofApp: 'Código de la aplicación de autenticación',
+    key: 'Llave de seguridad',
+    useKey: 'Usar la llave de seguridad',
     confirm: 'Confirmar',
   },
   shortcuts: { title: 'Atajos de teclado', enable: 'Activar los atajos en este dispositivo' },
