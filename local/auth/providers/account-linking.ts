@@ -16,6 +16,7 @@ import { type Db, toJsonb } from '../models/connection.ts';
 /**
  * The account of a provider's user: the one with this identity, else the one with this address, else a new one.
  * Throws `provider_email_needs_verification`, `signup_disabled`, `user_banned`.
+ * A wallet has no address: `isEmailOptional`.
  *
  * Stricter than GoTrue with an address that the provider has not verified: GoTrue creates an account that awaits
  * confirmation, and so leaves a stranger's identity on an account that the owner of the address may confirm much
@@ -26,9 +27,11 @@ export async function createAccountFromExternalIdentity(
   server: AuthServer,
   db: Db,
   providerUser: ProviderUser,
+  { isEmailOptional = false } = {},
 ): Promise<UserRow> {
   const known = await lockIdentity(db, providerUser);
-  const userId = known?.user_id ?? (await determineAccountLinking(db, providerUser));
+  const userId =
+    known?.user_id ?? (isEmailOptional ? undefined : await determineAccountLinking(db, providerUser));
   if (!known && !userId && !server.config.enable_signup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
   const user = userId ? await lockUser(db, userId) : await insertExternalUser(db, providerUser);

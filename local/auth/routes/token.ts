@@ -11,6 +11,7 @@ import { formatPhoneNumber } from '../users/phone-number.ts';
 import { rotateRefreshToken } from '../tokens/refresh-token.ts';
 import { createAccessTokenResponse, issueRefreshToken } from '../tokens/access-token-response.ts';
 import { idTokenGrant } from './id-token.ts';
+import { web3Grant } from './web3.ts';
 import { findUserByEmail, isBanned, lockUser, type UserRow } from '../models/user.ts';
 
 const PasswordBody = z.object({
@@ -24,7 +25,7 @@ const refreshTokenPattern = /^(?:[a-z0-9]{12}|[\w-]{43})$/;
 const RefreshBody = z.object({ refresh_token: z.string().nullish() });
 const PkceBody = z.object({ auth_code: z.string().nullish(), code_verifier: z.string().nullish() });
 
-/** `POST /token?grant_type=`: a session for a password, a refresh token, an authorization code or an ID token. */
+/** `POST /token?grant_type=`: a session for a password, a refresh token, an authorization code, an ID token or a wallet. */
 export function token(server: AuthServer) {
   return new Hono<AuthEnv>().post('/token', async (c) => {
     const grant = c.req.query('grant_type');
@@ -32,7 +33,7 @@ export function token(server: AuthServer) {
     if (grant === 'refresh_token') return c.json(await refreshTokenGrant(server, c));
     if (grant === 'pkce') return c.json(await pkceGrant(server, c));
     if (grant === 'id_token') return c.json(await idTokenGrant(server, c));
-    if (grant === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
+    if (grant === 'web3') return c.json(await web3Grant(server, c));
     throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
   });
 }
