@@ -5,6 +5,7 @@ import { readAuthConfig } from '../../../local/auth/config/config.ts';
 import { Authenticator, type CredentialAnswer } from '../../support/authenticator.ts';
 import { type Account, enrolApp, newAccount, signInAgain } from './support/accounts.ts';
 import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
+import { passesStaffGate } from './support/staff-gate.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 8, onnotice: () => undefined });
 const origin = 'http://site.test';
@@ -221,9 +222,11 @@ describe('signing in with a passkey (internal/api/passkey_authentication.go)', (
 
   it('leaves the second factor to be done', async () => {
     const account = await newAccount(auth);
-    await enrolApp(account);
+    const whole = await enrolApp(account);
     const { key } = await addPasskey(account);
-    const { browser } = await signInWith((options) => key.get(options));
+    const { browser, reply } = await signInWith((options) => key.get(options));
+    expect(await passesStaffGate(sql, reply.data?.session?.access_token ?? '')).toBe(false);
+    expect(await passesStaffGate(sql, whole.token)).toBe(true);
     expect((await browser.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
       nextLevel: 'aal2',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Authenticator, type CredentialAnswer } from '../../support/authenticator.ts';
 import { type Account, enrolApp, newAccount, signInAgain } from './support/accounts.ts';
 import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
+import { passesStaffGate } from './support/staff-gate.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 8, onnotice: () => undefined });
 const origin = 'http://site.test';
@@ -113,7 +114,11 @@ describe('a security key as a second factor (internal/api/mfa.go)', () => {
     const asked = await challenge(browser, factorId);
     expect(asked.options).toMatchObject({ rpId: 'site.test', allowCredentials: [{ id: key.id }] });
     const reply = await verify(browser, { factorId, ...asked, answer: key.get(asked.options) });
-    expect(decodeJwt(reply.data?.access_token ?? '')).toMatchObject({ aal: 'aal2' });
+    const token = reply.data?.access_token ?? '';
+    expect(decodeJwt(token)).toMatchObject({ aal: 'aal2' });
+    expect(await passesStaffGate(sql, token)).toBe(true);
+    await browser.auth.mfa.unenroll({ factorId });
+    expect(await passesStaffGate(sql, token)).toBe(false);
   });
 
   it('belongs beside an authenticator app, and either is enough', async () => {
