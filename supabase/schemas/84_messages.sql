@@ -6,6 +6,8 @@ create table public.message_settings (
     check (who_may_write in ('members', 'connections', 'nobody')),
   -- Off, neither side of a conversation sees what the other has read.
   shows_read boolean not null default true,
+  -- Off, a person is not shown where they are active, and does not see who else is.
+  shows_active boolean not null default true,
   updated_at timestamptz not null default now()
 );
 comment on table public.message_settings is 'Who may write to a person; without a row their connections may.';
@@ -102,7 +104,7 @@ alter table public.message_settings enable row level security;
 alter table public.threads enable row level security;
 alter table public.thread_members enable row level security;
 alter table public.messages enable row level security;
-grant select, insert (who_may_write, shows_read), update (who_may_write, shows_read) on public.message_settings to authenticated;
+grant select, insert (who_may_write, shows_read, shows_active), update (who_may_write, shows_read, shows_active) on public.message_settings to authenticated;
 grant select, insert, update, delete on public.message_settings, public.threads, public.thread_members, public.messages,
   public.message_files to service_role;
 
@@ -494,9 +496,10 @@ begin
       'unread', last_seq - read_seq, 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
   into found from (
     select t.id, t.title, t.is_pair, m.is_muted, t.last_seq, m.read_seq, t.last_message_at, private.thread_people(t, 4) as people, (
-      select private.message_json(x) || jsonb_build_object('body', left(private.message_json(x) ->> 'body', 140))
-      from public.messages as x where x.thread_id = t.id and x.seq > m.joined_seq and (x.sender_id is null or x.sender_id <> all (hidden))
-      order by x.seq desc limit 1) as last
+      select said || jsonb_build_object('body', left(said ->> 'body', 140)) from (
+        select private.message_json(x) as said from public.messages as x
+        where x.thread_id = t.id and x.seq > m.joined_seq and (x.sender_id is null or x.sender_id <> all (hidden))
+        order by x.seq desc limit 1) as latest) as last
     from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = me and m.left_at is null and t.last_seq > m.joined_seq
       and not (t.is_pair and hidden && array[t.low_id, t.high_id])
@@ -543,6 +546,7 @@ declare
   size constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
   known public.threads;
   found jsonb;
+  last_change integer;
   has_more boolean := false;
   has_later boolean := false;
 begin
@@ -551,8 +555,9 @@ begin
     select coalesce(jsonb_agg(private.message_json(m) order by m.change_no), '[]') into found from (
       select * from public.messages as x where x.thread_id = thread and x.change_no > changed_after and x.seq > place.joined_seq
         and (x.sender_id is null or x.sender_id <> all (hidden)) order by x.change_no limit size) as m;
+    last_change := (found -> -1 ->> 'change_no')::integer;
     has_more := exists (select from public.messages as x where x.thread_id = thread and x.seq > place.joined_seq
-      and x.change_no > (found -> -1 ->> 'change_no')::integer and (x.sender_id is null or x.sender_id <> all (hidden)));
+      and x.change_no > last_change and (x.sender_id is null or x.sender_id <> all (hidden)));
   else
     select coalesce(jsonb_agg(private.message_json(m) order by m.seq desc), '[]') into found from (
       (select * from public.messages as x where x.thread_id = thread and after is null and x.seq > place.joined_seq
@@ -591,16 +596,20 @@ comment on function public.thread_page(uuid, integer, integer, integer, integer,
   'has_more, has_later}. 404 thread_gone.';
 grant execute on function public.thread_page(uuid, integer, integer, integer, integer, integer) to authenticated;
 
+-- Planned for the words of each search: the plan for any words reads all messages of the caller.
 create function private.search_messages(q text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  me constant uuid := (select auth.uid());
+  hidden constant uuid[] := private.hidden_from(me);
+  words constant tsquery := private.people_query(q);
 begin
   perform private.assert_not_banned();
   return (select coalesce(jsonb_agg(private.message_json(x) || jsonb_build_object('thread_id', x.thread_id) order by x.created_at desc), '[]') from (
     select m.* from public.thread_members as p join public.threads as t on t.id = p.thread_id join public.messages as m on m.thread_id = t.id
-    where p.user_id = (select auth.uid()) and p.left_at is null and m.seq > p.joined_seq
-      and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
-      and (m.sender_id is null or m.sender_id <> all (private.hidden_from((select auth.uid()))))
-      and m.deleted_at is null and m.hidden_at is null and m.search_document @@ private.people_query(q)
+    where p.user_id = me and p.left_at is null and m.seq > p.joined_seq
+      and not (t.is_pair and hidden && array[t.low_id, t.high_id]) and (m.sender_id is null or m.sender_id <> all (hidden))
+      and m.deleted_at is null and m.hidden_at is null and m.search_document @@ words
     order by m.created_at desc limit 50) as x);
 end
 $$;

@@ -462,7 +462,7 @@ language sql volatile security definer set search_path = '' as $$
   ), told as (
     select count(private.tell_person(user_id, 'group_post', jsonb_build_object('group_id', home.id, 'topic_id',
       coalesce(made.topic_id, made.id)))) as done
-    from people where (select count(*) from people) <= 50
+    from people where (select count(*) from people) <= 50 and user_id <> all (private.hidden_from(made.author_id))
   )
   select mailed.done + noted.done + told.done from mailed, noted, told
 $$;

@@ -25,6 +25,16 @@ export function readDraft(key: DraftKey): unknown {
   }
 }
 
+/** The unsaved inputs of a person whose names begin with that of `key`, as `readDraft` reads each. */
+export function readDrafts(key: DraftKey): unknown[] {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(keyOf(key)));
+    return names.map((name) => readDraft({ ...key, name: name.slice(keyOf({ ...key, name: '' }).length) }));
+  } catch {
+    return [];
+  }
+}
+
 /** Deletes the stored input: it was saved, or discarded. */
 export function deleteDraft(key: DraftKey): void {
   try {

@@ -4167,6 +4167,7 @@ export type Database = {
       };
       message_settings: {
         Row: {
+          shows_active: boolean;
           shows_read: boolean;
           updated_at: string;
           user_id: string;
@@ -4174,12 +4175,14 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          shows_active?: boolean;
           shows_read?: boolean;
           updated_at?: string;
           user_id?: string;
           who_may_write?: string;
         };
         Update: {
+          shows_active?: boolean;
           shows_read?: boolean;
           updated_at?: string;
           user_id?: string;
@@ -6659,6 +6662,10 @@ export type Database = {
       admin_person: { Args: { person: string }; Returns: Json };
       advance_memberships: { Args: Record<PropertyKey, never>; Returns: number };
       advance_placements: { Args: Record<PropertyKey, never>; Returns: number };
+      announce_presence: {
+        Args: { is_open?: boolean; place: string; place_id: string; tab: string };
+        Returns: Json;
+      };
       answer_connection: { Args: { accept: boolean; person: string }; Returns: undefined };
       answer_group_meeting: { Args: { answer: string; meeting_id: string }; Returns: undefined };
       answer_group_request: { Args: { accept: boolean; request_id: string }; Returns: undefined };

@@ -51,6 +51,25 @@ test('two members talk live, and a reported message is hidden', async ({ meet })
     await expect(page.getByText('Not sent.')).toHaveCount(0);
   });
 
+  await test.step('what could not be sent survives a reload, and is sent once', async () => {
+    await page.route('**/rpc/send_message*', (route) => route.abort());
+    await box(page).fill('Before the reload');
+    await box(page).press('Enter');
+    await expect(page.getByText('Not sent.')).toBeVisible();
+    await page.unroute('**/rpc/send_message*');
+    await page.reload();
+    const kept = page.getByRole('listitem').filter({ hasText: 'Before the reload' });
+    await expect(kept.getByText('Not sent. The page was closed too early.')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await kept.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Not sent.')).toHaveCount(0);
+    await page.reload();
+    const shown = (of: typeof page) =>
+      of.getByRole('region', { name: 'Messages' }).getByText('Before the reload');
+    await expect(shown(page)).toHaveCount(1);
+    await expect(shown(ben.page)).toHaveCount(1);
+  });
+
   await test.step('Ada edits and deletes', async () => {
     const item = page.getByRole('listitem').filter({ hasText: 'Through the storm' });
     await item.last().getByRole('button', { name: 'Edit' }).click();

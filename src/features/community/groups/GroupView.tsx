@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../kit/use-page-title.ts';
 import { renewQueries } from '../../../lib/browser/query-client.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { HereNow } from '../presence/HereNow.tsx';
 import { Decisions } from './decisions/Decisions.tsx';
 import { Discussion } from './Discussion.tsx';
 import { Documents } from './documents/Documents.tsx';
@@ -91,6 +92,7 @@ function Group({ group, userId, reload }: GroupProps) {
       <p className="soft">
         {[t.kinds[group.kind], t.admissions[group.admission], t.people(group.people)].join(' · ')}
       </p>
+      {group.role !== undefined && <HereNow userId={userId} place={{ kind: 'group', id: group.id }} />}
       {group.is_archived && <Notice>{t.group.archived}</Notice>}
       {Object.keys(views).length > 1 && (
         <nav aria-label={t.group.views}>

@@ -6,6 +6,7 @@ import { useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LinkedText } from '../../../ui/LinkedText.tsx';
 import { ReportDialog } from '../rules/ReportDialog.tsx';
 import { DeletePost } from './DeletePost.tsx';
 import { react } from './discussion.ts';
@@ -58,7 +59,7 @@ export function Post({ post, group, userId, isTarget = false, reload }: PostProp
         <EditPost post={post} groupId={group.id} userId={userId} onDone={settle} onCancel={close} />
       ) : (
         <p className="group-text" dir="auto">
-          {post.body}
+          <LinkedText text={post.body ?? ''} />
         </p>
       )}
       {mayChange && open !== 'edit' && (

@@ -25,7 +25,7 @@ interface ConversationProps {
 export function Conversation({ userId, threadId, around, onLatest, onLeave }: ConversationProps) {
   const { conversation: t } = useStrings(messagesStrings);
   const { shown, failure, news, renew, add, readOn } = useThread(userId, threadId, around);
-  const outbox = useOutbox(threadId, (message) => {
+  const outbox = useOutbox({ userId, threadId, interrupted: t.interrupted }, (message) => {
     // What one sends is after what is shown.
     if (shown?.hasLater) onLatest();
     add(message);
@@ -39,6 +39,10 @@ export function Conversation({ userId, threadId, around, onLatest, onLeave }: Co
   const arrived = new Set(shown?.messages.map(({ client_id: client }) => client));
   const outgoing = outbox.outgoing.filter(({ client }) => !arrived.has(client));
   const waiting = outgoing.length;
+  const { outgoing: kept, discard } = outbox;
+  useEffect(() => {
+    for (const one of kept) if (one.problem !== undefined && arrived.has(one.client)) discard(one);
+  });
   useEffect(() => {
     if (isAtEnd && around === undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [around, isAtEnd, lastSeq, waiting]);
@@ -65,7 +69,7 @@ export function Conversation({ userId, threadId, around, onLatest, onLeave }: Co
     (partner?.read_seq ?? 0) >= (lastSeq ?? 1);
   return (
     <section className="conversation" aria-label={t.label}>
-      <ConversationHead thread={thread} onChanged={renew} onLeave={onLeave} />
+      <ConversationHead userId={userId} thread={thread} onChanged={renew} onLeave={onLeave} />
       <div ref={list} className="message-list" role="region" aria-label={t.messages} tabIndex={0}>
         {hasEarlier && (
           <p>

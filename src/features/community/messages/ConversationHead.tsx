@@ -5,18 +5,20 @@ import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { HereNow } from '../presence/HereNow.tsx';
 import { AddPeople } from './AddPeople.tsx';
 import { leaveThread, muteThread } from './messages.ts';
 import { RenameThread } from './RenameThread.tsx';
 
 interface ConversationHeadProps {
+  userId: string;
   thread: ThreadPage['thread'];
   onChanged: () => void;
   onLeave: () => void;
 }
 
 /** Who takes part in a conversation, and what can be done with it as a whole. */
-export function ConversationHead({ thread, onChanged, onLeave }: ConversationHeadProps) {
+export function ConversationHead({ userId, thread, onChanged, onLeave }: ConversationHeadProps) {
   const { conversation: t, message } = useStrings(messagesStrings);
   const path = useLocalPath();
   const action = useAction();
@@ -39,6 +41,7 @@ export function ConversationHead({ thread, onChanged, onLeave }: ConversationHea
         ))}
         {people.length === 0 && <strong>{message.gone}</strong>}
       </p>
+      <HereNow userId={userId} place={{ kind: 'thread', id }} />
       <p className="actions">
         {!isPair && (
           <>

@@ -5,9 +5,9 @@ import { useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { MessageFiles } from '../../../kit/message-files/MessageFiles.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { LinkedText } from '../../../ui/LinkedText.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { EditMessage } from './EditMessage.tsx';
-import { linkify } from './linkify.ts';
 import { ReportDialog } from '../rules/ReportDialog.tsx';
 import { deleteMessage } from './messages.ts';
 
@@ -58,15 +58,7 @@ export function MessageItem({ threadId, message, isOwn, isSought, onChanged }: M
         <>
           {body !== '' && (
             <p className="message-body preserved" dir="auto">
-              {linkify(body).map(({ text, href }, index) =>
-                href ? (
-                  <a key={index} href={href} rel="nofollow ugc noopener noreferrer">
-                    {text}
-                  </a>
-                ) : (
-                  <span key={index}>{text}</span>
-                ),
-              )}
+              <LinkedText text={body} />
             </p>
           )}
           <MessageFiles threadId={threadId} files={message.files} />

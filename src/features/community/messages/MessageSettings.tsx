@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { readSettings, saveSettings } from './message-settings.ts';
 
-/** Who may write to a person, and whether others see what they have read; a choice is saved at once. */
+/** Who may write to a person, whether others see what they have read and where they are active; a choice is saved at once. */
 export function MessageSettings({ userId }: { userId: string }) {
   const { settings: t } = useStrings(messagesStrings);
   const action = useAction();
@@ -39,6 +39,14 @@ export function MessageSettings({ userId }: { userId: string }) {
                   onChange={({ target }) => save({ shows_read: target.checked })}
                 />
                 {t.showsRead}
+              </label>
+              <label className="checkbox">
+                <input
+                  type="checkbox"
+                  checked={settings.shows_active}
+                  onChange={({ target }) => save({ shows_active: target.checked })}
+                />
+                {t.showsActive}
               </label>
             </>
           );

@@ -3,6 +3,7 @@ import type { Message } from '#contracts/messages.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 import { reportAccessError } from '../../../kit/session/session-events.ts';
 import { type SentFile, sendMessage } from './messages.ts';
+import { type OutboxOwner, readOutbox, removeFromOutbox, storeInOutbox } from './stored-outbox.ts';
 
 /** What is to be sent: a text, files, or both. */
 export interface Content {
@@ -20,13 +21,21 @@ export interface Outgoing extends Content {
 
 /**
  * Sends messages of a conversation, one after the other: those that failed stay with their text and files, and are sent once however often
- * they are retried.
+ * they are retried. What a page that was closed had not sent is offered again, with `interrupted` as its problem.
  */
-export function useOutbox(threadId: string, onSent: (message: Message) => void) {
-  const [outgoing, setOutgoing] = useState<Outgoing[]>([]);
+export function useOutbox(
+  { userId, threadId, interrupted }: OutboxOwner & { interrupted: string },
+  onSent: (message: Message) => void,
+) {
+  const owner = { userId, threadId };
+  const [outgoing, setOutgoing] = useState<Outgoing[]>(() =>
+    readOutbox(owner).map(({ client, body, files }) => ({ client, body, files, problem: interrupted })),
+  );
   const last = useRef(Promise.resolve());
-  const change = (client: string, to: Outgoing[]) =>
+  const change = (client: string, to: Outgoing[]) => {
+    if (to.length === 0) removeFromOutbox(owner, client);
     setOutgoing((all) => all.flatMap((one) => (one.client === client ? to : [one])));
+  };
   const transmit = async ({ client, body, files }: Outgoing) => {
     try {
       onSent(await sendMessage(threadId, client, { body, files }));
@@ -58,6 +67,7 @@ export function useOutbox(threadId: string, onSent: (message: Message) => void) 
     outgoing,
     send: (content: Content) => {
       const message = { client: crypto.randomUUID(), ...content };
+      storeInOutbox(owner, { ...message, at: Date.now() });
       setOutgoing((all) => [...all, message]);
       enqueue(message);
     },

@@ -71,6 +71,7 @@ export const messages = {
     empty: 'No messages yet.',
     sending: 'Sending…',
     failed: (problem: string) => `Not sent. ${problem}`,
+    interrupted: 'The page was closed too early. Send it again, or discard it.',
     retry: 'Send again',
     discard: 'Discard',
     seen: 'Read',
@@ -116,6 +117,7 @@ export const messages = {
     who: 'Who may write to you',
     writers: { members: 'Members', connections: 'My connections', nobody: 'Nobody' },
     showsRead: 'Show others when I have read their messages, and see when they have read mine',
+    showsActive: 'Show when I am active, and see who else is',
     saved: 'Saved.',
   },
 };

@@ -73,6 +73,7 @@ export const messages: typeof english = {
     empty: 'Todavía no hay mensajes.',
     sending: 'Enviando…',
     failed: (problem) => `No enviado. ${problem}`,
+    interrupted: 'La página se cerró demasiado pronto. Envíelo de nuevo o descártelo.',
     retry: 'Enviar de nuevo',
     discard: 'Descartar',
     seen: 'Leído',
@@ -118,6 +119,7 @@ export const messages: typeof english = {
     who: 'Quién puede escribirle',
     writers: { members: 'Miembros', connections: 'Mis contactos', nobody: 'Nadie' },
     showsRead: 'Mostrar cuándo he leído los mensajes y ver cuándo se leen los míos',
+    showsActive: 'Mostrar cuándo estoy activo y ver quién más lo está',
     saved: 'Guardado.',
   },
 };

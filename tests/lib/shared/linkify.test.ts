@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkify } from '../../../src/features/community/messages/linkify.ts';
+import { linkify } from '../../../src/lib/shared/linkify.ts';
 
 const links = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
 
