@@ -17,13 +17,13 @@ const uint32 = (value: number) => {
   bytes.writeUInt32BE(value);
   return bytes;
 };
+const uint16 = (value: number) => Buffer.from([value >> 8, value & 0xff]);
 const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
-const cborBytes = (bytes: Uint8Array) =>
-  Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes]);
+const cborBytes = (bytes: Uint8Array) => Buffer.concat([Buffer.from([0x59]), uint16(bytes.length), bytes]);
 
 /** A passkey: a real key pair whose answers a server verifies, without a browser. */
 export class Authenticator {
-  readonly id = base64url(randomBytes(32));
+  readonly id: string;
   /** How often it signed; a synced passkey always says 0. */
   counter: number;
   userHandle = '';
@@ -32,8 +32,9 @@ export class Authenticator {
   readonly #publicKey: KeyObject;
   readonly #isSynced: boolean;
 
-  constructor(origin: string, { counter = 0, isSynced = false } = {}) {
+  constructor(origin: string, { counter = 0, isSynced = false, idLength = 32 } = {}) {
     this.origin = origin;
+    this.id = base64url(randomBytes(idLength));
     this.counter = counter;
     this.#isSynced = isSynced;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -51,8 +52,11 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), uint32(this.counter), attested]);
   }
 
-  /** Answers a request to create a credential. */
-  create(options: Options, { origin = this.origin, aaguid = Buffer.alloc(16) } = {}): CredentialAnswer {
+  /** Answers a request to create a credential; a `format` other than `none` has an attestation statement without anything in it. */
+  create(
+    options: Options,
+    { origin = this.origin, aaguid = Buffer.alloc(16), format = 'none' } = {},
+  ): CredentialAnswer {
     this.userHandle = options.user?.id ?? '';
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     const coseKey = Buffer.concat([
@@ -62,11 +66,11 @@ export class Authenticator {
       Buffer.from(y, 'base64url'),
     ]);
     const rawId = Buffer.from(this.id, 'base64url');
-    const attested = Buffer.concat([aaguid, Buffer.from([0, rawId.length]), rawId, coseKey]);
+    const attested = Buffer.concat([aaguid, uint16(rawId.length), rawId, coseKey]);
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
       cborText('fmt'),
-      cborText('none'),
+      cborText(format),
       cborText('attStmt'),
       Buffer.from([0xa0]),
       cborText('authData'),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { AuthError, validationFailed } from '../errors.ts';
 import type { Db } from './connection.ts';
 
+// Of an account, so that nobody fills the table; a person with a window or two needs one each.
+const keptChallenges = 10;
+
 /** Keeps the challenge of a ceremony, of nobody in particular where a passkey signs in; returns its id and expiry. */
 export async function createWebauthnChallenge(
   db: Db,
@@ -24,6 +27,9 @@ export async function createWebauthnChallenge(
     values (${userId}, ${type}, ${db.json({ challenge })}, now() + make_interval(secs => ${lifetime}))
     returning id, extract(epoch from expires_at)::int as expires_at`;
   if (!row) throw new Error('The challenge was not added.');
+  if (userId)
+    await db`delete from auth.webauthn_challenges where id in (
+      select id from auth.webauthn_challenges where user_id = ${userId} order by created_at desc, id offset ${keptChallenges})`;
   return { challenge_id: row.id, expires_at: row.expires_at };
 }
 

@@ -115,6 +115,14 @@ describe('adding a passkey (internal/api/passkey_registration.go)', () => {
       'another challenge',
       (key: Authenticator, options: Options) => key.create({ ...options, challenge: 'AAAA' }),
     ],
+    [
+      'an id longer than any authenticator has',
+      (_: Authenticator, options: Options) => new Authenticator(origin, { idLength: 1024 }).create(options),
+    ],
+    [
+      'an id that no index takes',
+      (_: Authenticator, options: Options) => new Authenticator(origin, { idLength: 4000 }).create(options),
+    ],
     ['nonsense', () => ({ id: 'x' })],
   ])('refuses the answer for %s', async (_, answer) => {
     const { browser } = await newAccount(auth);
@@ -128,6 +136,21 @@ describe('adding a passkey (internal/api/passkey_registration.go)', () => {
     });
     expect(reply.error).toMatchObject(failed);
     expect((await browser.auth.passkey.list()).data).toEqual([]);
+  });
+
+  it('reads no attestation statement, whose certificates name addresses to fetch', async () => {
+    const account = await newAccount(auth);
+    for (const format of ['android-key', 'packed', 'unheard-of']) {
+      const key = new Authenticator(origin);
+      const { passkey } = account.browser.auth;
+      const { data } = await passkey.startRegistration();
+      const added = await passkey.verifyRegistration({
+        challengeId: data?.challenge_id ?? '',
+        credential: key.create(data?.options as unknown as Options, { format }) as unknown as Credential,
+      });
+      expect(added.error).toBeNull();
+      expect((await signInWith((options) => key.get(options))).reply.error).toBeNull();
+    }
   });
 
   it('takes a challenge once, and only of its own account', async () => {
@@ -152,6 +175,19 @@ describe('adding a passkey (internal/api/passkey_registration.go)', () => {
       status: 422,
       code: 'webauthn_credential_exists',
     });
+  });
+
+  it('keeps the latest ten challenges of an account', async () => {
+    const { browser, id } = await newAccount(auth);
+    const first = await browser.auth.passkey.startRegistration();
+    for (let times = 0; times < 10; times += 1) await browser.auth.passkey.startRegistration();
+    expect(await sql`select from auth.webauthn_challenges where user_id = ${id}`).toHaveLength(10);
+    const key = new Authenticator(origin);
+    const { error } = await browser.auth.passkey.verifyRegistration({
+      challengeId: first.data?.challenge_id ?? '',
+      credential: key.create(first.data?.options as unknown as Options) as unknown as Credential,
+    });
+    expect(error).toMatchObject({ status: 400, code: 'webauthn_challenge_not_found' });
   });
 
   it('limits the passkeys of an account', async () => {
