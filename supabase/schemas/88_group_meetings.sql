@@ -353,7 +353,10 @@ begin
   elsif set_meeting_attendance.attendance not in ('present', 'excused', 'absent') then
     perform private.raise_error(400, 'attendance_unknown', 'Choose present, excused or absent.');
   end if;
-  perform private.assert_group_change_limit();
+  -- The first of each person is not back and forth: a large assembly is recorded in one go.
+  if exists (select from private.group_attendance where meeting_id = meeting and user_id = person) then
+    perform private.assert_group_change_limit();
+  end if;
   if set_meeting_attendance.attendance is null then
     delete from private.group_attendance where meeting_id = meeting and user_id = person;
   else

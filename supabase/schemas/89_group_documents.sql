@@ -94,6 +94,14 @@ end
 $$;
 comment on function private.writable_group(uuid) is 'Locks a group that the caller is in and that is not archived; fails otherwise.';
 
+create function private.has_arrived(f private.group_files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select f.added_at > now() - interval '10 minutes'
+    or exists (select from storage.objects as o where o.bucket_id = 'group-documents' and o.name = f.group_id || '/' || f.id)
+$$;
+comment on function private.has_arrived(private.group_files) is
+  'Whether the file of an upload is there, or may still come: one that did not arrive within ten minutes failed.';
+
 create function private.add_group_file(of_group uuid, name text, type text, size integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -106,14 +114,13 @@ begin
     perform private.raise_error(422, 'file_too_large', 'This file is too large. Use one of at most 10 MB.');
   elsif not private.consume_rate_limit('group files ' || me, 60, 3600) then
     perform private.raise_error(429, 'too_many_files', 'You uploaded many files this hour. Try again later.');
-  -- What nobody sees yet takes up the space of all. An upload that did not arrive within ten minutes failed.
+  -- What nobody sees yet takes up the space of all.
   elsif (select count(*) >= 10 or coalesce(sum(f.size), 0) + add_group_file.size > 52428800
-    from private.group_files as f where f.added_by = me and f.document_id is null and (f.added_at > now() - interval '10 minutes'
-      or exists (select from storage.objects as o where o.bucket_id = 'group-documents' and o.name = f.group_id || '/' || f.id))) then
+    from private.group_files as f where f.added_by = me and f.document_id is null and private.has_arrived(f)) then
     perform private.raise_error(409, 'too_many_unused_files',
       'You uploaded many files that belong to no document yet. Add their documents, or try again tomorrow.');
   elsif (select count(*) >= 2000 or coalesce(sum(f.size), 0) + add_group_file.size > 1073741824
-    from private.group_files as f where f.group_id = of_group) then
+    from private.group_files as f where f.group_id = of_group and (f.document_id is not null or private.has_arrived(f))) then
     perform private.raise_error(409, 'group_files_full', 'The documents of this group take up all of their space. Delete some first.');
   end if;
   insert into private.group_files (group_id, name, type, size, added_by)

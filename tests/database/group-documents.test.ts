@@ -256,6 +256,22 @@ it('an upload that failed is forgotten after ten minutes, one that arrived count
     await expect(note()).rejects.toMatchObject(httpError(409, 'too_many_unused_files'));
   }));
 
+it('what was announced and never uploaded takes no space away from the group', () =>
+  inTown(async (town, act, tx) => {
+    const group = await addBoard(tx, town);
+    const note = (who: PersonaName) =>
+      act(who, `select public.add_group_file('${group}', 'a.pdf', 'application/pdf', 10485760)`);
+    await tx`insert into private.group_files (group_id, name, type, size, added_by)
+      select ${group}, 'a.pdf', 'application/pdf', 10485760, ${town.ids.member} from generate_series(1, 103)`;
+    await expect(note('owner')).rejects.toMatchObject(httpError(409, 'group_files_full'));
+    await tx`update private.group_files set added_at = now() - interval '11 minutes' where group_id = ${group}`;
+    await note('owner');
+    await tx`insert into storage.objects (bucket_id, name)
+      select 'group-documents', group_id || '/' || id from private.group_files
+      where group_id = ${group} and added_by = ${town.ids.member}`;
+    await expect(note('owner')).rejects.toMatchObject(httpError(409, 'group_files_full'));
+  }));
+
 it('versions and changes of a document are told a number of times', () =>
   inTown(async (town, act, tx) => {
     const group = await addBoard(tx, town);

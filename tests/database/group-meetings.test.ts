@@ -284,6 +284,21 @@ describe('attendance', () => {
     }));
 });
 
+it('attendance can be recorded of any number of people, and changed back and forth a number of times', () =>
+  inTown(async (town, act, tx) => {
+    const group = await addBoard(tx, town);
+    const { id } = await call(act, 'manager', group);
+    await hold(tx, id);
+    await tx`select private.consume_rate_limit(${`group changes ${town.ids.owner}`}, 240, 3600, 239)`;
+    const record = (person: string, attendance = `'present'`) =>
+      act('owner', `select public.set_meeting_attendance('${id}', '${person}', ${attendance})`);
+    await record(town.ids.member);
+    await record(town.ids.manager);
+    await record(town.ids.member, `'absent'`);
+    await expect(record(town.ids.member, 'null')).rejects.toMatchObject(httpError(429, 'too_many_changes'));
+    await record(town.ids.owner);
+  }));
+
 it('an answer or attendance that is the same as before is told nobody', () =>
   inTown(async (town, act, tx) => {
     const group = await addBoard(tx, town);
