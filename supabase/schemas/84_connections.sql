@@ -269,7 +269,7 @@ begin
   perform private.lock_pair(me, person);
   if accept and private.are_connected(me, person) then return; end if;
   perform 1 from public.connection_requests where asker_id = person and asked_id = me
-    and declined_at is null and withdrawn_at is null and person <> all (private.hidden_from(me));
+    and declined_at is null and withdrawn_at is null and person <> all (private.absent_for(me));
   if not found then
     perform private.raise_error(404, 'request_gone', 'This request was withdrawn or is already answered.');
   elsif accept then

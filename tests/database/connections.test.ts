@@ -341,6 +341,10 @@ it('leaves out the request of somebody who is banned, with its note, until the b
     expect([await due(), (await requests(run, 'Ben')).received.length]).toEqual([1, 1]);
     await tx`insert into private.sanctions (person_id, kind, reason) values (${ids['Ada'] ?? ''}, 'ban', 'Rude')`;
     expect([await due(), (await requests(run, 'Ben')).received]).toEqual([0, []]);
+    // A page that was open before.
+    await expect(run('Ben', 'select public.answer_connection(:Ada, true)')).rejects.toMatchObject(
+      httpError(404, 'request_gone'),
+    );
     await tx`update private.sanctions set lifted_at = now() where person_id = ${ids['Ada'] ?? ''}`;
     expect([await due(), (await requests(run, 'Ben')).received.length]).toEqual([1, 1]);
   }));
