@@ -63,6 +63,7 @@ export default defineConfig({
           expect: patience,
           globalSetup: ['tests/support/stack.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -77,7 +77,7 @@ export async function createUser(db: Db, { password, ...user }: NewUser): Promis
 /** The same with a hashed password, so that no transaction waits for the hashing; null is for no password. */
 export async function insertUser(
   db: Db,
-  user: Omit<NewUser, 'password'> & { passwordHash: string | null; id?: string },
+  user: Omit<NewUser, 'password'> & { passwordHash: string | null; id?: string; isByAdmin?: boolean },
 ): Promise<UserRow> {
   const { passwordHash, userMetadata = {}, appMetadata = {}, confirmed = false, id = randomUUID() } = user;
   const email = user.email.toLowerCase();
@@ -94,7 +94,7 @@ export async function insertUser(
       ) returning *
     ), identity as (
       insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
-      select ${id}::text, account.id, ${toJsonb(db, { ...userMetadata, ...identity })}, 'email', now() from account
+      select ${id}::text, account.id, ${toJsonb(db, { ...(user.isByAdmin ? {} : userMetadata), ...identity })}, 'email', now() from account
     )
     select * from account`;
   if (!row) throw new Error('The account was not added.');
@@ -103,11 +103,17 @@ export async function insertUser(
 
 /** Confirms the address of an account and of its email identity. Invalidates its other links and codes. */
 export async function confirmUser(db: Db, userId: string) {
+  await db`update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+    where user_id = ${userId} and provider = 'email'
+      and exists (select from auth.users where id = ${userId} and email_confirmed_at is null)`;
+  await confirmByAdmin(db, userId);
+}
+
+/** The same by an administrator, whose word the identity does not take. */
+export async function confirmByAdmin(db: Db, userId: string) {
   const verified = toJsonb(db, { email_verified: true });
   await db`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()),
     raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${verified}, updated_at = now() where id = ${userId}`;
-  await db`update auth.identities set identity_data = identity_data || ${verified}, updated_at = now()
-    where user_id = ${userId} and provider = 'email'`;
   await clearAllOneTimeTokensForUser(db, userId);
 }
 

@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { loadUser, loadUserForUpdate, requireAdmin } from '../middleware/admin.ts';
 import { unenrollFactor } from '../mfa/upgrade-aal.ts';
 import type { AuthEnv, AuthServer } from '../server.ts';
+import { retrieveRequestParams } from '../request.ts';
 import { listFactors, lockFactor, toFactorJson } from '../models/factor.ts';
 
-/** `/admin/users/{id}/factors`: lists a user's factors and deletes one when its device is lost. Secret key only. */
+const RenameBody = z.object({ friendly_name: z.string().nullish() });
+
+/** `/admin/users/{id}/factors`: lists a user's factors, renames one, and deletes one when its device is lost. Secret key only. */
 export function adminFactors(server: AuthServer) {
   const { sql } = server;
   return new Hono<AuthEnv>()
@@ -12,6 +16,18 @@ export function adminFactors(server: AuthServer) {
       await requireAdmin(c, server);
       const user = await loadUser(sql, c.req.param('id'));
       return c.json((await listFactors(sql, user.id)).map(toFactorJson));
+    })
+    .put('/admin/users/:id/factors/:factor', async (c) => {
+      await requireAdmin(c, server);
+      const { friendly_name: name } = await retrieveRequestParams(c, RenameBody);
+      const renamed = await sql.begin(async (db) => {
+        const user = await loadUserForUpdate(db, c.req.param('id'));
+        const factor = await lockFactor(db, user.id, c.req.param('factor'));
+        if (name)
+          await db`update auth.mfa_factors set friendly_name = ${name}, updated_at = now() where id = ${factor.id}`;
+        return lockFactor(db, user.id, factor.id);
+      });
+      return c.json(toFactorJson(renamed));
     })
     .delete('/admin/users/:id/factors/:factor', async (c) => {
       await requireAdmin(c, server);

@@ -16,7 +16,7 @@ import { updatePassword } from '../users/update-password.ts';
 import { checkPasswordStrength, hashPassword } from '../crypto/passwords.ts';
 import { insertPhoneUser } from '../models/user-phone.ts';
 import { softDeleteUser } from '../users/soft-delete-user.ts';
-import { toUserJson, toUserJsons } from '../models/user-json.ts';
+import { toUserColumnsJson, toUserJson } from '../models/user-json.ts';
 import { findUsers, parsePagination, addPaginationHeaders } from '../users/pagination.ts';
 import { findUserById, insertUser } from '../models/user.ts';
 
@@ -32,7 +32,9 @@ export function adminUsers(server: AuthServer) {
       const page = parsePagination(c);
       const { users, total } = await findUsers(sql, page);
       addPaginationHeaders(c, page, total);
-      return c.json({ users: await toUserJsons(sql, users), aud: 'authenticated' });
+      // As in GoTrue, which reads the identities only of a single account.
+      const list = users.map((user) => ({ ...toUserColumnsJson(user), identities: null }));
+      return c.json({ users: list, aud: 'authenticated' });
     })
     .post('/admin/users', async (c) => {
       const update = parseAdminUserUpdate(await retrieveRequestParams(c, AdminUserParams));
@@ -44,14 +46,15 @@ export function adminUsers(server: AuthServer) {
         await assertEmailAndPhoneFree(db, update);
         const [taken] = await db`select 1 from auth.users where id = ${id}`;
         if (taken) throw new AuthError(422, 'user_already_exists', 'A user with this id already exists');
-        const fresh = { id, passwordHash, userMetadata: update.user_metadata ?? {} };
+        const fresh = { id, passwordHash, isByAdmin: true, userMetadata: update.user_metadata ?? {} };
         const user = update.email
           ? await insertUser(db, { ...fresh, email: update.email })
           : await insertPhoneUser(db, { ...fresh, phone: update.phone ?? '' });
         await applyAdminUserUpdate(db, user, { ...update, user_metadata: undefined });
         return toUserJson(db, (await findUserById(db, id)) ?? user);
       });
-      return c.json(reply);
+      // As in GoTrue, which does not read it again.
+      return c.json({ ...reply, confirmed_at: undefined });
     })
     .get('/admin/users/:id', async (c) =>
       c.json(await toUserJson(sql, await loadUser(sql, c.req.param('id')))),
@@ -67,7 +70,8 @@ export function adminUsers(server: AuthServer) {
         await assertEmailAndPhoneFree(db, update, user.id);
         if (hash !== undefined) await updatePassword(db, user.id, hash);
         await applyAdminUserUpdate(db, user, update);
-        return toUserJson(db, await loadUserForUpdate(db, user.id));
+        const json = await toUserJson(db, await loadUserForUpdate(db, user.id));
+        return { ...json, confirmed_at: user.confirmed_at ?? undefined };
       });
       return c.json(reply);
     })

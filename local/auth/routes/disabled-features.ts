@@ -12,6 +12,10 @@ export function disabledFeatures(server: AuthServer) {
     .all('/sso/*', () => {
       throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
     })
+    .get('/admin/sso/providers', async (c) => {
+      await requireAdmin(c, server);
+      return c.json({ items: [] });
+    })
     .on('GET', ['/oauth/*', '/.well-known/oauth-authorization-server'], () => {
       throw oauthServerDisabled();
     })

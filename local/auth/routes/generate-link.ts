@@ -65,7 +65,9 @@ export function generateLink(server: AuthServer) {
       requestedType === 'signup' && body.password ? await hashPassword(body.password) : null;
     const reply = await sql.begin(async (db) => {
       const known = await lockUserByEmail(db, email);
-      const user = known ?? (await insertUser(db, { email, passwordHash, userMetadata: body.data ?? {} }));
+      const user =
+        known ??
+        (await insertUser(db, { email, passwordHash, userMetadata: body.data ?? {}, isByAdmin: true }));
       const address = await prepare(db, { user, isNew: !known, kind, body });
       const { token, type } = kinds[kind];
       const params = { user, type: token, address, isPkce: false, codeLength: config.email.otp_length };

@@ -30,7 +30,8 @@ export function invite(server: AuthServer) {
         const message = 'A user with this email address has already been registered';
         throw new AuthError(422, 'email_exists', message);
       }
-      const user = known ?? (await insertUser(db, { email, passwordHash: null, userMetadata }));
+      const user =
+        known ?? (await insertUser(db, { email, passwordHash: null, userMetadata, isByAdmin: true }));
       return toUserJson(db, await sendInvite(server, db, { user, redirectTo }));
     });
     return c.json(reply);

@@ -69,7 +69,7 @@ async function resourceOwnerPasswordGrant(server: AuthServer, c: AuthContext) {
   });
   limits.resetPasswordAttempts(account, clientAddress);
   const weakness = findPasswordWeakness(password ?? '', config);
-  return weakness ? { ...session, weak_password: weakness } : session;
+  return { ...session, weak_password: weakness ?? null };
 }
 
 async function refreshTokenGrant(server: AuthServer, c: AuthContext) {

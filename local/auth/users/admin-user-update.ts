@@ -11,7 +11,12 @@ import {
 } from '../models/user-phone.ts';
 import { validatePhone } from './phone-number.ts';
 import { updateAppMetadataProviders } from '../models/identity.ts';
-import { clearAllOneTimeTokensForUser, confirmUser, lockUserByEmail, type UserRow } from '../models/user.ts';
+import {
+  clearAllOneTimeTokensForUser,
+  confirmByAdmin,
+  lockUserByEmail,
+  type UserRow,
+} from '../models/user.ts';
 import { type Db, toJsonb } from '../models/connection.ts';
 
 const Metadata = z.record(z.string(), z.unknown()).nullish();
@@ -87,7 +92,7 @@ export async function applyAdminUserUpdate(db: Db, user: UserRow, update: AdminU
     await db`update auth.users set phone = ${update.phone} where id = ${id}`;
     await upsertPhoneIdentity(db, id, { phone: update.phone, isVerified: update.phone_confirm ?? false });
   }
-  if (update.email_confirm) await confirmUser(db, id);
+  if (update.email_confirm) await confirmByAdmin(db, id);
   if (update.phone_confirm) await confirmPhone(db, { ...user, phone: update.phone ?? user.phone });
   await updateAppMetadataProviders(db, id);
   if (update.app_metadata) await mergeAppMetadata(db, id, update.app_metadata);
@@ -104,7 +109,8 @@ async function setEmail(db: Db, user: UserRow, email: string, isVerified: boolea
     await clearAllOneTimeTokensForUser(db, user.id);
     await deleteFlowStates(db, user.id);
   }
-  const data = { sub: user.id, email, email_verified: isVerified, phone_verified: false };
+  const isConfirmed = isVerified && email !== user.email;
+  const data = { sub: user.id, email, email_verified: isConfirmed, phone_verified: false };
   await db`update auth.users set email = ${email}, updated_at = now() where id = ${user.id}`;
   await db`insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
     values (${user.id}, ${user.id}, ${toJsonb(db, data)}, 'email', now())

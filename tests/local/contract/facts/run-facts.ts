@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { generateSync } from 'otplib';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { parseJson, type Answer, type Fact, type FactFile } from './fact.ts';
 import { findDifferences, withMarkers } from './markers.ts';
@@ -7,7 +8,7 @@ import { findDifferences, withMarkers } from './markers.ts';
 export type Saved = Record<string, string>;
 
 interface Options {
-  /** Values that facts may use from the start. */
+  /** Values that the facts of one file may use from the start. */
   saved?: () => Saved;
   /** Runs after each fact, with whether it may have written. */
   after?: (hasWritten: boolean) => Promise<void>;
@@ -35,14 +36,14 @@ export function describeFacts(area: string, options: Options = {}): void {
 
   for (const { name, file } of files)
     describe(name, () => {
-      const saved: Saved = {};
+      const { site_url, api_url } = inject('stack');
+      const saved: Saved = { site_url, api_url, ...options.saved?.() };
       it.each(file.facts.map((fact) => [fact.name, fact] as const))('%s', async (_, fact) => {
         asked += 1;
         const title = `${name.replace('.json', '')}: ${fact.name}`;
-        const values = { ...options.saved?.(), ...saved };
-        const answer = await ask(fact, values);
+        const answer = await ask(fact, saved);
         Object.assign(saved, pick(fact, answer));
-        const problems = isRecording ? record(fact, answer) : await findProblems(fact, answer, values);
+        const problems = isRecording ? record(fact, answer, saved) : await findProblems(fact, answer, saved);
         await options.after?.(!reads.includes(fact.request.split(' ')[0] ?? ''));
         if (problems.length > 0) different.push(title);
         lines.push(...problems.map((problem) => `  ${title} (${fact.source}): ${problem}`));
@@ -87,8 +88,18 @@ async function ask(fact: Pick<Fact, 'request' | 'as' | 'headers' | 'body'>, save
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 }
 
+/** `{{name}}` is a saved value, `{{totp(name)}}` the present code of the saved secret. */
 const fill = (text: string, saved: Saved): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => saved[name] ?? `{{${name}}}`);
+  text
+    .replace(/\{\{totp\((\w+)\)\}\}/g, (_, name: string) => generateSync({ secret: saved[name] ?? '' }))
+    .replace(/\{\{(\w+)\}\}/g, (whole, name: string) => saved[name] ?? whole);
+
+/** The text with the addresses of the stack as `{{site_url}}` and `{{api_url}}`. */
+const unfill = (text: string, { site_url = '', api_url = '' }: Saved): string =>
+  text.replaceAll(site_url, '{{site_url}}').replaceAll(api_url, '{{api_url}}');
+
+const unfillHeader = (value: string | null, saved: Saved): string | null =>
+  value === null ? null : unfill(value, saved);
 
 function pick({ save = {} }: Fact, { text }: Answer): Saved {
   const at = (path: string): unknown =>
@@ -105,26 +116,31 @@ async function findProblems(fact: Fact, answer: Answer, saved: Saved): Promise<s
   const problems = [
     ...findDifferences(fact.status, answer.status, 'status'),
     ...Object.entries(fact.has ?? {}).flatMap(([name, value]) =>
-      findDifferences(value, answer.headers.get(name), name),
+      findDifferences(value, unfillHeader(answer.headers.get(name), saved), name),
     ),
   ];
-  if (fact.text !== undefined) problems.push(...findDifferences(fact.text, answer.text));
-  if ('answer' in fact) problems.push(...findDifferences(fact.answer, parseJson(answer.text)));
+  const text = unfill(answer.text, saved);
+  if (fact.text !== undefined) problems.push(...findDifferences(fact.text, text));
+  if ('answer' in fact) problems.push(...findDifferences(fact.answer, parseJson(text)));
   if (fact.then !== undefined) {
-    const { text } = await ask({ request: fact.then.request }, saved);
-    problems.push(...findDifferences(fact.then.answer, parseJson(text), 'then'));
+    const later = await ask({ request: fact.then.request }, saved);
+    problems.push(...findDifferences(fact.then.answer, parseJson(later.text), 'then'));
   }
   return problems;
 }
 
 /** Writes the answer into the fact, with the same headers as before. */
-function record(fact: Fact, { status, headers, text }: Answer): [] {
+function record(fact: Fact, { status, headers, text: raw }: Answer, saved: Saved): [] {
   fact.status = status;
+  const text = unfill(raw, saved);
   const parsed = parseJson(text);
   delete fact.text;
   delete fact.answer;
-  if (parsed === undefined) fact.text = text;
-  else fact.answer = withMarkers(parsed);
-  for (const name of Object.keys(fact.has ?? {})) fact.has = { ...fact.has, [name]: headers.get(name) };
+  // The page of a redirect repeats its address.
+  if (parsed === undefined && (status < 300 || status > 399)) fact.text = text;
+  if (parsed !== undefined) fact.answer = withMarkers(parsed);
+  if (status >= 300 && status < 400) delete fact.has?.['content-type'];
+  for (const name of Object.keys(fact.has ?? {}))
+    fact.has = { ...fact.has, [name]: unfillHeader(headers.get(name), saved) };
   return [];
 }
