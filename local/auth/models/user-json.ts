@@ -12,7 +12,7 @@ export async function toUserJson(db: Db, user: UserRow): Promise<UserJson> {
 type UserJson = ReturnType<typeof joinUserJson>;
 
 /** The same for several users, with as few queries. */
-export async function toUserJsons(db: Db, users: UserRow[]): Promise<UserJson[]> {
+async function toUserJsons(db: Db, users: UserRow[]): Promise<UserJson[]> {
   const ids = users.map(({ id }) => id);
   const identities = await db<IdentityRow[]>`
     select * from auth.identities where user_id = any (${ids}) order by created_at`;
