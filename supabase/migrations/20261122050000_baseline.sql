@@ -2340,6 +2340,16 @@ comment on function private.add_notification(text, text, text, uuid, jsonb) is
   'Adds to the bell of a person what an email is about, or to the unread entry about the same subject. The caller sees to it that an '
   'occasion comes once.';
 
+create function private.add_notification_by_address(occasion text, further jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.add_notification(o.dedupe_key, o.template, o.kind, u.id, (o.data - 'language') || further)
+  from private.outbox as o join auth.users as u on lower(u.email) = lower(o.recipient) and u.email_confirmed_at is not null and not u.is_anonymous
+  where o.dedupe_key = occasion and o.user_id is null
+$$;
+comment on function private.add_notification_by_address(text, jsonb) is
+  'Adds what an email to an address is about to the bell of whoever has an account with this address, which they confirmed: without its '
+  'secrets, which only an email may hold.';
+
 create function private.read_subject(person uuid, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6357,11 +6367,7 @@ begin
       'language', private.language_of(coalesce(
         (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
     invited, jsonb_build_object('token', token));
-  -- Of whoever has an account with this address, which they confirmed, the bell has it, too: without the token, which only an email may hold.
-  perform private.add_notification(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations', u.id,
-    (select o.data - 'language' from private.outbox as o where o.dedupe_key = format('invitations:%s:%s', known.id, known.sends))
-      || jsonb_build_object('invitation_id', known.id))
-  from auth.users as u where lower(u.email) = invited and u.email_confirmed_at is not null and not u.is_anonymous;
+  perform private.add_notification_by_address(format('invitations:%s:%s', known.id, known.sends), jsonb_build_object('invitation_id', known.id));
   return known.id;
 end
 $$;
@@ -7488,15 +7494,21 @@ begin
   perform private.queue_mail(format('reports:%s:%s', new.id, new.status_changed_at), 'report_answer', 'reports', null,
     jsonb_build_object('title', new.title, 'path', new.path, 'outcome', new.status, 'kind', new.kind,
       'answer', new.status_reason, 'language', new.language), new.email);
+  perform private.add_notification_by_address(format('reports:%s:%s', new.id, new.status_changed_at));
   return null;
 end
 $$;
-comment on function private.answer_report() is 'Emails the answer of staff to whoever reported.';
+comment on function private.answer_report() is 'Emails the answer of staff to whoever reported, and adds it to the bell where they have an account.';
 
 create function private.recall_report_answer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.outbox where dedupe_key = format('reports:%s:%s', old.id, old.status_changed_at) and state = 'queued';
+  if found then
+    delete from private.notifications as n using auth.users as u
+    where n.user_id = u.id and lower(u.email) = lower(old.email) and n.subject = format('reports:%s:%s', old.id, old.status_changed_at)
+      and n.read_at is null;
+  end if;
   return null;
 end
 $$;
@@ -34717,6 +34729,8 @@ create table private.group_meetings (
   version integer not null default 1,
   canceled_at timestamptz,
   cancel_reason text not null default '',
+  -- By staff.
+  agenda_hidden_at timestamptz,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -35085,7 +35099,9 @@ create table private.group_minutes (
   version integer not null default 1,
   status text not null default 'draft' constraint group_minutes_status_known check (status in ('draft', 'published', 'approved')),
   -- The meeting that approved them; null for none, or approval outside of a meeting.
-  approved_in uuid references private.group_meetings (id) on delete set null
+  approved_in uuid references private.group_meetings (id) on delete set null,
+  -- By staff.
+  hidden_at timestamptz
 );
 comment on table private.group_minutes is 'The minutes of meetings as they are now.';
 alter table private.group_minutes enable row level security;
@@ -35106,9 +35122,18 @@ alter table private.group_minutes_history enable row level security;
 create index group_minutes_history_meeting_id_idx on private.group_minutes_history (meeting_id, id);
 create index group_minutes_history_changed_by_idx on private.group_minutes_history (changed_by);
 
+create function private.author_of_minutes(meeting uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select changed_by from private.group_minutes_history where meeting_id = meeting and change = 'saved' order by id desc limit 1
+$$;
+comment on function private.author_of_minutes(uuid) is 'Who wrote the present text of minutes.';
+
 create function private.describe_minutes(of_meeting private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('body', m.body, 'version', m.version, 'status', m.status,
+  select jsonb_strip_nulls(jsonb_build_object(
+    'body', case when m.hidden_at is null or private.is_group_officer(of_meeting.group_id) then m.body else '' end,
+    'is_hidden', m.hidden_at is not null,
+    'is_own', coalesce(private.author_of_minutes(m.meeting_id) = (select auth.uid()), false), 'version', m.version, 'status', m.status,
     'approved_in', m.approved_in, 'approved_on', (select private.meeting_day(a) from private.group_meetings as a where a.id = m.approved_in),
     'history', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', h.id, 'change', h.change, 'person', private.name_of(h.changed_by),
         'at', h.changed_at, 'has_body', h.body is not null)) order by h.id desc)
@@ -35517,10 +35542,15 @@ grant execute on function public.group_votes(uuid) to authenticated;
 -- Reports of people about messages, posts, votes and profiles, and what staff decide. Nobody but staff learns who reported: the table
 -- is private, no email names them, and the export of whoever was reported has nothing of it.
 
+create function private.reportable_entities() returns text[]
+language sql immutable set search_path = '' as $$ select '{message,post,vote,agenda,minutes,document,decision,profile}'::text[] $$;
+comment on function private.reportable_entities() is
+  'What can be reported in the community; reportedEntities in contracts/moderation.ts has the same.';
+
 create table private.community_reports (
   id uuid primary key default gen_random_uuid(),
-  entity text not null constraint community_reports_entity_known check (entity in ('message', 'post', 'vote', 'profile')),
-  -- Of a message its conversation, and seq its number; otherwise the post, the vote or the person. No foreign key: what was reported
+  entity text not null constraint community_reports_entity_known check (entity = any (private.reportable_entities())),
+  -- Of a message its conversation, and seq its number; of an agenda and minutes their meeting; otherwise the thing itself, or the person. No foreign key: what was reported
   -- may be gone, and the report still has it as it was.
   entity_id uuid not null,
   seq integer not null default 0,
@@ -35622,20 +35652,52 @@ end
 $$;
 comment on function private.reported_post(uuid) is 'A post that the caller reads, with its topic and the two replies before it.';
 
+create function private.reported_record(author uuid, of_group uuid, hidden_at timestamptz, title text, body text, at timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('subject_id', author, 'group_id', private.readable_group(of_group), 'is_hidden', hidden_at is not null,
+    'context', jsonb_build_array(jsonb_build_object('sender_id', author, 'name', coalesce(private.name_of(author), ''), 'label', title,
+      'body', body, 'created_at', at, 'is_reported', true)))
+$$;
+comment on function private.reported_record(uuid, uuid, timestamptz, text, text, timestamptz) is
+  'What staff read of something of a group that the caller is in, or that they moderate; 404 for others.';
+
 create function private.reported_vote(vote uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  known private.group_votes;
-begin
-  select * into known from private.group_votes where id = vote;
-  perform private.readable_group(known.group_id);
-  return jsonb_build_object('subject_id', known.created_by, 'group_id', known.group_id, 'is_hidden', known.hidden_at is not null,
-    'context', jsonb_build_array(jsonb_build_object('sender_id', known.created_by, 'name', coalesce(private.name_of(known.created_by), ''),
-      'label', known.question, 'body', concat_ws(E'\n', nullif(known.details, ''), array_to_string(known.options, E'\n')),
-      'created_at', known.created_at, 'is_reported', true)));
-end
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(v.created_by, v.group_id, v.hidden_at, v.question,
+    concat_ws(E'\n', nullif(v.details, ''), array_to_string(v.options, E'\n')), v.created_at)
+  from private.group_votes as v where v.id = vote
 $$;
 comment on function private.reported_vote(uuid) is 'A vote of a group of the caller, with its options.';
+
+create function private.reported_agenda(meeting uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(m.created_by, m.group_id, m.agenda_hidden_at, m.title, array_to_string(m.agenda, E'\n'), m.updated_at)
+  from private.group_meetings as m where m.id = meeting and m.agenda <> '{}'
+$$;
+comment on function private.reported_agenda(uuid) is 'The agenda of a meeting of a group of the caller.';
+
+create function private.reported_minutes(meeting uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(private.author_of_minutes(m.id), m.group_id, n.hidden_at, m.title, n.body, m.starts_at)
+  from private.group_minutes as n join private.group_meetings as m on m.id = n.meeting_id
+  where m.id = meeting and (n.status <> 'draft' or private.is_group_officer(m.group_id))
+$$;
+comment on function private.reported_minutes(uuid) is 'The minutes of a meeting as far as the caller reads them; theirs is who wrote the present text.';
+
+create function private.reported_document(document uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(d.created_by, d.group_id, d.hidden_at, d.title, concat_ws(E'\n', nullif(d.description, ''),
+    nullif(array_to_string(d.tags, ', '), ''), (select string_agg(f.name, E'\n' order by f.number) from private.group_files as f where f.document_id = d.id)), d.changed_at)
+  from private.group_documents as d where d.id = document and d.deleted_at is null
+$$;
+comment on function private.reported_document(uuid) is 'A document of a group of the caller, with the names of its files, which staff can open in the group.';
+
+create function private.reported_decision(decision uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(d.created_by, d.group_id, d.hidden_at, d.year || '-' || d.number, d.body, d.created_at)
+  from private.group_decisions as d where d.id = decision
+$$;
+comment on function private.reported_decision(uuid) is 'A decision of a group of the caller.';
 
 create function private.reported_profile(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -35669,7 +35731,7 @@ declare
 begin
   if private.is_anonymous() then
     perform private.raise_error(403, 'account_needed', 'Add an email address to your account first.');
-  elsif entity is null or entity not in ('message', 'post', 'vote', 'profile') then
+  elsif entity is null or entity <> all (private.reportable_entities()) then
     perform private.raise_error(422, 'entity_unknown', 'This cannot be reported.');
   elsif reason is null or reason not in ('spam', 'harassment', 'fraud', 'other') then
     perform private.raise_error(422, 'reason_unknown', 'Choose a reason.');
@@ -35677,7 +35739,9 @@ begin
     perform private.raise_error(422, 'details_length', 'Use 1,000 characters or fewer for the details.');
   end if;
   facts := case entity when 'message' then private.reported_message(thing, number) when 'post' then private.reported_post(thing)
-    when 'vote' then private.reported_vote(thing) else private.reported_profile(thing) end;
+    when 'vote' then private.reported_vote(thing) when 'agenda' then private.reported_agenda(thing)
+    when 'minutes' then private.reported_minutes(thing) when 'document' then private.reported_document(thing)
+    when 'decision' then private.reported_decision(thing) else private.reported_profile(thing) end;
   if facts is null or facts ->> 'subject_id' is null then
     perform private.raise_error(404, 'not_found', 'This no longer exists, or you cannot see it.');
   elsif (facts ->> 'subject_id')::uuid = me then
@@ -35703,7 +35767,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.report_in_community(entity, id, seq, reason, details)
 $$;
 comment on function public.report_in_community(text, uuid, text, text, integer) is
-  'Reports a message (its conversation and seq), post, vote or profile that the caller sees and that is somebody else''s: "reported" or '
+  'Reports a message (its conversation and seq), post, vote, agenda or minutes (the meeting), document, decision or profile that the caller sees and that is somebody else''s: "reported" or '
   '"already_reported". Staff read it as it was. 404, 409 own_report, 409 already_hidden, 422, 429 too_many_messages.';
 grant execute on function public.report_in_community(text, uuid, text, text, integer) to authenticated;
 
@@ -35800,6 +35864,14 @@ begin
     where id = r.entity_id and deleted_at is null and state = case when is_hidden then 'shown' else 'hidden' end;
   elsif r.entity = 'vote' then
     update private.group_votes set hidden_at = case when is_hidden then now() end where id = r.entity_id;
+  elsif r.entity = 'agenda' then
+    update private.group_meetings set agenda_hidden_at = case when is_hidden then now() end where id = r.entity_id;
+  elsif r.entity = 'minutes' then
+    update private.group_minutes set hidden_at = case when is_hidden then now() end where meeting_id = r.entity_id;
+  elsif r.entity = 'document' then
+    update private.group_documents set hidden_at = case when is_hidden then now() end where id = r.entity_id;
+  elsif r.entity = 'decision' then
+    update private.group_decisions set hidden_at = case when is_hidden then now() end where id = r.entity_id;
   elsif is_hidden then
     insert into private.hidden_profiles as known (user_id, hides_texts, hides_photo, reason, hidden_by)
     select r.subject_id, 'texts' = any (hides), 'photo' = any (hides), why, (select auth.uid()) where r.subject_id is not null
@@ -35811,6 +35883,7 @@ begin
     delete from private.hidden_profiles where user_id = r.subject_id;
     perform private.derive_community_profiles(array[r.subject_id]);
   end if;
+  if r.entity in ('agenda', 'minutes', 'document', 'decision') then perform private.tell_group_records(r.group_id); end if;
 end
 $$;
 comment on function private.set_hidden(private.community_reports, text[], text, boolean) is
@@ -35907,7 +35980,7 @@ declare
   is_untold boolean := false;
 begin
   if known.status = 'pending' then
-    perform private.raise_error(409, 'already_undone', 'This waits for a decision. Reload it.');
+    perform private.raise_error(409, 'already_undone', 'This report is pending again. Reload it.');
   end if;
   select * into given from private.sanctions where id = known.sanction_id for update;
   if given.appeal is not null then
@@ -36122,6 +36195,8 @@ create table private.group_decisions (
   -- A decision that was recorded by mistake or reversed keeps its number.
   revoked_at timestamptz,
   revoke_reason text not null default '',
+  -- By staff.
+  hidden_at timestamptz,
   constraint group_decisions_number_unique unique (group_id, year, number)
 );
 comment on table private.group_decisions is 'What groups decided. The text of a decision never changes; a wrong one is revoked.';
@@ -36129,11 +36204,21 @@ alter table private.group_decisions enable row level security;
 create index group_decisions_meeting_id_idx on private.group_decisions (meeting_id);
 create index group_decisions_created_by_idx on private.group_decisions (created_by);
 
+create function private.shows_decision(d private.group_decisions) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select d.hidden_at is null or coalesce(d.created_by = (select auth.uid()), false) or private.is_group_officer(d.group_id)
+$$;
+comment on function private.shows_decision(private.group_decisions) is
+  'Whether the caller, who reads its group, sees the text of a decision: of one that staff hid only as who recorded it, officer or staff.';
+
 create function private.describe_decision(d private.group_decisions) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'year', d.year, 'number', d.number, 'body', d.body, 'outcome', d.outcome,
-    'result', d.result, 'decided_on', d.decided_on, 'person', private.name_of(d.created_by), 'created_at', d.created_at,
-    'is_revoked', d.revoked_at is not null, 'revoke_reason', nullif(d.revoke_reason, ''),
+  select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'year', d.year, 'number', d.number,
+    'body', case when private.shows_decision(d) then d.body else '' end, 'outcome', case when private.shows_decision(d) then d.outcome end,
+    'result', case when private.shows_decision(d) then d.result end, 'is_hidden', d.hidden_at is not null,
+    'is_own', coalesce(d.created_by = (select auth.uid()), false), 'decided_on', d.decided_on, 'person', private.name_of(d.created_by), 'created_at', d.created_at,
+    'is_revoked', d.revoked_at is not null,
+    'revoke_reason', case when private.shows_decision(d) then nullif(d.revoke_reason, '') end,
     'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
     'is_vote', d.vote_id is not null))
 $$;
@@ -36167,7 +36252,7 @@ create function private.is_decision_mail_due(person uuid, decision uuid) returns
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_decisions as d
     left join public.group_preferences as w on w.group_id = d.group_id and w.user_id = person
-    where d.id = decision and d.revoked_at is null and coalesce(w.emails, 'announcements') <> 'nothing'
+    where d.id = decision and d.revoked_at is null and d.hidden_at is null and coalesce(w.emails, 'announcements') <> 'nothing'
       and private.group_role(d.group_id, person) is not null)
 $$;
 comment on function private.is_decision_mail_due(uuid, uuid) is
@@ -36308,7 +36393,7 @@ begin
       and (of_meeting is null or d.meeting_id = of_meeting)
       and (place is null or (d.year, d.number) < ((place ->> 0)::integer, (place ->> 1)::integer))
       and not exists (select from unnest(wanted) as word
-        where position(word in lower(concat_ws(' ', d.body, d.outcome, d.number || '/' || d.year, d.year || '-' || d.number))) = 0)
+        where position(word in lower(concat_ws(' ', case when private.shows_decision(d) then d.body || ' ' || coalesce(d.outcome, '') end, d.number || '/' || d.year, d.year || '-' || d.number))) = 0)
     order by d.year desc, d.number desc limit 31) as d;
   return jsonb_strip_nulls(jsonb_build_object('decisions', (
       select coalesce(jsonb_agg(decision order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (decision, n) where n <= 30),
@@ -36350,7 +36435,9 @@ create table private.group_documents (
   -- The number of the file that is shown as the document: the newest, or a former one that was restored.
   current_number integer not null default 1,
   deleted_at timestamptz,
-  deleted_by uuid references public.profiles (id) on delete set null
+  deleted_by uuid references public.profiles (id) on delete set null,
+  -- By staff.
+  hidden_at timestamptz
 );
 comment on table private.group_documents is 'Documents of groups. A deleted one can be restored for 30 days.';
 alter table private.group_documents enable row level security;
@@ -36400,6 +36487,13 @@ comment on function private.queue_group_file() is 'Queues the file of a deleted 
 create trigger group_files_queue after delete on private.group_files
   for each row execute function private.queue_group_file();
 
+create function private.shows_document(d private.group_documents) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select d.hidden_at is null or coalesce(d.created_by = (select auth.uid()), false) or private.is_group_officer(d.group_id)
+$$;
+comment on function private.shows_document(private.group_documents) is
+  'Whether the caller, who reads its group, sees a document: one that staff hid only as who added it, officer or staff.';
+
 -- Asked by Storage at each download and each signed URL: who left a moment ago reads nothing.
 create function private.may_read_group_file(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -36407,7 +36501,7 @@ language sql stable security definer set search_path = '' as $$
     select from private.group_files as f join private.group_documents as d on d.id = f.document_id
     where f.id = case when path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         then right(path, 36)::uuid end
-      and f.group_id::text = left(path, 36) and d.deleted_at is null
+      and f.group_id::text = left(path, 36) and d.deleted_at is null and private.shows_document(d)
       and (private.group_role(f.group_id, (select auth.uid())) is not null or private.is_staff()))
 $$;
 comment on function private.may_read_group_file(text) is
@@ -36548,7 +36642,7 @@ create function private.is_document_mail_due(person uuid, document uuid) returns
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_documents as d
     join public.group_preferences as w on w.group_id = d.group_id and w.user_id = person and w.emails = 'all'
-    where d.id = document and d.deleted_at is null and private.group_role(d.group_id, person) is not null)
+    where d.id = document and d.deleted_at is null and d.hidden_at is null and private.group_role(d.group_id, person) is not null)
 $$;
 comment on function private.is_document_mail_due(uuid, uuid) is 'Whether a person still wants all emails of the group of a document that is still there.';
 
@@ -36631,7 +36725,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   changed private.group_documents := private.lock_document(document);
 begin
-  if changed.deleted_at is not null then perform private.readable_group(null); end if;
+  if changed.deleted_at is not null or not private.shows_document(changed) then perform private.readable_group(null); end if;
   -- Sent twice.
   if exists (select from private.group_files where id = file and document_id = document) then return; end if;
   perform private.assert_may_write_in_community();
@@ -36710,6 +36804,7 @@ create function private.describe_document(d private.group_documents) returns jso
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'title', d.title, 'description', d.description, 'tags', d.tags,
     'version', d.version, 'current_number', d.current_number, 'changed_at', d.changed_at, 'deleted_at', d.deleted_at, 'may_manage', private.may_manage_document(d),
+    'is_hidden', d.hidden_at is not null, 'is_own', coalesce(d.created_by = (select auth.uid()), false),
     'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
     'versions', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('number', f.number, 'name', f.name, 'type', f.type, 'size', f.size,
         'note', f.note, 'person', private.name_of(f.added_by), 'added_at', f.added_at, 'path', f.group_id || '/' || f.id)) order by f.number desc), '[]')
@@ -36729,6 +36824,7 @@ begin
   select coalesce(jsonb_agg(private.describe_document(d) order by d.changed_at desc, d.id), '[]') into found from (
     select * from private.group_documents as d where d.group_id = readable
       and case when is_deleted then d.deleted_at is not null and private.may_manage_document(d) else d.deleted_at is null end
+      and private.shows_document(d)
       and (tag is null or exists (select from unnest(d.tags) as own where lower(own) = lower(tag)))
       and (of_meeting is null or d.meeting_id = of_meeting)
       and (place is null or d.changed_at < (place ->> 0)::timestamptz
@@ -36740,7 +36836,7 @@ begin
       select coalesce(jsonb_agg(document order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (document, n) where n <= 30),
     'tags', case when place is null then (select coalesce(jsonb_agg(jsonb_build_object('tag', tag_name, 'documents', documents) order by lower(tag_name)), '[]') from (
       select min(one) as tag_name, count(*) as documents from private.group_documents as d, unnest(d.tags) as one
-      where d.group_id = readable and d.deleted_at is null group by lower(one) order by 1 limit 100) as counted) end,
+      where d.group_id = readable and d.deleted_at is null and d.hidden_at is null group by lower(one) order by 1 limit 100) as counted) end,
     'next', case when jsonb_array_length(found) > 30 then jsonb_build_array(found -> 29 -> 'changed_at', found -> 29 -> 'id')::text end));
 exception when invalid_text_representation or invalid_datetime_format then
   perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');
@@ -36883,7 +36979,9 @@ comment on function private.invite_begun_terms() is
 create function private.describe_meeting(m private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', m.title, 'starts_at', m.starts_at, 'ends_at', m.ends_at,
-    'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url, 'agenda', m.agenda, 'version', m.version,
+    'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url,
+    'agenda', case when m.agenda_hidden_at is null or private.is_group_officer(m.group_id) then m.agenda else '{}' end,
+    'is_agenda_hidden', m.agenda_hidden_at is not null, 'is_own', coalesce(m.created_by = (select auth.uid()), false), 'version', m.version,
     'is_canceled', m.canceled_at is not null, 'cancel_reason', nullif(m.cancel_reason, ''),
     'is_over', m.ends_at <= now(), 'has_begun', m.starts_at <= now(),
     'is_invited', private.is_invited_person(m, (select auth.uid())),
@@ -36986,7 +37084,8 @@ grant execute on function public.my_meetings() to authenticated;
 create function private.meeting_facts(m private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'group', g.name, 'slug', g.slug, 'title', m.title, 'starts_at', m.starts_at,
-    'ends_at', m.ends_at, 'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url, 'agenda', m.agenda, 'sequence', m.sequence,
+    'ends_at', m.ends_at, 'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url,
+    'agenda', case when m.agenda_hidden_at is null then m.agenda else '{}' end, 'sequence', m.sequence,
     'is_canceled', m.canceled_at is not null, 'reason', nullif(m.cancel_reason, '')))
   from public.groups as g, public.site_settings as s where g.id = m.group_id
 $$;

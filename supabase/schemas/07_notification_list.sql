@@ -90,6 +90,16 @@ comment on function private.add_notification(text, text, text, uuid, jsonb) is
   'Adds to the bell of a person what an email is about, or to the unread entry about the same subject. The caller sees to it that an '
   'occasion comes once.';
 
+create function private.add_notification_by_address(occasion text, further jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.add_notification(o.dedupe_key, o.template, o.kind, u.id, (o.data - 'language') || further)
+  from private.outbox as o join auth.users as u on lower(u.email) = lower(o.recipient) and u.email_confirmed_at is not null and not u.is_anonymous
+  where o.dedupe_key = occasion and o.user_id is null
+$$;
+comment on function private.add_notification_by_address(text, jsonb) is
+  'Adds what an email to an address is about to the bell of whoever has an account with this address, which they confirmed: without its '
+  'secrets, which only an email may hold.';
+
 create function private.read_subject(person uuid, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -258,11 +258,7 @@ begin
       'language', private.language_of(coalesce(
         (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
     invited, jsonb_build_object('token', token));
-  -- Of whoever has an account with this address, which they confirmed, the bell has it, too: without the token, which only an email may hold.
-  perform private.add_notification(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations', u.id,
-    (select o.data - 'language' from private.outbox as o where o.dedupe_key = format('invitations:%s:%s', known.id, known.sends))
-      || jsonb_build_object('invitation_id', known.id))
-  from auth.users as u where lower(u.email) = invited and u.email_confirmed_at is not null and not u.is_anonymous;
+  perform private.add_notification_by_address(format('invitations:%s:%s', known.id, known.sends), jsonb_build_object('invitation_id', known.id));
   return known.id;
 end
 $$;

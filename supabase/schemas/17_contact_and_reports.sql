@@ -245,15 +245,21 @@ begin
   perform private.queue_mail(format('reports:%s:%s', new.id, new.status_changed_at), 'report_answer', 'reports', null,
     jsonb_build_object('title', new.title, 'path', new.path, 'outcome', new.status, 'kind', new.kind,
       'answer', new.status_reason, 'language', new.language), new.email);
+  perform private.add_notification_by_address(format('reports:%s:%s', new.id, new.status_changed_at));
   return null;
 end
 $$;
-comment on function private.answer_report() is 'Emails the answer of staff to whoever reported.';
+comment on function private.answer_report() is 'Emails the answer of staff to whoever reported, and adds it to the bell where they have an account.';
 
 create function private.recall_report_answer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.outbox where dedupe_key = format('reports:%s:%s', old.id, old.status_changed_at) and state = 'queued';
+  if found then
+    delete from private.notifications as n using auth.users as u
+    where n.user_id = u.id and lower(u.email) = lower(old.email) and n.subject = format('reports:%s:%s', old.id, old.status_changed_at)
+      and n.read_at is null;
+  end if;
   return null;
 end
 $$;

@@ -18,6 +18,8 @@ create table private.group_meetings (
   version integer not null default 1,
   canceled_at timestamptz,
   cancel_reason text not null default '',
+  -- By staff.
+  agenda_hidden_at timestamptz,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

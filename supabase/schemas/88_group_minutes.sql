@@ -7,7 +7,9 @@ create table private.group_minutes (
   version integer not null default 1,
   status text not null default 'draft' constraint group_minutes_status_known check (status in ('draft', 'published', 'approved')),
   -- The meeting that approved them; null for none, or approval outside of a meeting.
-  approved_in uuid references private.group_meetings (id) on delete set null
+  approved_in uuid references private.group_meetings (id) on delete set null,
+  -- By staff.
+  hidden_at timestamptz
 );
 comment on table private.group_minutes is 'The minutes of meetings as they are now.';
 alter table private.group_minutes enable row level security;
@@ -28,9 +30,18 @@ alter table private.group_minutes_history enable row level security;
 create index group_minutes_history_meeting_id_idx on private.group_minutes_history (meeting_id, id);
 create index group_minutes_history_changed_by_idx on private.group_minutes_history (changed_by);
 
+create function private.author_of_minutes(meeting uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select changed_by from private.group_minutes_history where meeting_id = meeting and change = 'saved' order by id desc limit 1
+$$;
+comment on function private.author_of_minutes(uuid) is 'Who wrote the present text of minutes.';
+
 create function private.describe_minutes(of_meeting private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('body', m.body, 'version', m.version, 'status', m.status,
+  select jsonb_strip_nulls(jsonb_build_object(
+    'body', case when m.hidden_at is null or private.is_group_officer(of_meeting.group_id) then m.body else '' end,
+    'is_hidden', m.hidden_at is not null,
+    'is_own', coalesce(private.author_of_minutes(m.meeting_id) = (select auth.uid()), false), 'version', m.version, 'status', m.status,
     'approved_in', m.approved_in, 'approved_on', (select private.meeting_day(a) from private.group_meetings as a where a.id = m.approved_in),
     'history', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', h.id, 'change', h.change, 'person', private.name_of(h.changed_by),
         'at', h.changed_at, 'has_body', h.body is not null)) order by h.id desc)

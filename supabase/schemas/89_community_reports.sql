@@ -1,10 +1,15 @@
 -- Reports of people about messages, posts, votes and profiles, and what staff decide. Nobody but staff learns who reported: the table
 -- is private, no email names them, and the export of whoever was reported has nothing of it.
 
+create function private.reportable_entities() returns text[]
+language sql immutable set search_path = '' as $$ select '{message,post,vote,agenda,minutes,document,decision,profile}'::text[] $$;
+comment on function private.reportable_entities() is
+  'What can be reported in the community; reportedEntities in contracts/moderation.ts has the same.';
+
 create table private.community_reports (
   id uuid primary key default gen_random_uuid(),
-  entity text not null constraint community_reports_entity_known check (entity in ('message', 'post', 'vote', 'profile')),
-  -- Of a message its conversation, and seq its number; otherwise the post, the vote or the person. No foreign key: what was reported
+  entity text not null constraint community_reports_entity_known check (entity = any (private.reportable_entities())),
+  -- Of a message its conversation, and seq its number; of an agenda and minutes their meeting; otherwise the thing itself, or the person. No foreign key: what was reported
   -- may be gone, and the report still has it as it was.
   entity_id uuid not null,
   seq integer not null default 0,
@@ -106,20 +111,52 @@ end
 $$;
 comment on function private.reported_post(uuid) is 'A post that the caller reads, with its topic and the two replies before it.';
 
+create function private.reported_record(author uuid, of_group uuid, hidden_at timestamptz, title text, body text, at timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('subject_id', author, 'group_id', private.readable_group(of_group), 'is_hidden', hidden_at is not null,
+    'context', jsonb_build_array(jsonb_build_object('sender_id', author, 'name', coalesce(private.name_of(author), ''), 'label', title,
+      'body', body, 'created_at', at, 'is_reported', true)))
+$$;
+comment on function private.reported_record(uuid, uuid, timestamptz, text, text, timestamptz) is
+  'What staff read of something of a group that the caller is in, or that they moderate; 404 for others.';
+
 create function private.reported_vote(vote uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  known private.group_votes;
-begin
-  select * into known from private.group_votes where id = vote;
-  perform private.readable_group(known.group_id);
-  return jsonb_build_object('subject_id', known.created_by, 'group_id', known.group_id, 'is_hidden', known.hidden_at is not null,
-    'context', jsonb_build_array(jsonb_build_object('sender_id', known.created_by, 'name', coalesce(private.name_of(known.created_by), ''),
-      'label', known.question, 'body', concat_ws(E'\n', nullif(known.details, ''), array_to_string(known.options, E'\n')),
-      'created_at', known.created_at, 'is_reported', true)));
-end
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(v.created_by, v.group_id, v.hidden_at, v.question,
+    concat_ws(E'\n', nullif(v.details, ''), array_to_string(v.options, E'\n')), v.created_at)
+  from private.group_votes as v where v.id = vote
 $$;
 comment on function private.reported_vote(uuid) is 'A vote of a group of the caller, with its options.';
+
+create function private.reported_agenda(meeting uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(m.created_by, m.group_id, m.agenda_hidden_at, m.title, array_to_string(m.agenda, E'\n'), m.updated_at)
+  from private.group_meetings as m where m.id = meeting and m.agenda <> '{}'
+$$;
+comment on function private.reported_agenda(uuid) is 'The agenda of a meeting of a group of the caller.';
+
+create function private.reported_minutes(meeting uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(private.author_of_minutes(m.id), m.group_id, n.hidden_at, m.title, n.body, m.starts_at)
+  from private.group_minutes as n join private.group_meetings as m on m.id = n.meeting_id
+  where m.id = meeting and (n.status <> 'draft' or private.is_group_officer(m.group_id))
+$$;
+comment on function private.reported_minutes(uuid) is 'The minutes of a meeting as far as the caller reads them; theirs is who wrote the present text.';
+
+create function private.reported_document(document uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(d.created_by, d.group_id, d.hidden_at, d.title, concat_ws(E'\n', nullif(d.description, ''),
+    nullif(array_to_string(d.tags, ', '), ''), (select string_agg(f.name, E'\n' order by f.number) from private.group_files as f where f.document_id = d.id)), d.changed_at)
+  from private.group_documents as d where d.id = document and d.deleted_at is null
+$$;
+comment on function private.reported_document(uuid) is 'A document of a group of the caller, with the names of its files, which staff can open in the group.';
+
+create function private.reported_decision(decision uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.reported_record(d.created_by, d.group_id, d.hidden_at, d.year || '-' || d.number, d.body, d.created_at)
+  from private.group_decisions as d where d.id = decision
+$$;
+comment on function private.reported_decision(uuid) is 'A decision of a group of the caller.';
 
 create function private.reported_profile(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -153,7 +190,7 @@ declare
 begin
   if private.is_anonymous() then
     perform private.raise_error(403, 'account_needed', 'Add an email address to your account first.');
-  elsif entity is null or entity not in ('message', 'post', 'vote', 'profile') then
+  elsif entity is null or entity <> all (private.reportable_entities()) then
     perform private.raise_error(422, 'entity_unknown', 'This cannot be reported.');
   elsif reason is null or reason not in ('spam', 'harassment', 'fraud', 'other') then
     perform private.raise_error(422, 'reason_unknown', 'Choose a reason.');
@@ -161,7 +198,9 @@ begin
     perform private.raise_error(422, 'details_length', 'Use 1,000 characters or fewer for the details.');
   end if;
   facts := case entity when 'message' then private.reported_message(thing, number) when 'post' then private.reported_post(thing)
-    when 'vote' then private.reported_vote(thing) else private.reported_profile(thing) end;
+    when 'vote' then private.reported_vote(thing) when 'agenda' then private.reported_agenda(thing)
+    when 'minutes' then private.reported_minutes(thing) when 'document' then private.reported_document(thing)
+    when 'decision' then private.reported_decision(thing) else private.reported_profile(thing) end;
   if facts is null or facts ->> 'subject_id' is null then
     perform private.raise_error(404, 'not_found', 'This no longer exists, or you cannot see it.');
   elsif (facts ->> 'subject_id')::uuid = me then
@@ -187,7 +226,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.report_in_community(entity, id, seq, reason, details)
 $$;
 comment on function public.report_in_community(text, uuid, text, text, integer) is
-  'Reports a message (its conversation and seq), post, vote or profile that the caller sees and that is somebody else''s: "reported" or '
+  'Reports a message (its conversation and seq), post, vote, agenda or minutes (the meeting), document, decision or profile that the caller sees and that is somebody else''s: "reported" or '
   '"already_reported". Staff read it as it was. 404, 409 own_report, 409 already_hidden, 422, 429 too_many_messages.';
 grant execute on function public.report_in_community(text, uuid, text, text, integer) to authenticated;
 
@@ -284,6 +323,14 @@ begin
     where id = r.entity_id and deleted_at is null and state = case when is_hidden then 'shown' else 'hidden' end;
   elsif r.entity = 'vote' then
     update private.group_votes set hidden_at = case when is_hidden then now() end where id = r.entity_id;
+  elsif r.entity = 'agenda' then
+    update private.group_meetings set agenda_hidden_at = case when is_hidden then now() end where id = r.entity_id;
+  elsif r.entity = 'minutes' then
+    update private.group_minutes set hidden_at = case when is_hidden then now() end where meeting_id = r.entity_id;
+  elsif r.entity = 'document' then
+    update private.group_documents set hidden_at = case when is_hidden then now() end where id = r.entity_id;
+  elsif r.entity = 'decision' then
+    update private.group_decisions set hidden_at = case when is_hidden then now() end where id = r.entity_id;
   elsif is_hidden then
     insert into private.hidden_profiles as known (user_id, hides_texts, hides_photo, reason, hidden_by)
     select r.subject_id, 'texts' = any (hides), 'photo' = any (hides), why, (select auth.uid()) where r.subject_id is not null
@@ -295,6 +342,7 @@ begin
     delete from private.hidden_profiles where user_id = r.subject_id;
     perform private.derive_community_profiles(array[r.subject_id]);
   end if;
+  if r.entity in ('agenda', 'minutes', 'document', 'decision') then perform private.tell_group_records(r.group_id); end if;
 end
 $$;
 comment on function private.set_hidden(private.community_reports, text[], text, boolean) is
@@ -391,7 +439,7 @@ declare
   is_untold boolean := false;
 begin
   if known.status = 'pending' then
-    perform private.raise_error(409, 'already_undone', 'This waits for a decision. Reload it.');
+    perform private.raise_error(409, 'already_undone', 'This report is pending again. Reload it.');
   end if;
   select * into given from private.sanctions where id = known.sanction_id for update;
   if given.appeal is not null then

@@ -19,6 +19,8 @@ create table private.group_decisions (
   -- A decision that was recorded by mistake or reversed keeps its number.
   revoked_at timestamptz,
   revoke_reason text not null default '',
+  -- By staff.
+  hidden_at timestamptz,
   constraint group_decisions_number_unique unique (group_id, year, number)
 );
 comment on table private.group_decisions is 'What groups decided. The text of a decision never changes; a wrong one is revoked.';
@@ -26,11 +28,21 @@ alter table private.group_decisions enable row level security;
 create index group_decisions_meeting_id_idx on private.group_decisions (meeting_id);
 create index group_decisions_created_by_idx on private.group_decisions (created_by);
 
+create function private.shows_decision(d private.group_decisions) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select d.hidden_at is null or coalesce(d.created_by = (select auth.uid()), false) or private.is_group_officer(d.group_id)
+$$;
+comment on function private.shows_decision(private.group_decisions) is
+  'Whether the caller, who reads its group, sees the text of a decision: of one that staff hid only as who recorded it, officer or staff.';
+
 create function private.describe_decision(d private.group_decisions) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'year', d.year, 'number', d.number, 'body', d.body, 'outcome', d.outcome,
-    'result', d.result, 'decided_on', d.decided_on, 'person', private.name_of(d.created_by), 'created_at', d.created_at,
-    'is_revoked', d.revoked_at is not null, 'revoke_reason', nullif(d.revoke_reason, ''),
+  select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'year', d.year, 'number', d.number,
+    'body', case when private.shows_decision(d) then d.body else '' end, 'outcome', case when private.shows_decision(d) then d.outcome end,
+    'result', case when private.shows_decision(d) then d.result end, 'is_hidden', d.hidden_at is not null,
+    'is_own', coalesce(d.created_by = (select auth.uid()), false), 'decided_on', d.decided_on, 'person', private.name_of(d.created_by), 'created_at', d.created_at,
+    'is_revoked', d.revoked_at is not null,
+    'revoke_reason', case when private.shows_decision(d) then nullif(d.revoke_reason, '') end,
     'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
     'is_vote', d.vote_id is not null))
 $$;
@@ -64,7 +76,7 @@ create function private.is_decision_mail_due(person uuid, decision uuid) returns
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_decisions as d
     left join public.group_preferences as w on w.group_id = d.group_id and w.user_id = person
-    where d.id = decision and d.revoked_at is null and coalesce(w.emails, 'announcements') <> 'nothing'
+    where d.id = decision and d.revoked_at is null and d.hidden_at is null and coalesce(w.emails, 'announcements') <> 'nothing'
       and private.group_role(d.group_id, person) is not null)
 $$;
 comment on function private.is_decision_mail_due(uuid, uuid) is
@@ -205,7 +217,7 @@ begin
       and (of_meeting is null or d.meeting_id = of_meeting)
       and (place is null or (d.year, d.number) < ((place ->> 0)::integer, (place ->> 1)::integer))
       and not exists (select from unnest(wanted) as word
-        where position(word in lower(concat_ws(' ', d.body, d.outcome, d.number || '/' || d.year, d.year || '-' || d.number))) = 0)
+        where position(word in lower(concat_ws(' ', case when private.shows_decision(d) then d.body || ' ' || coalesce(d.outcome, '') end, d.number || '/' || d.year, d.year || '-' || d.number))) = 0)
     order by d.year desc, d.number desc limit 31) as d;
   return jsonb_strip_nulls(jsonb_build_object('decisions', (
       select coalesce(jsonb_agg(decision order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (decision, n) where n <= 30),

@@ -20,7 +20,9 @@ create table private.group_documents (
   -- The number of the file that is shown as the document: the newest, or a former one that was restored.
   current_number integer not null default 1,
   deleted_at timestamptz,
-  deleted_by uuid references public.profiles (id) on delete set null
+  deleted_by uuid references public.profiles (id) on delete set null,
+  -- By staff.
+  hidden_at timestamptz
 );
 comment on table private.group_documents is 'Documents of groups. A deleted one can be restored for 30 days.';
 alter table private.group_documents enable row level security;
@@ -70,6 +72,13 @@ comment on function private.queue_group_file() is 'Queues the file of a deleted 
 create trigger group_files_queue after delete on private.group_files
   for each row execute function private.queue_group_file();
 
+create function private.shows_document(d private.group_documents) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select d.hidden_at is null or coalesce(d.created_by = (select auth.uid()), false) or private.is_group_officer(d.group_id)
+$$;
+comment on function private.shows_document(private.group_documents) is
+  'Whether the caller, who reads its group, sees a document: one that staff hid only as who added it, officer or staff.';
+
 -- Asked by Storage at each download and each signed URL: who left a moment ago reads nothing.
 create function private.may_read_group_file(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -77,7 +86,7 @@ language sql stable security definer set search_path = '' as $$
     select from private.group_files as f join private.group_documents as d on d.id = f.document_id
     where f.id = case when path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         then right(path, 36)::uuid end
-      and f.group_id::text = left(path, 36) and d.deleted_at is null
+      and f.group_id::text = left(path, 36) and d.deleted_at is null and private.shows_document(d)
       and (private.group_role(f.group_id, (select auth.uid())) is not null or private.is_staff()))
 $$;
 comment on function private.may_read_group_file(text) is
@@ -218,7 +227,7 @@ create function private.is_document_mail_due(person uuid, document uuid) returns
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.group_documents as d
     join public.group_preferences as w on w.group_id = d.group_id and w.user_id = person and w.emails = 'all'
-    where d.id = document and d.deleted_at is null and private.group_role(d.group_id, person) is not null)
+    where d.id = document and d.deleted_at is null and d.hidden_at is null and private.group_role(d.group_id, person) is not null)
 $$;
 comment on function private.is_document_mail_due(uuid, uuid) is 'Whether a person still wants all emails of the group of a document that is still there.';
 
@@ -301,7 +310,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   changed private.group_documents := private.lock_document(document);
 begin
-  if changed.deleted_at is not null then perform private.readable_group(null); end if;
+  if changed.deleted_at is not null or not private.shows_document(changed) then perform private.readable_group(null); end if;
   -- Sent twice.
   if exists (select from private.group_files where id = file and document_id = document) then return; end if;
   perform private.assert_may_write_in_community();
@@ -380,6 +389,7 @@ create function private.describe_document(d private.group_documents) returns jso
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'title', d.title, 'description', d.description, 'tags', d.tags,
     'version', d.version, 'current_number', d.current_number, 'changed_at', d.changed_at, 'deleted_at', d.deleted_at, 'may_manage', private.may_manage_document(d),
+    'is_hidden', d.hidden_at is not null, 'is_own', coalesce(d.created_by = (select auth.uid()), false),
     'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
     'versions', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('number', f.number, 'name', f.name, 'type', f.type, 'size', f.size,
         'note', f.note, 'person', private.name_of(f.added_by), 'added_at', f.added_at, 'path', f.group_id || '/' || f.id)) order by f.number desc), '[]')
@@ -399,6 +409,7 @@ begin
   select coalesce(jsonb_agg(private.describe_document(d) order by d.changed_at desc, d.id), '[]') into found from (
     select * from private.group_documents as d where d.group_id = readable
       and case when is_deleted then d.deleted_at is not null and private.may_manage_document(d) else d.deleted_at is null end
+      and private.shows_document(d)
       and (tag is null or exists (select from unnest(d.tags) as own where lower(own) = lower(tag)))
       and (of_meeting is null or d.meeting_id = of_meeting)
       and (place is null or d.changed_at < (place ->> 0)::timestamptz
@@ -410,7 +421,7 @@ begin
       select coalesce(jsonb_agg(document order by n), '[]') from jsonb_array_elements(found) with ordinality as listed (document, n) where n <= 30),
     'tags', case when place is null then (select coalesce(jsonb_agg(jsonb_build_object('tag', tag_name, 'documents', documents) order by lower(tag_name)), '[]') from (
       select min(one) as tag_name, count(*) as documents from private.group_documents as d, unnest(d.tags) as one
-      where d.group_id = readable and d.deleted_at is null group by lower(one) order by 1 limit 100) as counted) end,
+      where d.group_id = readable and d.deleted_at is null and d.hidden_at is null group by lower(one) order by 1 limit 100) as counted) end,
     'next', case when jsonb_array_length(found) > 30 then jsonb_build_array(found -> 29 -> 'changed_at', found -> 29 -> 'id')::text end));
 exception when invalid_text_representation or invalid_datetime_format then
   perform private.raise_error(400, 'cursor_invalid', 'The page cursor is not valid. Start with the first page.');

@@ -3,7 +3,9 @@
 create function private.describe_meeting(m private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', m.title, 'starts_at', m.starts_at, 'ends_at', m.ends_at,
-    'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url, 'agenda', m.agenda, 'version', m.version,
+    'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url,
+    'agenda', case when m.agenda_hidden_at is null or private.is_group_officer(m.group_id) then m.agenda else '{}' end,
+    'is_agenda_hidden', m.agenda_hidden_at is not null, 'is_own', coalesce(m.created_by = (select auth.uid()), false), 'version', m.version,
     'is_canceled', m.canceled_at is not null, 'cancel_reason', nullif(m.cancel_reason, ''),
     'is_over', m.ends_at <= now(), 'has_begun', m.starts_at <= now(),
     'is_invited', private.is_invited_person(m, (select auth.uid())),
@@ -106,7 +108,8 @@ grant execute on function public.my_meetings() to authenticated;
 create function private.meeting_facts(m private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'group', g.name, 'slug', g.slug, 'title', m.title, 'starts_at', m.starts_at,
-    'ends_at', m.ends_at, 'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url, 'agenda', m.agenda, 'sequence', m.sequence,
+    'ends_at', m.ends_at, 'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url,
+    'agenda', case when m.agenda_hidden_at is null then m.agenda else '{}' end, 'sequence', m.sequence,
     'is_canceled', m.canceled_at is not null, 'reason', nullif(m.cancel_reason, '')))
   from public.groups as g, public.site_settings as s where g.id = m.group_id
 $$;

@@ -43,10 +43,32 @@ async function addWriters(tx: TransactionSql) {
     'Ada',
     `select public.create_group_vote('${vote}', '${group?.id ?? ''}', 'Zqvote?', '{yes,no}', now() + interval '1 day')`,
   );
+  const [meeting, document, decision] = [randomUUID(), randomUUID(), randomUUID()];
+  await run(
+    'Ada',
+    `select public.save_group_meeting(meeting_id => '${meeting}', group_id => '${group?.id ?? ''}', title => 'Zqmeeting',
+      day => private.today() + 1, starts => '18:00', ends => '20:00', agenda => '{zqagenda}')`,
+  );
+  await run('Ada', `select public.save_meeting_minutes('${meeting}', 'zqminutes')`);
+  await run('Ada', `select public.set_minutes_status('${meeting}', 'published', 1)`);
+  await run('Ada', `select public.record_group_decision('${decision}', '${group?.id ?? ''}', 'zqdecision')`);
+  const file = await value<{ id: string; path: string }>(
+    'Ada',
+    `public.add_group_file('${group?.id ?? ''}', 'zqfile.pdf', 'application/pdf', 10)`,
+  );
+  await tx`insert into storage.objects (bucket_id, name) values ('group-documents', ${file.path})`;
+  await run(
+    'Ada',
+    `select public.add_group_document('${document}', '${group?.id ?? ''}', '${file.id}', 'Zqdocument')`,
+  );
   const things = {
     message: `'message', '${thread}', 'spam', 'bad', 7`,
     post: `'post', '${post}', 'spam', 'bad'`,
     vote: `'vote', '${vote}', 'spam', 'bad'`,
+    agenda: `'agenda', '${meeting}', 'spam', 'bad'`,
+    minutes: `'minutes', '${meeting}', 'spam', 'bad'`,
+    document: `'document', '${document}', 'spam', 'bad'`,
+    decision: `'decision', '${decision}', 'spam', 'bad'`,
     profile: `'profile', '${of('Ada')}', 'spam', 'bad'`,
   } as const;
   const report = (who: string, thing: keyof typeof things) =>
@@ -57,10 +79,13 @@ async function addWriters(tx: TransactionSql) {
         await tx`select id from private.community_reports where entity = ${entity} and subject_id = ${of('Ada')}`
       )[0]?.['id'],
     );
-  return { ids, of, run, value, thread, group: group?.id ?? '', post, vote, things, report, idOf };
+  return {
+    ...{ ids, of, run, value, thread, group: group?.id ?? '', post, vote, things, report, idOf },
+    ...{ meeting, filePath: file.path },
+  };
 }
 
-const kinds = ['message', 'post', 'vote', 'profile'] as const;
+const kinds = ['message', 'post', 'vote', 'agenda', 'minutes', 'document', 'decision', 'profile'] as const;
 const hide = (id: string, more = '') =>
   `select public.decide_community_report('${id}', 'hidden', reason => 'Against the rules'${more})`;
 const parts = `, hides => '{texts,photo}'`;
@@ -145,6 +170,10 @@ describe('a report', () => {
       expect(bodies('message')).toEqual([3, 4, 5, 6, 7, 8, 9].map((n) => `message ${String(n)}`));
       expect(bodies('post')).toEqual(['zqrude']);
       expect(bodies('vote')).toEqual(['yes\nno']);
+      expect(bodies('agenda')).toEqual(['zqagenda']);
+      expect(bodies('minutes')).toEqual(['zqminutes']);
+      expect(bodies('document')).toEqual(['zqfile.pdf']);
+      expect(bodies('decision')).toEqual(['zqdecision']);
       expect(bodies('profile')).toContain('zqabout');
       for (const who of ['stranger', 'member', 'owner'] as const)
         for (const call of [
@@ -186,7 +215,8 @@ describe('a report', () => {
 describe('a decision', () => {
   it('hides what was reported from everybody, tells both sides, and can be undone', () =>
     inTown(async (town, act, tx) => {
-      const { report, idOf, of, value, thread, group, post, vote, run } = await addWriters(tx);
+      const { report, idOf, of, value, thread, group, post, vote, run, meeting, filePath } =
+        await addWriters(tx);
       const slug = String(
         (await tx`select slug from public.community_profiles where user_id = ${of('Ada')}`)[0]?.['slug'],
       );
@@ -201,6 +231,15 @@ describe('a decision', () => {
         ).messages.some(({ body }) => body === 'message 7'),
         post: JSON.stringify(await value(who, `public.group_topics('${group}')`)).includes('zqrude'),
         vote: JSON.stringify(await value(who, `public.group_votes('${group}')`)).includes('Zqvote'),
+        records: (
+          (
+            await value<string>(
+              who,
+              `public.group_meeting('${meeting}')::text || public.group_decisions('${group}')::text || public.group_documents('${group}')::text`,
+            )
+          ).match(/zqagenda|zqminutes|zqdecision|Zqdocument/g) ?? []
+        ).sort(),
+        file: (await run(who, `select from storage.objects where name = '${filePath}'`)).length,
         profile: JSON.stringify(await value(who, `public.person_page('${slug}')`)).includes('zqabout'),
         found: (await value<{ people: { id: string }[] }>(who, `public.people_page('zqabout')`)).people.some(
           ({ id }) => id === of('Ada'),
@@ -209,7 +248,9 @@ describe('a decision', () => {
           ?.length,
         onListing: JSON.stringify(await teamOnListing()).includes('x.png'),
       });
+      const records = { records: ['Zqdocument', 'zqagenda', 'zqdecision', 'zqminutes'], file: 1 };
       const all = {
+        ...records,
         message: true,
         post: true,
         vote: true,
@@ -225,6 +266,7 @@ describe('a decision', () => {
         await act('editor', hide(await idOf(kind), kind === 'profile' ? parts : ''));
       }
       expect(await seenBy('Cy')).toEqual({
+        ...{ records: [], file: 0 },
         message: false,
         post: false,
         vote: false,
@@ -233,7 +275,10 @@ describe('a decision', () => {
         photo: 2,
         onListing: false,
       });
-      expect(await seenBy('Ada')).toMatchObject({ post: true, profile: true });
+      expect(await seenBy('Ada')).toMatchObject({ ...records, post: true, profile: true });
+      expect(await value('Cy', `public.group_decisions('${group}', 'zqdecision') -> 'decisions'`)).toEqual(
+        [],
+      );
       for (const call of [
         `public.group_topic('${post}')`,
         `public.react_to_post('${post}', 'like', true)`,
@@ -245,8 +290,8 @@ describe('a decision', () => {
       ).rejects.toMatchObject(httpError(409, 'topic_not_shown'));
       const mails = (name: string) =>
         tx`select template from private.outbox where user_id = ${of(name)} and template in ('hidden', 'community_report')`;
-      expect((await mails('Ada')).map(({ template }) => String(template))).toEqual(Array(4).fill('hidden'));
-      for (const name of ['Ben', 'Cy']) expect(await mails(name)).toHaveLength(4);
+      expect((await mails('Ada')).map(({ template }) => String(template))).toEqual(kinds.map(() => 'hidden'));
+      for (const name of ['Ben', 'Cy']) expect(await mails(name)).toHaveLength(kinds.length);
       for (const kind of kinds) {
         await expect(act('admin', hide(await idOf(kind), parts)), kind).rejects.toMatchObject(
           httpError(409, 'already_decided'),

@@ -466,3 +466,32 @@ it('a decision on a report is undone by staff, and its answer is not sent if it 
     await act('admin', decide('pending', 'rejected'));
     expect([...(await answers())]).toEqual([{ outcome: 'rejected' }]);
   }));
+
+it('the answer to a report is in the bell of who has an account with that address, until it is undone before it was sent', () =>
+  inTown(async (town, act, tx) => {
+    const [stranger] = await tx`select email from auth.users where id = ${town.ids.stranger}`;
+    await tx`update public.reports set email = upper(${String(stranger?.['email'])}) where id = ${town.report}`;
+    const decide = (from: string, to: string) =>
+      act(
+        'editor',
+        `select public.change_status('reports', '${town.report}', '${from}', '${to}', 'Thank you')`,
+      );
+    const entries = async () => {
+      const [row] = await act('stranger', 'select public.my_notifications() as page');
+      const { items } = row?.['page'] as { items: { template: string; data: object }[] };
+      return items.filter(({ template }) => template === 'report_answer').map(({ data }) => data);
+    };
+    await decide('pending', 'resolved');
+    expect(await entries()).toMatchObject([{ outcome: 'resolved', answer: 'Thank you' }]);
+    await decide('resolved', 'pending');
+    expect(await entries()).toEqual([]);
+    await decide('pending', 'rejected');
+    // Once it was sent, the entry stays with it.
+    await tx`update private.outbox set state = 'sent' where template = 'report_answer'`;
+    await decide('rejected', 'pending');
+    expect(await entries()).toMatchObject([{ outcome: 'rejected' }]);
+    // An address that was not confirmed may be somebody else's.
+    await tx`update auth.users set email_confirmed_at = null where id = ${town.ids.stranger}`;
+    await decide('pending', 'resolved');
+    expect(await entries()).toHaveLength(1);
+  }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { undoneReason } from '#contracts/decisions.ts';
 import { type Language, languages } from '#contracts/languages.ts';
+import { reportedEntities } from '#contracts/moderation.ts';
 import { formatDateTime } from '../../supabase/functions/notify/format-date-time.ts';
 import { pagePath } from '../../supabase/functions/notify/page-path.ts';
 import { render } from '../../supabase/functions/notify/render.ts';
@@ -180,13 +181,11 @@ const samples: Record<string, Record<string, unknown>[]> = {
       { outcome, kind, reason: 'Xreason' },
     ]),
   ),
-  hidden: ['message', 'post', 'vote', 'profile'].flatMap((entity) => [
+  hidden: reportedEntities.flatMap((entity) => [
     { outcome: 'hidden', entity, reason: 'Xreason' },
     { outcome: 'shown', entity },
   ]),
-  community_report: ['message', 'post', 'vote', 'profile'].flatMap((entity) =>
-    outcomes(['hidden', 'dismissed'], { entity }),
-  ),
+  community_report: reportedEntities.flatMap((entity) => outcomes(['hidden', 'dismissed'], { entity })),
   profile_review: outcomes(['shown', 'hidden'], { reason: 'Xreason' }),
   unread_messages: [
     { unread: 3, people: ['Xperson', null] },

@@ -138,3 +138,78 @@ test('the code of conduct is there in English and Spanish', async ({ page }) => 
     await expectToFit(page, 320);
   }
 });
+
+test('records of a group are reported where they are read, and hidden by staff', async ({ meet }) => {
+  const [ada, ben, editor] = [await meet('member'), await meet('member'), await meet('editor')];
+  await joinDirectory(ada.email, 'Ada');
+  await joinDirectory(ben.email, 'Ben');
+  const word = `w${randomUUID().slice(0, 8)}`;
+  const [group] = await inDatabase<{ slug: string; meeting: string }>(
+    `with made as (insert into public.groups (name) values ($1) returning id, slug),
+       people as (select id, email from auth.users where email in ($2, $3)),
+       joined as (insert into public.group_members (group_id, user_id) select made.id, people.id from made, people returning group_id),
+       called as (insert into private.group_meetings (id, group_id, title, starts_at, ends_at, agenda, created_by)
+         select gen_random_uuid(), made.id, 'Past meeting', now() - interval '2 hours', now() - interval '1 hour',
+           array['Agenda ' || $4], people.id from made, people where people.email = $2 returning id, group_id, created_by),
+       noted as (insert into private.group_minutes (meeting_id, body, status)
+         select id, 'Minutes ' || $4, 'published' from called returning meeting_id),
+       saved as (insert into private.group_minutes_history (meeting_id, change, body, changed_by)
+         select id, 'saved', 'Minutes ' || $4, created_by from called returning meeting_id),
+       kept as (insert into private.group_documents (id, group_id, title, created_by)
+         select gen_random_uuid(), group_id, 'Document ' || $4, created_by from called returning id),
+       decided as (insert into private.group_decisions (id, group_id, year, number, body, decided_on, created_by)
+         select gen_random_uuid(), group_id, 2026, 1, 'Decision ' || $4, private.today(), created_by from called returning id)
+     select made.slug, called.id as meeting from made, called`,
+    `Records ${word}`,
+    ada.email,
+    ben.email,
+    word,
+  );
+  const page = `/account/groups/group?slug=${group?.slug ?? ''}`;
+  const views = {
+    decision: [`${page}&view=decisions`, 'Report: Decision 2026-1', `Decision ${word}`],
+    document: [`${page}&view=documents`, `Report: Document ${word}`, `Document ${word}`],
+    agenda: [`${page}&view=meetings&meeting=${group?.meeting ?? ''}`, 'Report: Agenda', `Agenda ${word}`],
+    minutes: [`${page}&view=meetings&meeting=${group?.meeting ?? ''}`, 'Report: Minutes', `Minutes ${word}`],
+  } as const;
+
+  await test.step('Ben reports them; Ada cannot report what is hers', async () => {
+    for (const [path, button, text] of Object.values(views)) {
+      await ada.page.goto(path);
+      await expect(ada.page.getByText(text).first()).toBeVisible();
+      await expect(ada.page.getByRole('button', { name: /^Report/ })).toHaveCount(0);
+      await ben.page.goto(path);
+      await ben.page.getByRole('button', { name: button, exact: true }).click();
+      await ben.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+      await expect(ben.page.getByText('Reported.')).toBeVisible();
+      await expectToFit(ben.page, 320);
+      await expectAccessibleInBothSchemes(ben.page);
+    }
+  });
+
+  await test.step('staff read each as it was, and hide it', async () => {
+    await editor.page.goto('/admin/reports');
+    for (const [entity, [, , text]] of Object.entries(views)) {
+      await editor.page.getByLabel('About').selectOption(entity);
+      const report = editor.page
+        .getByRole('listitem')
+        .filter({ hasText: text })
+        .filter({ hasText: 'reported by' });
+      await report.getByRole('button', { name: 'Hide…' }).click();
+      const dialog = editor.page.getByRole('dialog');
+      await dialog.getByLabel('Reason').fill(`Insulting ${word}`);
+      await dialog.getByRole('button', { name: 'Hide' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(report).toHaveCount(0);
+    }
+  });
+
+  await test.step('Ben no longer reads them', async () => {
+    await ben.page.goto(views.decision[0]);
+    await expect(ben.page.getByText('Hidden by staff.', { exact: true })).toBeVisible();
+    await expect(ben.page.getByText(views.decision[2])).toHaveCount(0);
+    await ben.page.goto(views.document[0]);
+    await expect(ben.page.getByText('No documents yet.')).toBeVisible();
+    await expect(ben.page.getByText(views.document[2])).toHaveCount(0);
+  });
+});

@@ -5,6 +5,10 @@ export const entityLabels: Record<ReportedEntity, string> = {
   message: 'Message',
   post: 'Post',
   vote: 'Vote',
+  agenda: 'Agenda',
+  minutes: 'Minutes',
+  document: 'Document',
+  decision: 'Decision',
   profile: 'Profile',
 };
 

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { GroupVote } from '#contracts/group-votes.ts';
 import type { GroupPage } from '#contracts/groups.ts';
-import { communityRulesStrings } from '../../../i18n/account/community-rules-strings.ts';
 import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
 import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
@@ -9,7 +7,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReportDialog } from '../rules/ReportDialog.tsx';
+import { ReportButton } from '../rules/ReportButton.tsx';
 import { Ballot } from './Ballot.tsx';
 import { VoteDecision } from './decisions/VoteDecision.tsx';
 import { cancelVote, resumeVote } from './votes.ts';
@@ -26,8 +24,6 @@ interface VoteCardProps {
 /** A vote: its question, the way to vote, and its result as far as it may be known. */
 export function VoteCard({ vote, group, userId, mayAsk, reload }: VoteCardProps) {
   const { votes: t } = useStrings(groupsStrings);
-  const { post: rules } = useStrings(communityRulesStrings);
-  const [isReporting, setReporting] = useState(false);
   const locale = useDateLocale();
   const action = useAction();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -55,7 +51,6 @@ export function VoteCard({ vote, group, userId, mayAsk, reload }: VoteCardProps)
           vote.is_canceled ? t.canceled : vote.is_open ? t.closes(closes) : t.closed(closes),
         ].join(' · ')}
       </p>
-      {vote.is_hidden && <p role="status">{rules.hidden}</p>}
       {vote.details && (
         <p className="group-text" dir="auto">
           {vote.details}
@@ -88,18 +83,13 @@ export function VoteCard({ vote, group, userId, mayAsk, reload }: VoteCardProps)
           </p>
         </>
       )}
-      {!vote.is_own && !vote.is_hidden && (
-        <p>
-          <Button
-            variant="quiet"
-            aria-label={`${rules.report}: ${vote.question}`}
-            onClick={() => setReporting(true)}
-          >
-            {rules.report}
-          </Button>
-        </p>
-      )}
-      {isReporting && <ReportDialog entity="vote" id={vote.id} onClose={() => setReporting(false)} />}
+      <ReportButton
+        entity="vote"
+        id={vote.id}
+        named={vote.question}
+        isOwn={vote.is_own}
+        isHidden={vote.is_hidden}
+      />
     </Panel>
   );
 }

@@ -44,7 +44,7 @@ export const about = {
       },
       {
         heading: 'Messages and reports',
-        text: 'A message to a business goes to its owner and managers, with your name and email address. The staff of this site can read it only if the business reports it. It is deleted after two years at the latest. A report, also one of a message, post, vote or profile of a member, or a suggested edit goes to the staff of this site and is deleted a year after the answer; your email address is optional. An address that you leave before this site opens gets one email when it opens and is deleted once that is sent, or after a year. To limit spam, a hash of your IP address that cannot be reversed is stored and deleted after one day.',
+        text: 'A message to a business goes to its owner and managers, with your name and email address. The staff of this site can read it only if the business reports it. It is deleted after two years at the latest. A report, also one of what a member wrote in the community, or a suggested edit goes to the staff of this site and is deleted a year after the answer; your email address is optional. An address that you leave before this site opens gets one email when it opens and is deleted once that is sent, or after a year. To limit spam, a hash of your IP address that cannot be reversed is stored and deleted after one day.',
       },
       {
         heading: 'Emails',

@@ -19,5 +19,5 @@ Keep it legal
 No fraud, no links to malware, nothing that breaks the law or the rights of others.
 
 What happens when somebody breaks these rules
-Anybody can report a message, a post, a vote or a profile; the person is not told who did. Staff read what was reported and can hide it, warn somebody, mute them for a time, or ban them from the community. Membership, tickets and businesses are not affected. Everybody concerned gets the reason by email and can appeal once; where possible, someone else of the staff decides.`,
+Anybody can report a message, a post, a vote, an agenda, minutes, a document, a decision or a profile; the person is not told who did. Staff read what was reported and can hide it, warn somebody, mute them for a time, or ban them from the community. Membership, tickets and businesses are not affected. Everybody concerned gets the reason by email and can appeal once; where possible, someone else of the staff decides.`,
 };

@@ -21,5 +21,5 @@ Dentro de la ley
 Sin fraude, sin enlaces a programas dañinos, sin nada que infrinja la ley o los derechos de otros.
 
 Qué pasa si alguien incumple estas normas
-Cualquiera puede denunciar un mensaje, una publicación, una votación o un perfil; la persona no sabe quién lo hizo. El personal lee lo denunciado y puede ocultarlo, advertir a alguien, quitarle por un tiempo el permiso de escribir o excluirle de la comunidad. La membresía, las entradas y los negocios no cambian. Cada persona afectada recibe el motivo por correo y puede apelar una vez; si es posible, decide otra persona del personal.`,
+Cualquiera puede denunciar un mensaje, una publicación, una votación, un orden del día, un acta, un documento, una decisión o un perfil; la persona no sabe quién lo hizo. El personal lee lo denunciado y puede ocultarlo, advertir a alguien, quitarle por un tiempo el permiso de escribir o excluirle de la comunidad. La membresía, las entradas y los negocios no cambian. Cada persona afectada recibe el motivo por correo y puede apelar una vez; si es posible, decide otra persona del personal.`,
 };

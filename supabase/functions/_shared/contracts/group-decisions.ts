@@ -21,6 +21,9 @@ export const GroupDecision = z.object({
   revoke_reason: z.optional(z.string()),
   meeting: z.optional(z.object({ id: z.string(), title: z.string() })),
   is_vote: z.boolean(),
+  /** Whether staff hid it: then only the officers, its author and staff see it. */
+  is_hidden: z.boolean(),
+  is_own: z.boolean(),
 });
 export type GroupDecision = z.infer<typeof GroupDecision>;
 

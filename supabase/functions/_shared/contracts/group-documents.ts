@@ -33,6 +33,9 @@ const GroupDocument = z.object({
   deleted_at: z.optional(z.string()),
   /** Whether the reader may change and delete it. */
   may_manage: z.boolean(),
+  /** Whether staff hid it: then only the officers, its author and staff see it. */
+  is_hidden: z.boolean(),
+  is_own: z.boolean(),
   meeting: z.optional(z.object({ id: z.string(), title: z.string() })),
   /** The newest first. */
   versions: z.array(DocumentVersion),

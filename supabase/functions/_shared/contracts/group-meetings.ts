@@ -46,6 +46,10 @@ export const Meeting = z.object({
   place: z.string(),
   video_url: z.string(),
   agenda: z.array(z.string()),
+  /** By staff: then only officers see it. */
+  is_agenda_hidden: z.boolean(),
+  /** Whether the reader called it. */
+  is_own: z.boolean(),
   version: z.number(),
   is_canceled: z.boolean(),
   cancel_reason: z.optional(z.string()),
@@ -70,6 +74,10 @@ export type MyMeeting = z.infer<typeof MyMeetings>[number];
 /** The minutes of a meeting. */
 export const Minutes = z.object({
   body: z.string(),
+  /** By staff: then only officers read them. */
+  is_hidden: z.boolean(),
+  /** Whether the reader wrote the present text. */
+  is_own: z.boolean(),
   version: z.number(),
   status: z.enum(minutesStatuses),
   /** The day of the meeting that approved them. */

@@ -2,8 +2,17 @@
 import * as z from 'zod/mini';
 import { MessageFile } from './messages.ts';
 
-/** What can be reported in the community; community_reports.entity in Postgres. */
-export const reportedEntities = ['message', 'post', 'vote', 'profile'] as const;
+/** What can be reported in the community; private.reportable_entities() in Postgres. */
+export const reportedEntities = [
+  'message',
+  'post',
+  'vote',
+  'agenda',
+  'minutes',
+  'document',
+  'decision',
+  'profile',
+] as const;
 export type ReportedEntity = (typeof reportedEntities)[number];
 
 /** Why something is reported; community_reports.reason in Postgres. */

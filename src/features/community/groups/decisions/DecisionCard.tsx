@@ -8,6 +8,7 @@ import { ReasonButton } from '../../../../kit/ReasonButton.tsx';
 import { useAction } from '../../../../kit/use-action.ts';
 import { formatDateOnly } from '../../../../lib/shared/format.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ReportButton } from '../../rules/ReportButton.tsx';
 import { restoreDecision, revokeDecision } from './decisions.ts';
 
 interface DecisionCardProps {
@@ -61,6 +62,14 @@ export function DecisionCard({ decision, group, isOfficer, reload }: DecisionCar
           {t.revoked}: {decision.revoke_reason}
         </p>
       )}
+      <ReportButton
+        entity="decision"
+        id={decision.id}
+        named={name}
+        isOwn={decision.is_own}
+        isHidden={decision.is_hidden}
+        isShown={decision.body !== ''}
+      />
       {isOfficer && <Actions decision={decision} name={name} reload={reload} />}
     </article>
   );

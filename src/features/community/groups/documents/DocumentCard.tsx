@@ -7,6 +7,7 @@ import { useLocalPath, useStrings } from '../../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../../kit/ActionNotice.tsx';
 import { useAction } from '../../../../kit/use-action.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ReportButton } from '../../rules/ReportButton.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { deleteDocument, downloadVersion, restoreDocument } from './documents.ts';
@@ -71,6 +72,13 @@ export function DocumentCard({ document, group, userId, reload }: DocumentCardPr
       ) : (
         <Actions document={document} group={group} open={setOpen} reload={reload} />
       )}
+      <ReportButton
+        entity="document"
+        id={document.id}
+        named={title}
+        isOwn={document.is_own}
+        isHidden={document.is_hidden}
+      />
       {versions.length > 1 && (
         <DocumentVersions
           document={document}

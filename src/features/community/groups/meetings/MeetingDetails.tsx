@@ -9,6 +9,7 @@ import { showToast } from '../../../../kit/toasts/show-toast.ts';
 import { useAction } from '../../../../kit/use-action.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { ReportButton } from '../../rules/ReportButton.tsx';
 import { MeetingAnswerPanel } from './MeetingAnswerPanel.tsx';
 import { MeetingForm } from './MeetingForm.tsx';
 import { MeetingPeople } from './MeetingPeople.tsx';
@@ -61,6 +62,16 @@ export function MeetingDetails({ meeting, group, userId, isOfficer, reload }: Me
               ))}
             </ol>
           </div>
+        )}
+        {(meeting.agenda.length > 0 || meeting.is_agenda_hidden) && (
+          <ReportButton
+            entity="agenda"
+            id={meeting.id}
+            named={t.agenda}
+            isOwn={meeting.is_own}
+            isHidden={meeting.is_agenda_hidden}
+            isShown={meeting.agenda.length > 0}
+          />
         )}
         <MeetingActions
           meeting={meeting}

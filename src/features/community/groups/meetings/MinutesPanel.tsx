@@ -6,6 +6,7 @@ import { useDateLocale, useStrings } from '../../../../i18n/use-strings.ts';
 import { formatDateOnly } from '../../../../lib/shared/format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
+import { ReportButton } from '../../rules/ReportButton.tsx';
 import { MinutesActions } from './MinutesActions.tsx';
 import { MinutesEditor } from './MinutesEditor.tsx';
 import { MinutesHistory } from './MinutesHistory.tsx';
@@ -66,6 +67,16 @@ export function MinutesPanel({ meeting, group, userId, isOfficer, reload }: Minu
             <MinutesActions meeting={meeting} minutes={minutes} manages={group.manages} reload={reload} />
           )}
         </>
+      )}
+      {minutes && !isWriting && (
+        <ReportButton
+          entity="minutes"
+          id={meeting.id}
+          named={t.title}
+          isOwn={minutes.is_own}
+          isHidden={minutes.is_hidden}
+          isShown={minutes.body !== ''}
+        />
       )}
       {minutes?.history && <MinutesHistory history={minutes.history} />}
     </Panel>

@@ -57,6 +57,12 @@ export const moderation: typeof english = {
       message: 'El personal ocultó un mensaje que usted envió. Ya nadie lo lee.',
       post: 'El personal ocultó una publicación suya en un grupo. Usted la ve; los demás no.',
       vote: 'El personal ocultó una votación que usted inició en un grupo.',
+      agenda: 'El personal ocultó el orden del día de una reunión que usted convocó.',
+      minutes:
+        'El personal ocultó un acta que usted escribió. La presidencia y la secretaría del grupo la ven.',
+      document: 'El personal ocultó un documento que usted añadió a un grupo. Usted lo ve; los demás no.',
+      decision:
+        'El personal ocultó el texto de una decisión que usted registró en un grupo. Usted lo ve; los demás no.',
       profile: 'El personal ocultó partes de su perfil. Usted las ve, puede cambiarlas y pedir una revisión.',
     },
     shown: 'Visible de nuevo',
@@ -64,6 +70,11 @@ export const moderation: typeof english = {
       message: 'El personal muestra de nuevo un mensaje que usted envió. Estaba oculto.',
       post: 'El personal muestra de nuevo una publicación suya en un grupo. Estaba oculta.',
       vote: 'El personal muestra de nuevo una votación que usted inició en un grupo. Estaba oculta.',
+      agenda:
+        'El personal muestra de nuevo el orden del día de una reunión que usted convocó. Estaba oculto.',
+      minutes: 'El personal muestra de nuevo un acta que usted escribió. Estaba oculta.',
+      document: 'El personal muestra de nuevo un documento que usted añadió a un grupo. Estaba oculto.',
+      decision: 'El personal muestra de nuevo una decisión que usted registró en un grupo. Estaba oculta.',
       profile: 'El personal muestra de nuevo todo su perfil.',
     },
     profile: 'Abrir su perfil',
@@ -74,6 +85,10 @@ export const moderation: typeof english = {
       message: 'Gracias por denunciar un mensaje.',
       post: 'Gracias por denunciar una publicación.',
       vote: 'Gracias por denunciar una votación.',
+      agenda: 'Gracias por denunciar un orden del día.',
+      minutes: 'Gracias por denunciar un acta.',
+      document: 'Gracias por denunciar un documento.',
+      decision: 'Gracias por denunciar una decisión.',
       profile: 'Gracias por denunciar un perfil.',
     },
     outcomes: {
