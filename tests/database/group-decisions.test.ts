@@ -136,7 +136,7 @@ describe('a vote', () => {
         is_vote: true,
         result: { options: ['Yes', 'No'], votes: [2, 0], cast: 2 },
       });
-      expect(await decide('manager')).toEqual({ ...made, is_own: false });
+      expect(await decide('manager')).toEqual({ ...(made as object), is_own: false });
       const [shown] = await act('member', `select public.group_votes('${group}') as votes`);
       expect(shown?.['votes']).toMatchObject([{ decision: { number: 1 } }]);
     }));
