@@ -5,7 +5,7 @@ import { parseJson, type Answer, type Fact, type FactFile } from './fact.ts';
 import { findDifferences, withMarkers } from './markers.ts';
 
 /** Values for `{{name}}` and the names of access tokens in `as`. */
-export type Saved = Record<string, string>;
+type Saved = Record<string, string>;
 
 interface Options {
   /** Values that the facts of one file may use from the start. */
