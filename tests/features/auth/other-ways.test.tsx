@@ -49,7 +49,7 @@ it('a passkey is offered where the backend has them and the browser can', async 
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   unmount();
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
   render(<Page />);
   expect(await screen.findByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy();
 });
