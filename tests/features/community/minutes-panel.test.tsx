@@ -9,7 +9,7 @@ import { loadDataClient } from '../../../src/lib/browser/data-client.ts';
 vi.mock(import('../../../src/lib/browser/data-client.ts'), () => ({ loadDataClient: vi.fn() }));
 afterEach(cleanup);
 
-const draft = { body: 'Some agreed.', version: 3, status: 'draft' };
+const draft = { body: 'Some agreed.', is_hidden: false, is_own: true, version: 3, status: 'draft' };
 const meeting = { id: 'm1', agenda: [], minutes_text: draft } as unknown as MeetingPage;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
