@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { addGuestList, answerOf, openDoor, typeIn } from '../support/door.ts';
-import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit, putOffPrompt, test } from '../support/hub.ts';
 import { setOffline } from '../support/network.ts';
 
 // Without a network, islands say so in the console, and the browser notes each request that failed.
@@ -117,6 +117,7 @@ test('a door without a network goes on, also after a reload, and sends everythin
   });
 
   await test.step('signing out removes the names from the device', async () => {
+    await putOffPrompt(page);
     await page.goto('/account');
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect
