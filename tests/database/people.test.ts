@@ -417,7 +417,7 @@ describe('the people on the page of an organization', () => {
 describe('a block', () => {
   it('makes two people invisible to each other, and tells only who made it', () =>
     inTown(async (town, act, tx) => {
-      await tx`delete from public.blocks`;
+      await tx`delete from public.blocks where blocker_id = any (${Object.values(town.ids)})`;
       const member = await addProfile(tx, town.ids.member, { headline: 'Zqblock one' });
       const owner = await addProfile(tx, town.ids.owner, { headline: 'Zqblock two', audience: 'public' });
       await tx`update public.profiles set membership_status = 'active' where id = ${town.ids.owner}`;
@@ -442,7 +442,7 @@ describe('a block', () => {
   it('is one’s own to make, and tells nothing of whom one does not see', () =>
     inTown(async (town, act, tx) => {
       const unseen = httpError(404, 'not_found');
-      await tx`delete from public.blocks`;
+      await tx`delete from public.blocks where blocker_id = any (${Object.values(town.ids)})`;
       await addProfile(tx, town.ids.admin);
       for (const id of [town.ids.member, town.ids.owner, '00000000-0000-4000-8000-000000000000'])
         await expect(block(act, 'member', id)).rejects.toMatchObject(unseen);
