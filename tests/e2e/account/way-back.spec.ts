@@ -96,16 +96,16 @@ withPeople('signing in with a second factor leads back to the job', async ({ mee
   await page.waitForURL('**/auth/second-step?next=**');
   await page.getByLabel('Code from the authenticator app').fill(await totpCode(secret, 1));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL(`**/es/jobs/${slug}`);
+  await page.waitForURL(({ pathname }) => pathname === `/es/jobs/${slug}`);
 });
 
 test('who is signed in goes on at once, or is offered the way to the account', async ({ page }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   await page.goto('/auth/sign-in?next=/deals');
-  await page.waitForURL('**/deals');
+  await page.waitForURL(({ pathname }) => pathname === '/deals');
   await page.goto('/auth/sign-up?next=/es/events');
-  await page.waitForURL('**/es/events');
+  await page.waitForURL(({ pathname }) => pathname === '/es/events');
   await page.goto('/auth/sign-in');
   await expect(page.getByText(`Signed in as ${email}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -191,6 +191,7 @@ test('who was removed from an open group asks its chair with a note, and who is 
     await page.goto(`${path}&view=people`);
     await expect(page.getByText('I will be kind.')).toBeVisible();
     await page.getByRole('button', { name: /^Approve Ben/ }).click();
+    await expect(page.getByText('I will be kind.')).toHaveCount(0);
     await ben.page.goto(path);
     await expect(ben.page.getByRole('navigation', { name: 'Parts of the group' })).toBeVisible();
   });
