@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { createStoryDatabases } from './story-databases.ts';
 import { startIssuer } from './issuer.ts';
 import { startStack, type Status } from '../../local/supervisor.ts';
 
@@ -11,6 +12,8 @@ declare module 'vitest' {
     stack: Status;
     /** The OpenID Connect issuer that the backend has as "keycloak"; empty when another Supabase has none. */
     issuer: string;
+    /** Databases for stories that are rolled back, one for each worker. */
+    storyDatabases: string[];
   }
 }
 
@@ -31,6 +34,7 @@ export default async function provideStack(project: TestProject) {
       payments_url: '',
       db_url: env['TEST_SUPABASE_DB_URL'] ?? '',
     });
+    project.provide('storyDatabases', [env['TEST_SUPABASE_DB_URL'] ?? '']);
     return () => issuer?.close();
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-test-'));
@@ -49,6 +53,8 @@ export default async function provideStack(project: TestProject) {
     throw new Error(`The local stack did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
   });
   project.provide('stack', stack.status);
+  const workers = project.vitest.config.maxWorkers;
+  project.provide('storyDatabases', await createStoryDatabases(stack.status.db_url, workers));
   return async () => {
     await stack.stop();
     await issuer?.close();

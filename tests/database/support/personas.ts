@@ -6,14 +6,16 @@ import { addStrongSession } from '../../support/strong-session.ts';
 /** Who runs a statement: an anonymous visitor, or the user with this ID, in a session at aal1 or aal2. */
 export type Persona = 'anon' | { userId: string; aal?: 'aal1' | 'aal2'; sessionId?: string };
 
-const sql = postgres(inject('stack').db_url, { max: 2, onnotice: () => undefined });
+const databases = inject('storyDatabases');
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 1) - 1;
+const sql = postgres(databases[worker % databases.length] ?? '', { max: 2, onnotice: () => undefined });
 afterAll(() => sql.end());
 
 class Rollback extends Error {}
 
 /**
- * Runs `story` in a transaction that is always rolled back. One at a time in all test files: two that add the same names or change
- * the same settings, in different orders, would deadlock.
+ * Runs `story` in a transaction that is always rolled back, in the worker's own database. One at a time there: two that add the same
+ * names or change the same settings, in different orders, would deadlock.
  */
 export async function inRolledBackTransaction(story: (tx: TransactionSql) => Promise<void>) {
   try {

@@ -184,6 +184,7 @@ test('staff see a dispute and refund a payment, and the member sees both', async
   await expect(page.getByRole('button', { name: `Pay invoice ${disputed.number}` })).toBeVisible();
   await staff.goto('/admin/billing/differences');
   await staff.getByRole('button', { name: 'Compare now' }).click();
+  await expect(staff.getByText('The comparison begins within a minute.').first()).toBeVisible();
   await staff.goto(`/admin/billing/differences?q=${disputed.number}&status=closed`);
   await expect(async () => {
     await staff.reload();

@@ -26,6 +26,8 @@ export default async function provideStack(project: TestProject) {
     throw new Error(`The local stack did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
   });
   project.provide('stack', stack.status);
+  // One worker, which rolls back what it does there.
+  project.provide('storyDatabases', [stack.status.db_url]);
   project.provide('smtpPort', stack.smtpPort);
   const keys = await loadSigningKeys(join(dataDir, 'signing-key.json'));
   const sign = (key: CryptoKey, age: string) =>
