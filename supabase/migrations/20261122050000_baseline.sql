@@ -2293,6 +2293,7 @@ language sql immutable set search_path = '' as $$
     -- Codes and links that only an email may hold, and what the header counts by itself.
     when template in ('claim_code', 'launch', 'form_confirmation', 'lead_request', 'unread_messages', 'digest', 'follows')
       then false
+    when template = 'order' and data ->> 'outcome' = 'confirm' then false
     when template = 'group' and data ->> 'outcome' = 'posted' then data ->> 'kind' in ('mention', 'answer')
     else true end
 $$;
@@ -2340,15 +2341,13 @@ comment on function private.add_notification(text, text, text, uuid, jsonb) is
   'Adds to the bell of a person what an email is about, or to the unread entry about the same subject. The caller sees to it that an '
   'occasion comes once.';
 
-create function private.add_notification_by_address(occasion text, further jsonb default '{}') returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.add_notification(o.dedupe_key, o.template, o.kind, u.id, (o.data - 'language') || further)
-  from private.outbox as o join auth.users as u on lower(u.email) = lower(o.recipient) and u.email_confirmed_at is not null and not u.is_anonymous
-  where o.dedupe_key = occasion and o.user_id is null
+create function private.person_of_address(address text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select u.id from auth.users as u
+  where u.email = lower(address) and not u.is_sso_user and u.email_confirmed_at is not null and not u.is_anonymous
 $$;
-comment on function private.add_notification_by_address(text, jsonb) is
-  'Adds what an email to an address is about to the bell of whoever has an account with this address, which they confirmed: without its '
-  'secrets, which only an email may hold.';
+comment on function private.person_of_address(text) is
+  'Whoever has an account with an address, which they confirmed: the bell has what emails to this address are about.';
 
 create function private.read_subject(person uuid, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2769,6 +2768,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_strip_nulls(queue_mail.data);
   held constant text := private.digest_of(person, queue_mail.kind);
+  -- Who has the address reads it without the links that only an email may hold.
+  reader constant uuid := coalesce(person, private.person_of_address(address));
+  known constant jsonb := case when person is null then facts - '{language,order_id,ticket_id}'::text[] else facts end;
 begin
   if person is null and address is null then return; end if;
   insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel, state, digest, next_attempt_at)
@@ -2776,25 +2778,28 @@ begin
     case when held is null then 'queued' else 'held' end, held, private.send_time(person, queue_mail.kind, now()))
   on conflict (dedupe_key) do nothing;
   if found then
-    perform private.add_notification(occasion, queue_mail.template, queue_mail.kind, person, facts);
-    perform private.queue_pushes(occasion, queue_mail.template, queue_mail.kind, person, facts);
+    perform private.add_notification(occasion, queue_mail.template, queue_mail.kind, reader, known);
+    perform private.queue_pushes(occasion, queue_mail.template, queue_mail.kind, reader, known);
   end if;
 end
 $$;
 comment on function private.queue_mail(text, text, text, uuid, jsonb, text, jsonb, text) is
-  'Queues a message once per occasion, and adds what it is about to the bell of the person; does nothing without a recipient.';
+  'Queues a message once per occasion, and adds what it is about to the bell of the person, or of whoever confirmed the address; does nothing without '
+  'a recipient.';
 
 create function private.recall_mail(occasion text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   item private.outbox;
+  reader uuid;
 begin
   select * into item from private.outbox where dedupe_key = occasion and state = 'queued' for update;
+  reader := coalesce(item.user_id, private.person_of_address(item.recipient));
   if item.id is null or exists (select from private.notifications as n
-    where n.user_id = item.user_id and n.subject = occasion and n.read_at is not null) then return false; end if;
+    where n.user_id = reader and n.subject = occasion and n.read_at is not null) then return false; end if;
   delete from private.outbox where id = item.id;
-  delete from private.notifications as n where n.user_id = item.user_id and n.subject = occasion and n.read_at is null;
-  if found then perform private.tell_of_notification(item.user_id); end if;
+  delete from private.notifications as n where n.user_id = reader and n.subject = occasion and n.read_at is null;
+  if found then perform private.tell_of_notification(reader); end if;
   return true;
 end
 $$;
@@ -6360,14 +6365,13 @@ begin
 
   perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
     null,
-    jsonb_build_object('business', case when is_for_team then listing.name else coalesce(nullif(
+    jsonb_build_object('invitation_id', known.id, 'business', case when is_for_team then listing.name else coalesce(nullif(
         (select name from public.business_profiles where business_profiles.id = listing.organization_id), ''), listing.name) end,
       'role', as_role, 'expires_at', known.expires_at, 'inviter',
       private.name_of((select auth.uid())),
       'language', private.language_of(coalesce(
         (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
     invited, jsonb_build_object('token', token));
-  perform private.add_notification_by_address(format('invitations:%s:%s', known.id, known.sends), jsonb_build_object('invitation_id', known.id));
   return known.id;
 end
 $$;
@@ -7494,11 +7498,10 @@ begin
   perform private.queue_mail(format('reports:%s:%s', new.id, new.status_changed_at), 'report_answer', 'reports', null,
     jsonb_build_object('title', new.title, 'path', new.path, 'outcome', new.status, 'kind', new.kind,
       'answer', new.status_reason, 'language', new.language), new.email);
-  perform private.add_notification_by_address(format('reports:%s:%s', new.id, new.status_changed_at));
   return null;
 end
 $$;
-comment on function private.answer_report() is 'Emails the answer of staff to whoever reported, and adds it to the bell where they have an account.';
+comment on function private.answer_report() is 'Emails the answer of staff to whoever reported.';
 
 create function private.recall_report_answer() returns trigger
 language plpgsql security definer set search_path = '' as $$

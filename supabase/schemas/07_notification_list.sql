@@ -43,6 +43,7 @@ language sql immutable set search_path = '' as $$
     -- Codes and links that only an email may hold, and what the header counts by itself.
     when template in ('claim_code', 'launch', 'form_confirmation', 'lead_request', 'unread_messages', 'digest', 'follows')
       then false
+    when template = 'order' and data ->> 'outcome' = 'confirm' then false
     when template = 'group' and data ->> 'outcome' = 'posted' then data ->> 'kind' in ('mention', 'answer')
     else true end
 $$;
@@ -90,15 +91,13 @@ comment on function private.add_notification(text, text, text, uuid, jsonb) is
   'Adds to the bell of a person what an email is about, or to the unread entry about the same subject. The caller sees to it that an '
   'occasion comes once.';
 
-create function private.add_notification_by_address(occasion text, further jsonb default '{}') returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.add_notification(o.dedupe_key, o.template, o.kind, u.id, (o.data - 'language') || further)
-  from private.outbox as o join auth.users as u on lower(u.email) = lower(o.recipient) and u.email_confirmed_at is not null and not u.is_anonymous
-  where o.dedupe_key = occasion and o.user_id is null
+create function private.person_of_address(address text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select u.id from auth.users as u
+  where u.email = lower(address) and not u.is_sso_user and u.email_confirmed_at is not null and not u.is_anonymous
 $$;
-comment on function private.add_notification_by_address(text, jsonb) is
-  'Adds what an email to an address is about to the bell of whoever has an account with this address, which they confirmed: without its '
-  'secrets, which only an email may hold.';
+comment on function private.person_of_address(text) is
+  'Whoever has an account with an address, which they confirmed: the bell has what emails to this address are about.';
 
 create function private.read_subject(person uuid, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -256,6 +256,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_strip_nulls(queue_mail.data);
   held constant text := private.digest_of(person, queue_mail.kind);
+  -- Who has the address reads it without the links that only an email may hold.
+  reader constant uuid := coalesce(person, private.person_of_address(address));
+  known constant jsonb := case when person is null then facts - '{language,order_id,ticket_id}'::text[] else facts end;
 begin
   if person is null and address is null then return; end if;
   insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel, state, digest, next_attempt_at)
@@ -263,25 +266,28 @@ begin
     case when held is null then 'queued' else 'held' end, held, private.send_time(person, queue_mail.kind, now()))
   on conflict (dedupe_key) do nothing;
   if found then
-    perform private.add_notification(occasion, queue_mail.template, queue_mail.kind, person, facts);
-    perform private.queue_pushes(occasion, queue_mail.template, queue_mail.kind, person, facts);
+    perform private.add_notification(occasion, queue_mail.template, queue_mail.kind, reader, known);
+    perform private.queue_pushes(occasion, queue_mail.template, queue_mail.kind, reader, known);
   end if;
 end
 $$;
 comment on function private.queue_mail(text, text, text, uuid, jsonb, text, jsonb, text) is
-  'Queues a message once per occasion, and adds what it is about to the bell of the person; does nothing without a recipient.';
+  'Queues a message once per occasion, and adds what it is about to the bell of the person, or of whoever confirmed the address; does nothing without '
+  'a recipient.';
 
 create function private.recall_mail(occasion text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   item private.outbox;
+  reader uuid;
 begin
   select * into item from private.outbox where dedupe_key = occasion and state = 'queued' for update;
+  reader := coalesce(item.user_id, private.person_of_address(item.recipient));
   if item.id is null or exists (select from private.notifications as n
-    where n.user_id = item.user_id and n.subject = occasion and n.read_at is not null) then return false; end if;
+    where n.user_id = reader and n.subject = occasion and n.read_at is not null) then return false; end if;
   delete from private.outbox where id = item.id;
-  delete from private.notifications as n where n.user_id = item.user_id and n.subject = occasion and n.read_at is null;
-  if found then perform private.tell_of_notification(item.user_id); end if;
+  delete from private.notifications as n where n.user_id = reader and n.subject = occasion and n.read_at is null;
+  if found then perform private.tell_of_notification(reader); end if;
   return true;
 end
 $$;

@@ -251,14 +251,13 @@ begin
 
   perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
     null,
-    jsonb_build_object('business', case when is_for_team then listing.name else coalesce(nullif(
+    jsonb_build_object('invitation_id', known.id, 'business', case when is_for_team then listing.name else coalesce(nullif(
         (select name from public.business_profiles where business_profiles.id = listing.organization_id), ''), listing.name) end,
       'role', as_role, 'expires_at', known.expires_at, 'inviter',
       private.name_of((select auth.uid())),
       'language', private.language_of(coalesce(
         (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
     invited, jsonb_build_object('token', token));
-  perform private.add_notification_by_address(format('invitations:%s:%s', known.id, known.sends), jsonb_build_object('invitation_id', known.id));
   return known.id;
 end
 $$;

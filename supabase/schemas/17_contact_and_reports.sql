@@ -245,11 +245,10 @@ begin
   perform private.queue_mail(format('reports:%s:%s', new.id, new.status_changed_at), 'report_answer', 'reports', null,
     jsonb_build_object('title', new.title, 'path', new.path, 'outcome', new.status, 'kind', new.kind,
       'answer', new.status_reason, 'language', new.language), new.email);
-  perform private.add_notification_by_address(format('reports:%s:%s', new.id, new.status_changed_at));
   return null;
 end
 $$;
-comment on function private.answer_report() is 'Emails the answer of staff to whoever reported, and adds it to the bell where they have an account.';
+comment on function private.answer_report() is 'Emails the answer of staff to whoever reported.';
 
 create function private.recall_report_answer() returns trigger
 language plpgsql security definer set search_path = '' as $$

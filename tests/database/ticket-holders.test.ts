@@ -73,6 +73,29 @@ it('whoever is given a ticket reads it by a link of their own; the buyer no long
   ).toMatchObject({ detail: 'not_found' });
 });
 
+it('a ticket given to the address of an account is in the bell of its person, without the link that only the email has', async () => {
+  const event = await addFree();
+  const { buyer, tickets } = await sellTwo(event);
+  const holder = await addPerson();
+  const [{ email } = { email: '' }] = await sql<{ email: string }[]>`
+    select email from auth.users where id = ${holder}`;
+  await sql`update auth.users set email_confirmed_at = now() where id = ${holder}`;
+  await give(buyer, tickets[0] ?? '', { name: 'Bo', email });
+  const entries = async (who: string) => {
+    const { rows } = await start(who, (tx) => tx`select public.my_notifications() as page`).ended;
+    const { items } = rows[0]?.['page'] as { items: { template: string; data: Record<string, unknown> }[] };
+    return items.map(({ template, data }) => ({ template, ...data }));
+  };
+  const [entry, ...more] = await entries(holder);
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({ template: 'order', outcome: 'transferred', by: 'Ada Buyer' });
+  expect(entry).not.toHaveProperty('ticket_id');
+  const { token } = await linkOf(email);
+  expect(token).not.toBe('');
+  expect(JSON.stringify(entry)).not.toContain(token);
+  expect((await entries(buyer)).filter(({ outcome }) => outcome === 'transferred')).toEqual([]);
+});
+
 it('a ticket given on, or taken back, ends the link before, and tells who had it', async () => {
   const { buyer, order, tickets } = await sellTwo(await addFree());
   const [ticket = ''] = tickets;
