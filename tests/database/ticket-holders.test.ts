@@ -84,7 +84,7 @@ it('a ticket given to the address of an account is in the bell of its person, wi
   const entries = async (who: string) => {
     const { rows } = await start(who, (tx) => tx`select public.my_notifications() as page`).ended;
     const { items } = rows[0]?.['page'] as { items: { template: string; data: Record<string, unknown> }[] };
-    return items.map(({ template, data }) => ({ template, ...data }));
+    return items.map(({ template, data }): Record<string, unknown> => ({ template, ...data }));
   };
   const [entry, ...more] = await entries(holder);
   expect(more).toEqual([]);
