@@ -8,9 +8,11 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { useNewAccountHint } from '../rules/use-new-account-hint.ts';
 import { askConnection } from './connections.ts';
 
 interface ConnectDialogProps {
+  userId: string;
   id: string;
   name: string;
   onDone: () => void;
@@ -18,8 +20,9 @@ interface ConnectDialogProps {
 }
 
 /** Asks a person to connect, with a note. */
-export function ConnectDialog({ id, name, onDone, onClose }: ConnectDialogProps) {
+export function ConnectDialog({ userId, id, name, onDone, onClose }: ConnectDialogProps) {
   const { connect: t } = useStrings(connectionsStrings);
+  const noteHint = useNewAccountHint(userId, 'texts', t.noteHint);
   const form = useFormOf(NoteInput, { note: '' }, async ({ note }) => {
     const isConnected = await askConnection(id, note);
     showToast({ message: isConnected ? t.connected(name) : t.sent });
@@ -30,7 +33,7 @@ export function ConnectDialog({ id, name, onDone, onClose }: ConnectDialogProps)
     <Modal title={t.title(name)} onClose={onClose}>
       <Form name="connect" send={form.send}>
         <FailureNotice failure={form.failure} />
-        <TextArea label={t.note} hint={t.noteHint} rows={4} {...form.field('note')} />
+        <TextArea label={t.note} hint={noteHint} rows={4} {...form.field('note')} />
         <FormActions label={t.send} isBusy={form.isBusy} onCancel={onClose} />
       </Form>
     </Modal>

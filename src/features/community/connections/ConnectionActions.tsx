@@ -61,7 +61,9 @@ export function ConnectionActions({ userId, person, name }: ConnectionActionsPro
           </Button>
         </>
       )}
-      {dialog === 'connect' && <ConnectDialog id={id} name={name} onDone={renew} onClose={close} />}
+      {dialog === 'connect' && (
+        <ConnectDialog userId={userId} id={id} name={name} onDone={renew} onClose={close} />
+      )}
       {dialog === 'remove' && <RemoveConnection id={id} name={name} onDone={renew} onClose={close} />}
     </>
   );

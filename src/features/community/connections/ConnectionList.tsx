@@ -78,7 +78,7 @@ export function ConnectionList({ userId, renew }: { userId: string; renew: () =>
         }}
       </QueryState>
       {dialog?.what === 'introduce' && (
-        <IntroduceDialog person={dialog.person} onDone={renew} onClose={close} />
+        <IntroduceDialog userId={userId} person={dialog.person} onDone={renew} onClose={close} />
       )}
       {dialog?.what === 'remove' && <RemoveConnection {...dialog.person} onDone={renew} onClose={close} />}
     </Panel>

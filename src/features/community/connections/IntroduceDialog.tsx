@@ -11,17 +11,20 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { useNewAccountHint } from '../rules/use-new-account-hint.ts';
 import { introduce, readConnections } from './connections.ts';
 
 interface IntroduceDialogProps {
+  userId: string;
   person: Known;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Introduces one of the reader's connections to another one, whom they find by name. */
-export function IntroduceDialog({ person, onDone, onClose }: IntroduceDialogProps) {
+export function IntroduceDialog({ userId, person, onDone, onClose }: IntroduceDialogProps) {
   const { introductions: t } = useStrings(connectionsStrings);
+  const noteHint = useNewAccountHint(userId, 'texts', t.noteHint);
   const [chosen, setChosen] = useState<Known>();
   const form = useFormOf(NoteInput, { note: '' }, async ({ note }) => {
     if (!chosen) throw new UserError(t.chosenMissing);
@@ -50,7 +53,7 @@ export function IntroduceDialog({ person, onDone, onClose }: IntroduceDialogProp
             {t.pair(person.name, chosen.name)}
           </p>
         )}
-        <TextArea label={t.note} hint={t.noteHint} rows={3} {...form.field('note')} />
+        <TextArea label={t.note} hint={noteHint} rows={3} {...form.field('note')} />
         <FormActions label={t.send} isBusy={form.isBusy} onCancel={onClose} />
       </Form>
     </Modal>

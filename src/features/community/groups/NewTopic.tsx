@@ -24,7 +24,7 @@ interface NewTopicProps {
 /** The form of a new topic, or of an announcement where the reader may announce. */
 export function NewTopic({ group, userId, onDone, onCancel }: NewTopicProps) {
   const { discussion: t } = useStrings(groupsStrings);
-  const newAccount = useNewAccountHint(userId, 'posts');
+  const bodyHint = useNewAccountHint(userId, 'posts', t.bodyHint);
   const { draft, change, clear } = useStoredDraft({ userId, name: `topic-${group.id}` }, () => ({
     ...{ id: crypto.randomUUID(), title: '', body: '' },
   }));
@@ -62,7 +62,7 @@ export function NewTopic({ group, userId, onDone, onCancel }: NewTopicProps) {
           groupId={group.id}
           userId={userId}
           label={t.body}
-          hint={[t.bodyHint, newAccount].filter(Boolean).join(' ')}
+          hint={bodyHint}
           rows={6}
           maxLength={10000}
           value={body}

@@ -11,17 +11,20 @@ import { FormActions } from '../../../ui/FormActions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { useNewAccountHint } from '../rules/use-new-account-hint.ts';
 import { createVote } from './votes.ts';
 
 interface NewVoteProps {
   group: GroupPage;
+  userId: string;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** The form of a new vote. */
-export function NewVote({ group, onDone, onCancel }: NewVoteProps) {
+export function NewVote({ group, userId, onDone, onCancel }: NewVoteProps) {
   const { votes: t } = useStrings(groupsStrings);
+  const newAccount = useNewAccountHint(userId, 'texts');
   const [draft, setDraft] = useState(() => ({
     ...{ id: crypto.randomUUID(), question: '', details: '', options: t.defaultOptions },
     ...{ voter: 'person', quorum: '', closes: '', isSecret: false },
@@ -73,6 +76,7 @@ export function NewVote({ group, onDone, onCancel }: NewVoteProps) {
         />
         <TextArea
           label={t.details}
+          hint={newAccount}
           rows={3}
           maxLength={5000}
           value={draft.details}

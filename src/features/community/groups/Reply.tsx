@@ -20,7 +20,7 @@ interface ReplyProps {
 /** The form of a reply to a topic. */
 export function Reply({ groupId, topicId, userId, onDone }: ReplyProps) {
   const { discussion: t } = useStrings(groupsStrings);
-  const newAccount = useNewAccountHint(userId, 'posts');
+  const bodyHint = useNewAccountHint(userId, 'posts', t.bodyHint);
   const { draft, change, clear } = useStoredDraft({ userId, name: `reply-${topicId}` }, () => ({
     id: crypto.randomUUID(),
     body: '',
@@ -45,7 +45,7 @@ export function Reply({ groupId, topicId, userId, onDone }: ReplyProps) {
         groupId={groupId}
         userId={userId}
         label={t.write}
-        hint={[t.bodyHint, newAccount].filter(Boolean).join(' ')}
+        hint={bodyHint}
         rows={4}
         maxLength={10000}
         value={draft.body}

@@ -20,6 +20,7 @@ export function Votes({ group, userId }: { group: GroupPage; userId: string }) {
               {(close) => (
                 <NewVote
                   group={group}
+                  userId={userId}
                   onDone={() => {
                     close();
                     reload();

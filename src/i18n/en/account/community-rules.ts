@@ -96,6 +96,7 @@ export const communityRules = {
       `Your account is new. You can send links, pictures and files from ${moment}.`,
     posts: (moment: string) =>
       `Your account is new. Until ${moment}, what you write with a link is reviewed before others see it.`,
+    texts: (moment: string) => `Your account is new. You can add links from ${moment}.`,
   },
   state: { held: 'Waiting', refused: 'Not published', hidden: 'Hidden' },
   hidden: {

@@ -98,6 +98,7 @@ export const communityRules: typeof english = {
       `Su cuenta es nueva. Podrá enviar enlaces, imágenes y archivos a partir del ${moment}.`,
     posts: (moment) =>
       `Su cuenta es nueva. Hasta el ${moment}, lo que escriba con un enlace se revisa antes de que otros lo vean.`,
+    texts: (moment) => `Su cuenta es nueva. Podrá añadir enlaces a partir del ${moment}.`,
   },
   state: { held: 'En espera', refused: 'No publicado', hidden: 'Oculto' },
   hidden: {
