@@ -152,6 +152,9 @@ export const shared = {
         optional: true,
       }),
       PUBLIC_CAPTCHA_SITE_KEY: envField.string({ context: 'client', access: 'public', optional: true }),
+      // What the auth server has but does not tell (docs/deploy.md): security keys as second step, and `ethereum,solana`.
+      PUBLIC_SECURITY_KEYS: envField.boolean({ context: 'client', access: 'public', default: false }),
+      PUBLIC_WALLETS: envField.string({ context: 'client', access: 'public', default: '' }),
       // The same as in the backend's secrets: limits then count the visitor whose form the site passes on (docs/deploy.md).
       FORWARDING_KEY: envField.string({ context: 'server', access: 'secret', optional: true, min: 32 }),
       PUBLIC_MAP_TILES_URL: envField.string({

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { createBackgroundTasks } from './auth/background-tasks.ts';
 import { createAuthApp } from './auth/app.ts';
-import { type AuthOverrides, readAuthConfig } from './auth/config/config.ts';
+import type { AuthConfig } from './auth/config/config.ts';
 import { loadSigningKeys } from './auth/crypto/signing-keys.ts';
 import { createSmtpSender } from './auth/delivery/smtp-sender.ts';
 import type { Ports } from './network/choose-ports.ts';
@@ -16,7 +16,7 @@ import { startMailCatcher } from './mail/start.ts';
 import { startPayments } from './payments/start.ts';
 import { watchMigrations } from './postgres/watch.ts';
 import { openDatabase } from './open-database.ts';
-import { readConfigToml, root } from './project.ts';
+import { root } from './project.ts';
 import { loadBoardDocuments } from './sample-data/load-board-documents.ts';
 import { loadPictures } from './sample-data/pictures/load-pictures.ts';
 import { addSavedCards } from './sample-data/billing/add-saved-cards.ts';
@@ -34,9 +34,7 @@ export interface BackendOptions {
   sampleData: boolean;
   /** Whether every member may add sample data through the function `seed`. */
   allowSampleData: boolean;
-  rateLimits: boolean;
-  /** Values that override the `[auth]` table of supabase/config.toml. */
-  auth: AuthOverrides | undefined;
+  auth: AuthConfig;
   scheduler: boolean;
   /** Whether Realtime refuses public channels. */
   isPrivateOnly: boolean;
@@ -60,7 +58,7 @@ export interface Backend {
  * starts to `closing`, also when it throws half-way.
  */
 export async function startBackend(options: BackendOptions, cleanup: CleanupList): Promise<Backend> {
-  const { folder, ports, siteUrl, apiUrl, rateLimits, log } = options;
+  const { folder, ports, siteUrl, apiUrl, log } = options;
   const { keys } = folder;
   const opening = openDatabase({ ...options, port: ports.database }, cleanup);
   const catching = startMail(ports, folder.inside('mail'), cleanup);
@@ -74,7 +72,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
   };
   const sql = openPool(10);
   if (options.sampleData) await loadSampleData(sql, keys.demoPassword);
-  const config = readAuthConfig(readConfigToml(), { siteUrl, rateLimits, auth: options.auth });
+  const { auth: config } = options;
   for (const problem of config.providers.problems) log(problem);
   const backgroundTasks = createBackgroundTasks();
   cleanup.add(() => backgroundTasks.drain());
@@ -127,7 +125,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
       watch: options.watch,
       ...(config.captcha.enabled && { hosts: ['api.hcaptcha.com', 'challenges.cloudflare.com'] }),
     },
-    realtime: { isPrivateOnly: options.isPrivateOnly, rateLimits },
+    realtime: { isPrivateOnly: options.isPrivateOnly, rateLimits: config.rateLimits },
     log,
   });
   cleanup.add(() => gateway.close());

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
-import type { AuthOverrides } from './auth/config/config.ts';
+import { type AuthConfig, type AuthOverrides, readAuthConfig } from './auth/config/config.ts';
 import { startBackend } from './backend.ts';
 import { choosePorts } from './network/choose-ports.ts';
 import { createCleanupList } from './processes/cleanup.ts';
 import { openDataFolder } from './data-folder/data-folder.ts';
 import { endOrphans, processMark } from './processes/orphans.ts';
-import { root } from './project.ts';
+import { readConfigToml, root } from './project.ts';
 import { demoAccounts } from './sample-data/demo-accounts.ts';
 import { sampleTitle } from './sample-data/load-hub.ts';
 import { startSite } from './site/start.ts';
@@ -70,6 +70,12 @@ const publicEnvironment = () =>
     ),
   );
 
+/** The ways to sign in that the auth server does not tell the site of. */
+const untoldMethods = ({ mfa, web3 }: AuthConfig) => ({
+  PUBLIC_SECURITY_KEYS: String(mfa.web_authn.enroll_enabled),
+  PUBLIC_WALLETS: (['ethereum', 'solana'] as const).filter((chain) => web3[chain].enabled).join(','),
+});
+
 /**
  * Starts a whole hub on one data folder. Throws FolderInUseError, PortInUseError, MigrationEditedError and others.
  */
@@ -103,14 +109,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const isWithoutDemo = folder.isWithoutDemo(options.isEmpty ?? false);
     const sampleData = options.sampleData ?? (options.migrationsDir === undefined && !isWithoutDemo);
     const migrationsDir = options.migrationsDir ?? join(root, 'supabase', 'migrations');
+    const auth = readAuthConfig(readConfigToml(), {
+      siteUrl,
+      rateLimits: options.rateLimits ?? true,
+      auth: options.auth,
+    });
     const backend = startBackend(
       {
         ...common,
         migrationsDir,
         sampleData,
         allowSampleData: !isWithoutDemo,
-        rateLimits: options.rateLimits ?? true,
-        auth: options.auth,
+        auth,
         scheduler: options.scheduler ?? options.migrationsDir === undefined,
         isPrivateOnly: options.isPrivateOnly ?? process.env['REALTIME_ALLOW_PUBLIC_ACCESS'] !== 'true',
         watch: options.watch ?? false,
@@ -119,6 +129,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ).catch(abortOther);
     const environment = {
       ...(sampleData && { PUBLIC_SITE_TITLE: sampleTitle }),
+      ...untoldMethods(auth),
       ...publicEnvironment(),
       SITE_URL: siteUrl,
       PUBLIC_SUPABASE_URL: apiUrl,

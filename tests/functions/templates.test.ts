@@ -231,6 +231,9 @@ const samples: Record<string, Record<string, unknown>[]> = {
     ],
   ),
   account_deletion: [{ outcome: 'requested', due_at: at }, { outcome: 'canceled' }],
+  key_change: ['passkey', 'security_key'].flatMap((key) =>
+    ['added', 'removed'].map((change) => ({ key, change })),
+  ),
   second_factor_reset: [{}],
   refund_run: outcomes(['done', 'stuck'], {
     ...{ event_id: id, title: 'Xtitle', started_at: at, currency: 'USD' },

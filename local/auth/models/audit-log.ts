@@ -7,7 +7,16 @@ const logTypes = {
   passkey_created: 'user',
   passkey_updated: 'user',
   passkey_deleted: 'user',
+  factor_in_progress: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
+  factor_unenrolled: 'factor',
+  factor_deleted: 'factor',
+  factor_updated: 'factor',
 } as const;
+
+/** Whoever has the secret key is nobody in particular. */
+export const operator = { id: '00000000-0000-0000-0000-000000000000', email: null, phone: null };
 
 /** Records what somebody did in auth.audit_log_entries, in GoTrue's form. */
 export async function writeAuditLogEntry(

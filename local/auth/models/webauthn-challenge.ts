@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { AuthError, validationFailed } from '../errors.ts';
+import { AuthError } from '../errors.ts';
 import type { Db } from './connection.ts';
 
 // Of an account, so that nobody fills the table; a person with a window or two needs one each.
@@ -31,15 +30,6 @@ export async function createWebauthnChallenge(
     await db`delete from auth.webauthn_challenges where id in (
       select id from auth.webauthn_challenges where user_id = ${userId} order by created_at desc, id offset ${keptChallenges})`;
   return { challenge_id: row.id, expires_at: row.expires_at };
-}
-
-/** Reads the ids of a body as GoTrue does. Throws 400 `validation_failed`. */
-export function readCeremonyBody(body: { challenge_id?: string | null | undefined; credential?: unknown }) {
-  if (!body.challenge_id) throw validationFailed('challenge_id is required');
-  if (body.credential === undefined) throw validationFailed('credential is required');
-  if (!z.guid().safeParse(body.challenge_id).success)
-    throw validationFailed('challenge_id must be a valid UUID');
-  return { challengeId: body.challenge_id, credential: body.credential };
 }
 
 /**

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { loadUser, loadUserForUpdate, requireAdmin } from '../middleware/admin.ts';
 import { unenrollFactor } from '../mfa/upgrade-aal.ts';
 import type { AuthEnv, AuthServer } from '../server.ts';
-import { retrieveRequestParams } from '../request.ts';
+import { getGrantParams, retrieveRequestParams } from '../request.ts';
+import { operator, writeAuditLogEntry } from '../models/audit-log.ts';
 import { listFactors, lockFactor, toFactorJson } from '../models/factor.ts';
 
 const RenameBody = z.object({ friendly_name: z.string().nullish() });
@@ -25,6 +26,8 @@ export function adminFactors(server: AuthServer) {
         const factor = await lockFactor(db, user.id, c.req.param('factor'));
         if (name)
           await db`update auth.mfa_factors set friendly_name = ${name}, updated_at = now() where id = ${factor.id}`;
+        const traits = { user_id: user.id, factor_id: factor.id, factor_type: factor.factor_type };
+        await writeAuditLogEntry(db, operator, { action: 'factor_updated', ip: null, traits });
         return lockFactor(db, user.id, factor.id);
       });
       return c.json(toFactorJson(renamed));
@@ -34,6 +37,9 @@ export function adminFactors(server: AuthServer) {
       const removed = await sql.begin(async (db) => {
         const user = await loadUserForUpdate(db, c.req.param('id'));
         const factor = await lockFactor(db, user.id, c.req.param('factor'));
+        const { ip } = getGrantParams(c, server);
+        const traits = { user_id: user.id, factor_id: factor.id };
+        await writeAuditLogEntry(db, user, { action: 'factor_deleted', ip, traits });
         await unenrollFactor(db, factor);
         return factor;
       });

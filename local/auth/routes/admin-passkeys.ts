@@ -1,12 +1,9 @@
 import { Hono } from 'hono';
 import { loadUser, requireAdmin } from '../middleware/admin.ts';
-import { writeAuditLogEntry } from '../models/audit-log.ts';
+import { operator, writeAuditLogEntry } from '../models/audit-log.ts';
 import { listPasskeys, lockPasskey, toPasskeyJson } from '../models/passkey.ts';
 import { getGrantParams } from '../request.ts';
 import type { AuthEnv, AuthServer } from '../server.ts';
-
-// Whoever has the secret key is nobody in particular.
-const operator = { id: '00000000-0000-0000-0000-000000000000', email: null, phone: null };
 
 /** `/admin/users/{id}/passkeys`: lists a user's passkeys and deletes one. Secret key only. */
 export function adminPasskeys(server: AuthServer) {

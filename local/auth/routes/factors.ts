@@ -13,6 +13,7 @@ import {
   WebauthnAnswer,
 } from '../mfa/webauthn-factor.ts';
 import { AuthError, validationFailed } from '../errors.ts';
+import { writeAuditLogEntry } from '../models/audit-log.ts';
 import { assertFactorUsable, type FactorRow, lockFactor } from '../models/factor.ts';
 import { validateChannel } from '../users/phone-number.ts';
 import { lockCaller } from '../models/session.ts';
@@ -51,7 +52,15 @@ export function factors(server: AuthServer) {
       };
       const reply = await sql.begin(async (db) => {
         const { user, session } = await lockCaller(db, caller);
-        return enroll(server, db, { user, session, params });
+        const enrolled = await enroll(server, db, { user, session, params });
+        const { ip } = getGrantParams(c, server);
+        // As GoTrue, without the type of an authenticator app.
+        const traits = {
+          factor_id: enrolled.id,
+          ...(enrolled.type !== 'totp' && { factor_type: enrolled.type }),
+        };
+        await writeAuditLogEntry(db, user, { action: 'factor_in_progress', ip, traits });
+        return enrolled;
       });
       return c.json(reply);
     })
@@ -66,9 +75,12 @@ export function factors(server: AuthServer) {
         const factor = await lockFactor(db, user.id, c.req.param('id'));
         checkOffered(factor);
         await assertFactorUsable(db, session, factor);
-        return factor.factor_type === 'webauthn'
-          ? createWebauthnFactorChallenge(server, db, { factor, user, ip: addressOf(c) })
-          : createChallenge(server, db, factor, addressOf(c));
+        if (factor.factor_type === 'webauthn')
+          return createWebauthnFactorChallenge(server, db, { factor, user, ip: addressOf(c) });
+        const { ip } = getGrantParams(c, server);
+        const traits = { factor_id: factor.id, factor_status: factor.status };
+        await writeAuditLogEntry(db, user, { action: 'challenge_created', ip, traits });
+        return createChallenge(server, db, factor, addressOf(c));
       });
       return c.json(reply);
     })
@@ -79,7 +91,7 @@ export function factors(server: AuthServer) {
       const attemptsKey = `factors of ${caller.user.id}`;
       limits.countOtpAttempt(attemptsKey);
       const reply = await sql.begin(async (db) => {
-        const { session } = await lockCaller(db, caller);
+        const { user, session } = await lockCaller(db, caller);
         const asked = await lockFactor(db, caller.user.id, c.req.param('id'));
         if (asked.factor_type !== 'webauthn' && !code) throw validationFailed('Code needs to be non-empty');
         checkOffered(asked);
@@ -89,6 +101,9 @@ export function factors(server: AuthServer) {
           asked.factor_type === 'webauthn'
             ? await verifyWebauthnFactor(server, db, { ...answer, answer: webauthn })
             : await verifyChallenge(server, db, { ...answer, code: code ?? '' });
+        const { ip } = getGrantParams(c, server);
+        const traits = { factor_id: factor.id, challenge_id: challengeId, factor_type: factor.factor_type };
+        await writeAuditLogEntry(db, user, { action: 'verification_attempted', ip, traits });
         await db`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}`;
         const upgraded = await upgradeAal(db, session, factor);
         await db`delete from auth.mfa_factors
@@ -101,11 +116,14 @@ export function factors(server: AuthServer) {
     .delete('/factors/:id', async (c) => {
       const caller = await requirePerson(c, server);
       const id = await sql.begin(async (db) => {
-        const { session } = await lockCaller(db, caller);
+        const { user, session } = await lockCaller(db, caller);
         const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
         if (factor.status === 'verified' && session.aal === 'aal1')
           throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
         await unenrollFactor(db, factor);
+        const { ip } = getGrantParams(c, server);
+        const traits = { factor_id: factor.id, factor_status: factor.status, session_id: session.id };
+        await writeAuditLogEntry(db, user, { action: 'factor_unenrolled', ip, traits });
         return factor.id;
       });
       return c.json({ id });

@@ -5,12 +5,9 @@ import { writeAuditLogEntry } from '../models/audit-log.ts';
 import type { Db } from '../models/connection.ts';
 import { type PasskeyRow, toStoredCredential } from '../models/passkey.ts';
 import { isBanned, lockUser, type UserRow } from '../models/user.ts';
-import {
-  consumeWebauthnChallenge,
-  createWebauthnChallenge,
-  readCeremonyBody,
-} from '../models/webauthn-challenge.ts';
-import { getGrantParams, getIpAddress, retrieveRequestParams } from '../request.ts';
+import { consumeWebauthnChallenge, createWebauthnChallenge } from '../models/webauthn-challenge.ts';
+import { readCeremonyBody, verificationFailed } from '../webauthn/ceremony-body.ts';
+import { getGrantParams, getIpAddress } from '../request.ts';
 import type { AuthEnv, AuthServer } from '../server.ts';
 import { issueRefreshToken } from '../tokens/access-token-response.ts';
 import {
@@ -19,11 +16,6 @@ import {
   parseAssertion,
   verifyAssertion,
 } from '../webauthn/relying-party.ts';
-
-const VerifyBody = z.object({ challenge_id: z.string().nullish(), credential: z.unknown().optional() });
-
-const verificationFailed = (message = 'Credential verification failed') =>
-  new AuthError(400, 'webauthn_verification_failed', message);
 
 /** `POST /passkeys/authentication/options` and `/verify`: signs in with a passkey that the person chooses. */
 export function addPasskeySignIn(app: Hono<AuthEnv>, server: AuthServer) {
@@ -41,7 +33,7 @@ export function addPasskeySignIn(app: Hono<AuthEnv>, server: AuthServer) {
       return c.json({ challenge_id, options, expires_at });
     })
     .post('/passkeys/authentication/verify', async (c) => {
-      const body = readCeremonyBody(await retrieveRequestParams(c, VerifyBody));
+      const body = await readCeremonyBody(c);
       const challenge = await consumeWebauthnChallenge(sql, {
         id: body.challengeId,
         userId: null,

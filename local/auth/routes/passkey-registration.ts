@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import postgres from 'postgres';
-import { z } from 'zod';
 import { AuthError } from '../errors.ts';
 import { requirePerson } from '../middleware/authentication.ts';
 import { writeAuditLogEntry } from '../models/audit-log.ts';
@@ -12,20 +11,13 @@ import {
   toPasskeyJson,
 } from '../models/passkey.ts';
 import { lockCaller } from '../models/session.ts';
-import {
-  consumeWebauthnChallenge,
-  createWebauthnChallenge,
-  readCeremonyBody,
-} from '../models/webauthn-challenge.ts';
+import { consumeWebauthnChallenge, createWebauthnChallenge } from '../models/webauthn-challenge.ts';
+import { readCeremonyBody, verificationFailed } from '../webauthn/ceremony-body.ts';
 import type { UserRow } from '../models/user.ts';
-import { getGrantParams, retrieveRequestParams } from '../request.ts';
+import { getGrantParams } from '../request.ts';
 import type { AuthEnv, AuthServer } from '../server.ts';
 import { nameAuthenticator } from '../webauthn/authenticator-names.ts';
 import { buildCreationOptions, verifyCreation } from '../webauthn/relying-party.ts';
-
-const VerifyBody = z.object({ challenge_id: z.string().nullish(), credential: z.unknown().optional() });
-
-const verificationFailed = (message: string) => new AuthError(400, 'webauthn_verification_failed', message);
 
 /** `POST /passkeys/registration/options` and `/verify`: adds a passkey to the account that is signed in. */
 export function addPasskeyRegistration(app: Hono<AuthEnv>, server: AuthServer) {
@@ -52,7 +44,7 @@ export function addPasskeyRegistration(app: Hono<AuthEnv>, server: AuthServer) {
     .post('/passkeys/registration/verify', async (c) => {
       const caller = await requirePerson(c, server);
       await requirePasskeyManagementAal(sql, caller.session);
-      const body = readCeremonyBody(await retrieveRequestParams(c, VerifyBody));
+      const body = await readCeremonyBody(c);
       const userId = caller.user.id;
       const challenge = await consumeWebauthnChallenge(sql, {
         id: body.challengeId,
@@ -61,7 +53,7 @@ export function addPasskeyRegistration(app: Hono<AuthEnv>, server: AuthServer) {
       });
       const created = await verifyCreation(config, challenge, body.credential);
       if (created === undefined) throw verificationFailed('Invalid credential response');
-      if (!created) throw verificationFailed('Credential verification failed');
+      if (!created) throw verificationFailed();
       const passkey = await sql.begin(async (db) => {
         const { user, session } = await lockCaller(db, caller);
         await requirePasskeyManagementAal(db, session);

@@ -10,10 +10,11 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
+import { ConfirmRemoval } from './ConfirmRemoval.tsx';
 import { addPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
+import { useDateFormat } from './use-date-format.ts';
 import { accountStrings } from '../../i18n/account/account-strings.ts';
-import { islandStrings } from '../../i18n/shared/island-strings.ts';
-import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** The passkeys that sign in to the account: adding one, naming and removing them. */
 export function Passkeys({ userId }: { userId: string }) {
@@ -85,7 +86,16 @@ function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
         <Dates passkey={passkey} />
       </span>
       {doing === 'remove' ? (
-        <Remove passkeyId={passkey.id} name={name} onEnd={onChange} onCancel={end} />
+        <ConfirmRemoval
+          label={t.removeNamed(name)}
+          hint={t.removeHint}
+          remove={async () => {
+            await removePasskey(passkey.id);
+            onChange();
+            return t.removed;
+          }}
+          onCancel={end}
+        />
       ) : (
         <span className="actions">
           <Button variant="quiet" aria-label={t.renameNamed(name)} onClick={() => setDoing('rename')}>
@@ -102,24 +112,24 @@ function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
 
 function Dates({ passkey: { created_at, last_used_at } }: { passkey: PasskeyListItem }) {
   const { passkeys: t } = useStrings(accountStrings);
-  const date = new Intl.DateTimeFormat(useDateLocale(), { dateStyle: 'medium' });
+  const date = useDateFormat();
   return (
     <span className="soft">
-      {t.addedOn(date.format(new Date(created_at)))}
+      {t.addedOn(date(created_at))}
       {' · '}
-      {last_used_at === undefined ? t.neverUsed : t.usedOn(date.format(new Date(last_used_at)))}
+      {last_used_at === undefined ? t.neverUsed : t.usedOn(date(last_used_at))}
     </span>
   );
 }
 
-interface ChangeProps {
+interface RenameProps {
   passkeyId: string;
   name: string;
   onEnd: () => void;
   onCancel: () => void;
 }
 
-function Rename({ passkeyId, name: known, onEnd, onCancel }: ChangeProps) {
+function Rename({ passkeyId, name: known, onEnd, onCancel }: RenameProps) {
   const { passkeys: t } = useStrings(accountStrings);
   const form = useFormOf(FactorNameInput, { name: known }, async ({ name }) => {
     await renamePasskey(passkeyId, name);
@@ -131,32 +141,5 @@ function Rename({ passkeyId, name: known, onEnd, onCancel }: ChangeProps) {
       <Field label={t.name} hint={t.nameHint} autoFocus {...form.field('name')} />
       <FormActions label={t.save} isBusy={form.isBusy} onCancel={onCancel} />
     </Form>
-  );
-}
-
-function Remove({ passkeyId, name, onEnd, onCancel }: ChangeProps) {
-  const { passkeys: t } = useStrings(accountStrings);
-  const { cancel } = useStrings(islandStrings);
-  const { run, isBusy, failure } = useAction();
-  const remove = () => {
-    run(async () => {
-      await removePasskey(passkeyId);
-      onEnd();
-      return t.removed;
-    });
-  };
-  return (
-    <span className="stack">
-      <span>{t.removeHint}</span>
-      <FailureNotice failure={failure} />
-      <span className="actions">
-        <Button isBusy={isBusy} onClick={remove}>
-          {t.removeNamed(name)}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {cancel}
-        </Button>
-      </span>
-    </span>
   );
 }

@@ -1,8 +1,6 @@
 import type { Factor } from '@supabase/supabase-js';
 import { useState } from 'react';
-import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { readAuthSettings } from '../../lib/browser/auth-settings.ts';
 import { AddFactor } from './AddFactor.tsx';
 import { AddKeyFactor } from './AddKeyFactor.tsx';
@@ -10,10 +8,11 @@ import { AddPhoneFactor } from './AddPhoneFactor.tsx';
 import { listFactors } from '../../kit/session/second-step.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ConfirmRemoval } from './ConfirmRemoval.tsx';
 import { removeFactor } from './second-factor.ts';
+import { useDateFormat } from './use-date-format.ts';
 import { accountStrings } from '../../i18n/account/account-strings.ts';
-import { islandStrings } from '../../i18n/shared/island-strings.ts';
-import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 type FactorKind = 'app' | 'phone' | 'key';
 
@@ -73,9 +72,9 @@ function Kinds(props: { isFirst: boolean; onChoose: (kind: FactorKind) => void }
         {isFirst ? t.setUp : t.addApp}
       </Button>
       <QueryBoundary queryKey={['auth-settings']} load={readAuthSettings}>
-        {({ hasPhone, hasPasskeys }) => (
+        {({ hasPhone, hasSecurityKeys }) => (
           <>
-            {hasPasskeys && (
+            {hasSecurityKeys && (
               <Button variant="quiet" onClick={() => onChoose('key')}>
                 {t.addKey}
               </Button>
@@ -94,40 +93,26 @@ function Kinds(props: { isFirst: boolean; onChoose: (kind: FactorKind) => void }
 
 function FactorRow({ factor, onRemoved }: { factor: Factor; onRemoved: () => void }) {
   const { secondFactor: t } = useStrings(accountStrings);
-  const { cancel } = useStrings(islandStrings);
-  const locale = useDateLocale();
+  const date = useDateFormat();
   const [isAsking, setAsking] = useState(false);
-  const { run, isBusy, failure } = useAction();
   const names: Partial<Record<Factor['factor_type'], string>> = { phone: t.phone, webauthn: t.securityKey };
   const name = factor.friendly_name ?? names[factor.factor_type] ?? t.app;
-  const remove = () => {
-    run(() => removeFactor(factor.id).then(onRemoved));
-  };
   return (
     <li>
       <span>
-        <strong>{name}</strong>{' '}
-        <span className="soft">
-          {t.added(
-            new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(factor.created_at)),
-          )}
-        </span>
+        <strong>{name}</strong> <span className="soft">{t.added(date(factor.created_at))}</span>
       </span>
       {isAsking ? (
-        <span className="actions">
-          <Button isBusy={isBusy} onClick={remove}>
-            {t.removeNamed(name)}
-          </Button>
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            {cancel}
-          </Button>
-        </span>
+        <ConfirmRemoval
+          label={t.removeNamed(name)}
+          remove={() => removeFactor(factor.id).then(onRemoved)}
+          onCancel={() => setAsking(false)}
+        />
       ) : (
         <Button variant="quiet" aria-label={t.removeNamed(name)} onClick={() => setAsking(true)}>
           {t.remove}
         </Button>
       )}
-      <FailureNotice failure={failure} />
     </li>
   );
 }

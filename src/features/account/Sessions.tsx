@@ -4,8 +4,9 @@ import { Button } from '../../ui/Button.tsx';
 import { signOut, type SignOutScope } from '../../lib/browser/sign-out.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { describeAddress, describeDevice, endSession, listSessions, type Session } from './sessions.ts';
+import { useDateFormat } from './use-date-format.ts';
 import { accountStrings } from '../../i18n/account/account-strings.ts';
-import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** Where the person is signed in, with ways to end one, the others, or all. */
 export function Sessions({ userId }: { userId: string }) {
@@ -59,7 +60,7 @@ export function Sessions({ userId }: { userId: string }) {
 
 function Device({ session }: { session: Session }) {
   const { sessions: t } = useStrings(accountStrings);
-  const time = new Intl.DateTimeFormat(useDateLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const time = useDateFormat({ timeStyle: 'short' });
   const address = describeAddress(session.ip, t);
   return (
     <span>
@@ -70,7 +71,7 @@ function Device({ session }: { session: Session }) {
         </span>
       )}
       <br />
-      <span className="soft">{t.lastUsed(time.format(new Date(session.last_used_at)), address)}</span>
+      <span className="soft">{t.lastUsed(time(session.last_used_at), address)}</span>
     </span>
   );
 }

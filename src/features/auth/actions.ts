@@ -4,7 +4,6 @@ import type { Chain } from '../../lib/browser/auth-settings.ts';
 import type { CaptchaProof } from '../../lib/browser/use-captcha.tsx';
 import { pageLanguage, pagePath } from '../../lib/browser/page-locale.ts';
 import { track } from '../../lib/browser/track.ts';
-import { toKeyError } from '../../lib/browser/webauthn.ts';
 import { carryLanguage } from './carry-language.ts';
 import { askedPage, nextPage, withNext } from '../../lib/shared/next-page.ts';
 
@@ -54,14 +53,6 @@ export async function signIn(input: SignInInput, proof: CaptchaProof = {}): Prom
   });
   if (error) throw error;
   track('login', { method: 'password' });
-}
-
-/** Signs in with a passkey that the person chooses. Throws what toUserMessage reads. */
-export async function signInWithPasskey(proof: CaptchaProof = {}): Promise<void> {
-  const auth = await loadAuthClient();
-  const { error } = await auth.signInWithPasskey({ options: proof });
-  if (error) throw toKeyError(error);
-  track('login', { method: 'passkey' });
 }
 
 /** Asks for a link that sets a new password. Resolves alike whether or not the address has an account. */

@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { SignInInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { readAuthSettings } from '../../lib/browser/auth-settings.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -10,6 +11,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFormOf } from '../forms/use-form-of.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { EnterCode } from './EnterCode.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { listFactors, needsSecondStep } from './second-step.ts';
 import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
@@ -24,22 +26,25 @@ interface ReauthenticateFormProps {
   onDone: () => void;
 }
 
-/** Takes the password of the person whose session ended, and the code of a second factor where there is one. */
+/** Takes the password or a passkey of the person whose session ended, and the code of a second factor where there is one. */
 export function ReauthenticateForm({ user, isHalf, onDone }: ReauthenticateFormProps) {
-  const [hasPassword, setHasPassword] = useState(false);
-  if (isHalf || hasPassword) return <SecondStep onDone={onDone} />;
+  const [isKnown, setKnown] = useState(false);
+  if (isHalf || isKnown) return <SecondStep onDone={onDone} />;
+  const goOn = async () => {
+    if (await needsSecondStep()) setKnown(true);
+    else onDone();
+  };
   return (
-    <EnterPassword
-      user={user}
-      onDone={(isWhole) => {
-        if (isWhole) onDone();
-        else setHasPassword(true);
-      }}
-    />
+    <div className="stack">
+      <EnterPassword user={user} onDone={goOn} />
+      <QueryBoundary queryKey={['auth-settings']} load={readAuthSettings}>
+        {({ hasPasskeys }) => hasPasskeys && <PasskeyButton onSignedIn={goOn} />}
+      </QueryBoundary>
+    </div>
   );
 }
 
-function EnterPassword({ user, onDone }: { user: Credential; onDone: (isWhole: boolean) => void }) {
+function EnterPassword({ user, onDone }: { user: Credential; onDone: () => Promise<void> }) {
   const t = useStrings(islandStrings);
   const address = user.email ? { email: user.email } : { phone: `+${user.phone ?? ''}` };
   const name = address.email ?? address.phone;
@@ -50,7 +55,7 @@ function EnterPassword({ user, onDone }: { user: Credential; onDone: (isWhole: b
       auth.signInWithPassword({ ...address, password, options }),
     );
     if (error) throw error;
-    onDone(!(await needsSecondStep()));
+    await onDone();
   });
   return (
     <Form name="sign-in-again" send={form.send}>

@@ -1,4 +1,9 @@
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import {
+  PUBLIC_SECURITY_KEYS,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+  PUBLIC_SUPABASE_URL,
+  PUBLIC_WALLETS,
+} from 'astro:env/client';
 import { canUsePasskeys } from './webauthn.ts';
 
 /** Which ways of signing in the backend offers. */
@@ -12,7 +17,9 @@ export interface AuthSettings {
   hasSso: boolean;
   /** Whether passkeys sign in, in this browser. */
   hasPasskeys: boolean;
-  /** Wallets that may sign in. */
+  /** Whether a security key can be the second step, in this browser; the build says so. */
+  hasSecurityKeys: boolean;
+  /** Wallets that may sign in; the build says so. */
   chains: Chain[];
 }
 
@@ -26,15 +33,7 @@ interface RawSettings {
   passkeys_enabled?: boolean;
 }
 
-const notProviders = new Set([
-  'email',
-  'phone',
-  'anonymous_users',
-  'saml',
-  'sso',
-  'web3_ethereum',
-  'web3_solana',
-]);
+const notProviders = new Set(['email', 'phone', 'anonymous_users', 'saml', 'sso']);
 
 /** Asks the auth server what it offers, so that the site shows no way that leads nowhere. Throws when it does not answer. */
 export async function readAuthSettings(): Promise<AuthSettings> {
@@ -44,6 +43,8 @@ export async function readAuthSettings(): Promise<AuthSettings> {
   const settings = (await reply.json()) as RawSettings;
   const { external = {}, disable_signup = false, saml_enabled = false, passkeys_enabled = false } = settings;
   const isOn = (name: string) => external[name] === true;
+  // The server tells of neither security keys nor wallets.
+  const wallets = PUBLIC_WALLETS.split(/\s*,\s*/);
   return {
     providers: Object.keys(external)
       .filter((name) => isOn(name) && !notProviders.has(name))
@@ -53,7 +54,8 @@ export async function readAuthSettings(): Promise<AuthSettings> {
     isSignUpOpen: !disable_signup,
     hasSso: saml_enabled,
     hasPasskeys: passkeys_enabled && canUsePasskeys(),
-    chains: (['ethereum', 'solana'] as const).filter((chain) => isOn(`web3_${chain}`)),
+    hasSecurityKeys: PUBLIC_SECURITY_KEYS && canUsePasskeys(),
+    chains: (['ethereum', 'solana'] as const).filter((chain) => wallets.includes(chain)),
   };
 }
 

@@ -8,8 +8,10 @@ import {
   failedRequest,
   newEmail,
   signIn,
+  signOut,
   test,
 } from '../support/hub.ts';
+import { sql } from '../support/database.ts';
 import { turnOnSecondFactor } from '../support/second-factor.ts';
 import { plugInAuthenticator } from '../support/virtual-authenticator.ts';
 
@@ -19,12 +21,6 @@ async function addPasskey(page: Page) {
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('not used yet')).toBeVisible();
-}
-
-async function signOut(page: Page) {
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText("You're signed out")).toBeVisible();
 }
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -111,6 +107,22 @@ test('a passkey is filled in where the address is typed', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await page.getByLabel('Email').focus();
   await page.waitForURL(({ pathname }) => pathname === '/account/security');
+});
+
+test('a passkey confirms who deletes the account from a device that was left open', async ({ page }) => {
+  const email = newEmail();
+  await createAccount(page, email);
+  await plugInAuthenticator(page);
+  await addPasskey(page);
+  await sql`update auth.sessions set created_at = now() - interval '1 hour'
+    where user_id = (select id from auth.users where email = ${email})`;
+  await page.goto('/account/data');
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, delete account' }).click();
+  await expect(page.getByLabel(`Password for ${email}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText(/will be deleted on/)).toBeVisible();
 });
 
 test('a security key is the second step, beside the app, and recovery codes still help', async ({ page }) => {

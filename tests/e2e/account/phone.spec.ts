@@ -8,6 +8,7 @@ import {
   hub,
   newEmail,
   signIn,
+  signOut,
   createAccount,
   test,
 } from '../support/hub.ts';
@@ -27,12 +28,6 @@ async function addPhone(page: Page, phone: string) {
   await page.getByLabel(`Code sent to ${phone}`).fill(await textedCode(phone, asked));
   await page.getByRole('button', { name: 'Confirm number' }).click();
   await expect(page.getByText(`Current number: ${phone}`)).toBeVisible();
-}
-
-async function signOut(page: Page) {
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText("You're signed out")).toBeVisible();
 }
 
 test.use({ expectedConsole: failedRequest });

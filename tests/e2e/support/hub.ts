@@ -150,6 +150,13 @@ export async function signIn(page: Page, email: string, password = goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Signs out on the account page. */
+export async function signOut(page: Page) {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText("You're signed out")).toBeVisible();
+}
+
 /** The axe rules that a color scheme can affect. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 

@@ -4,6 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OtherWays } from '../../../src/features/auth/OtherWays.tsx';
 import { useAuthSettings } from '../../../src/features/auth/use-auth-settings.ts';
 
+vi.mock('astro:env/client', async (original) => ({
+  ...(await original<object>()),
+  PUBLIC_WALLETS: 'ethereum',
+}));
+
 // Responses like a hosted project's; the network is mocked here.
 const fetchMock = vi.fn<typeof fetch>();
 const answers = (routes: Record<string, [status: number, body: object]>) => {
@@ -39,7 +44,7 @@ it('only enabled sign-in methods are offered', async () => {
   render(<Page />);
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Continue with LinkedIn' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /GitHub|wallet/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /GitHub|Solana/ })).toBeNull();
   expect(screen.queryByText('Sign in with your organization')).toBeNull();
 });
 
@@ -87,8 +92,8 @@ it('SSO asks for the company domain and uses PKCE, and an error shows a message'
   });
 });
 
-it('a wallet signs in if installed; otherwise the button says so', async () => {
-  answers({ '/settings': [200, settings({ web3_ethereum: true })] });
+it('a wallet that the build names signs in if installed; otherwise the button says so', async () => {
+  answers({ '/settings': [200, settings({})] });
   render(<Page />);
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with a wallet (Ethereum)' }));
   expect(await screen.findByRole('alert')).toBeTruthy();

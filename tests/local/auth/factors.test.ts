@@ -54,6 +54,34 @@ describe('TOTP factor', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
+  it('records what becomes of it as GoTrue does', async () => {
+    const account = await newAccount(auth);
+    const { factorId } = await enrolApp(account);
+    expect((await account.browser.auth.mfa.unenroll({ factorId })).error).toBeNull();
+    const entries = await sql`select payload -> 'action' as action, payload -> 'log_type' as log_type,
+        payload -> 'traits' as traits from auth.audit_log_entries
+      where payload ->> 'actor_id' = ${account.id} order by created_at`;
+    const any = expect.any(String) as string;
+    expect([...entries].map((entry) => ({ ...entry }))).toEqual([
+      { action: 'factor_in_progress', log_type: 'factor', traits: { factor_id: factorId } },
+      {
+        action: 'challenge_created',
+        log_type: 'factor',
+        traits: { factor_id: factorId, factor_status: 'unverified' },
+      },
+      {
+        action: 'verification_attempted',
+        log_type: 'factor',
+        traits: { factor_id: factorId, challenge_id: any, factor_type: 'totp' },
+      },
+      {
+        action: 'factor_unenrolled',
+        log_type: 'factor',
+        traits: { factor_id: factorId, factor_status: 'verified', session_id: any },
+      },
+    ]);
+  });
+
   it('ends sessions that did not pass MFA', async () => {
     const account = await newAccount(auth);
     const other = await signInAgain(auth, account.email);

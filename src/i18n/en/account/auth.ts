@@ -104,7 +104,6 @@ export const auth = {
     later: 'Later',
   },
   ways: {
-    passkey: 'Sign in with a passkey',
     provider: (name: string) => `Continue with ${name}`,
     wallet: (chain: string) => `Continue with a wallet (${chain})`,
     organization: 'Sign in with your organization',

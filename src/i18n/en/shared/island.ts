@@ -13,6 +13,7 @@ export const island = {
   dismiss: 'Dismiss',
   justNow: 'just now',
   signIn: 'Sign in',
+  signInWithPasskey: 'Sign in with a passkey',
   createAccount: 'Create an account',
   /** Where the plan lacks something. */
   plans: 'Compare plans',

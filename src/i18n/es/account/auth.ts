@@ -119,7 +119,6 @@ export const auth: typeof english = {
     later: 'Más tarde',
   },
   ways: {
-    passkey: 'Iniciar sesión con una llave de acceso',
     provider: (name) => `Continuar con ${name}`,
     wallet: (chain) => `Continuar con una billetera (${chain})`,
     organization: 'Iniciar sesión con su organización',

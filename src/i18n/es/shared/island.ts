@@ -16,6 +16,7 @@ export const island: typeof english = {
   dismiss: 'Cerrar el aviso',
   justNow: 'ahora mismo',
   signIn: 'Iniciar sesión',
+  signInWithPasskey: 'Iniciar sesión con una llave de acceso',
   plans: 'Comparar planes',
   createAccount: 'Crear una cuenta',
   password: {

@@ -10,8 +10,8 @@ const maxPasswordBytes = 72;
 export const credentialsMissing = 'You must provide either an email or phone number and a password';
 export const addressMissing = 'You must provide either an email or phone number.';
 
-// As the auth server does: ASCII only, and nothing that could end an email header or add a recipient.
-const emailPattern =
+/** As the auth server does (badoux/checkmail): ASCII only, and nothing that could end an email header or add a recipient. */
+export const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** An email address, trimmed; at most 255 characters. */

@@ -43,6 +43,7 @@ import { composeOrganization, Organization } from './organization.ts';
 import { composeForwardedReport, composeReportAnswer, ForwardedReport, ReportAnswer } from './report.ts';
 import { composeRefundRun, RefundRun } from './refund-run.ts';
 import { Reminder, composeReminder } from './reminder.ts';
+import { composeKeyChange, KeyChange } from './key-change.ts';
 import { composeLaunch } from './launch.ts';
 import { composePlacement, Placement } from './placement.ts';
 import { composeUnreadMessages, UnreadMessages } from './unread-messages.ts';
@@ -64,6 +65,7 @@ const composers: Record<string, Composer> = {
   group_meeting: (data, hub) => composeGroupMeeting(GroupMeetingMail.parse(data), hub),
   invitation: (data, hub) => composeInvitation(Invitation.parse(data), hub),
   account_deletion: (data, hub) => composeAccountDeletion(AccountDeletion.parse(data), hub),
+  key_change: (data, hub) => composeKeyChange(KeyChange.parse(data), hub),
   second_factor_reset: (_data, hub) => composeSecondFactorReset(hub),
   job_alert: (data, hub) => composeJobAlert(JobAlert.parse(data), hub),
   connection: (data, hub) => composeConnection(Connection.parse(data), hub),

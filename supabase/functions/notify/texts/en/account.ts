@@ -28,6 +28,31 @@ export const account = {
     ifNotYou: 'If you did not ask for this, change your password and contact us.',
     open: 'Open security settings',
   },
+  keyChange: {
+    subjects: {
+      passkey: {
+        added: 'A passkey was added to your account',
+        removed: 'A passkey was removed from your account',
+      },
+      security_key: {
+        added: 'A security key was added to your account',
+        removed: 'A security key was removed from your account',
+      },
+    },
+    sentences: {
+      passkey: {
+        added: 'A new passkey can sign in to your account, without your password.',
+        removed: 'A passkey can no longer sign in to your account.',
+      },
+      security_key: {
+        added: 'A new security key can confirm your sign-ins as a second step.',
+        removed: 'A security key can no longer confirm your sign-ins as a second step.',
+      },
+    },
+    ifNotYou:
+      'If this was not you, remove keys that you do not know in your security settings, change your password, which leaves passkeys as they are, and contact us.',
+    open: 'Open security settings',
+  },
   claimCode: {
     subject: (business: string, code: string) => `Your code for ${business}: ${code}`,
     sentence: (business: string) =>

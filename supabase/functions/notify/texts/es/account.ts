@@ -30,6 +30,31 @@ export const account: typeof english = {
     ifNotYou: 'Si usted no lo pidió, cambie su contraseña y escríbanos.',
     open: 'Abrir los ajustes de seguridad',
   },
+  keyChange: {
+    subjects: {
+      passkey: {
+        added: 'Se agregó una llave de acceso a su cuenta',
+        removed: 'Se quitó una llave de acceso de su cuenta',
+      },
+      security_key: {
+        added: 'Se agregó una llave de seguridad a su cuenta',
+        removed: 'Se quitó una llave de seguridad de su cuenta',
+      },
+    },
+    sentences: {
+      passkey: {
+        added: 'Una nueva llave de acceso puede iniciar sesión en su cuenta, sin su contraseña.',
+        removed: 'Una llave de acceso ya no puede iniciar sesión en su cuenta.',
+      },
+      security_key: {
+        added: 'Una nueva llave de seguridad puede confirmar sus inicios de sesión como segundo paso.',
+        removed: 'Una llave de seguridad ya no puede confirmar sus inicios de sesión como segundo paso.',
+      },
+    },
+    ifNotYou:
+      'Si no fue usted, quite las llaves que no conozca en sus ajustes de seguridad, cambie su contraseña, lo cual no afecta a las llaves de acceso, y escríbanos.',
+    open: 'Abrir los ajustes de seguridad',
+  },
   claimCode: {
     subject: (business, code) => `Su código para ${business}: ${code}`,
     sentence: (business) =>

@@ -1,0 +1,66 @@
+import type { TransactionSql } from 'postgres';
+import { expect, it } from 'vitest';
+import { inTown } from './support/in-town.ts';
+
+/** What the owner of an account was told of keys, by email and in the bell. */
+const toldTo = async (tx: TransactionSql, person: string) => {
+  const mails = await tx`select data from private.outbox
+    where user_id = ${person} and template = 'key_change' and kind = 'accounts' and state = 'queued' order by dedupe_key`;
+  const entries = await tx`select data from private.notifications
+    where user_id = ${person} and template = 'key_change' order by subject`;
+  expect([...entries]).toEqual([...mails]);
+  return mails.map(({ data }) => data as unknown);
+};
+
+const addPasskey = (tx: TransactionSql, person: string) =>
+  tx`insert into auth.webauthn_credentials (user_id, credential_id, public_key)
+    values (${person}, gen_random_uuid()::text::bytea, '\\x00')`;
+
+const addFactor = (tx: TransactionSql, person: string, type: 'webauthn' | 'totp') =>
+  tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), ${person}, ${type}, ${type}, 'unverified', now(), now())`;
+
+it('who adds or removes a passkey tells the owner of the account, also of a hub that had none before', () =>
+  inTown(async ({ ids: { member } }, _, tx) => {
+    await addPasskey(tx, member);
+    await tx`update auth.webauthn_credentials set sign_count = 7 where user_id = ${member}`;
+    expect(await toldTo(tx, member)).toEqual([{ key: 'passkey', change: 'added' }]);
+    await tx`delete from auth.webauthn_credentials where user_id = ${member}`;
+    const both = [
+      { key: 'passkey', change: 'added' },
+      { key: 'passkey', change: 'removed' },
+    ];
+    expect(await toldTo(tx, member)).toEqual(both);
+    const [again] = await tx`select private.watch_passkeys() as is_watched`;
+    expect(again).toEqual({ is_watched: true });
+  }));
+
+it('a security key is told of once it is verified, not again at each sign-in, and an app is not', () =>
+  inTown(async ({ ids: { member } }, _, tx) => {
+    await addFactor(tx, member, 'webauthn');
+    await addFactor(tx, member, 'totp');
+    expect(await toldTo(tx, member)).toEqual([]);
+    await tx`update auth.mfa_factors set status = 'verified' where user_id = ${member}`;
+    await tx`delete from private.outbox where user_id = ${member} and template = 'key_change'`;
+    await tx`update auth.mfa_factors set status = 'verified' where user_id = ${member}`;
+    await tx`delete from private.notifications where user_id = ${member} and template = 'key_change'`;
+    expect(await toldTo(tx, member)).toEqual([]);
+    await tx`delete from auth.mfa_factors where user_id = ${member}`;
+    expect(await toldTo(tx, member)).toEqual([{ key: 'security_key', change: 'removed' }]);
+  }));
+
+it('a deleted account has nobody to tell', () =>
+  inTown(async ({ ids: { stranger } }, _, tx) => {
+    await addPasskey(tx, stranger);
+    await addFactor(tx, stranger, 'webauthn');
+    await tx`update auth.mfa_factors set status = 'verified' where user_id = ${stranger}`;
+    await tx`delete from auth.users where id = ${stranger}`;
+    expect(await toldTo(tx, stranger)).toEqual([]);
+  }));
+
+it('loads where Auth has no table of passkeys', () =>
+  inTown(async (_town, _act, tx) => {
+    await tx`drop table auth.webauthn_credentials`;
+    const [answer] = await tx`select private.watch_passkeys() as is_watched`;
+    expect(answer).toEqual({ is_watched: false });
+  }));
