@@ -422,7 +422,7 @@ declare
 begin
   select * into change from public.audit_log where id = audit_id;
   if change.id is null then
-    perform private.raise_error(404, 'not_found', 'This entry does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This entry does not exist, or you don’t have access to it.');
   end if;
 
   if change.action <> 'update' or change.entity <> all (private.revertible_tables()) then
@@ -9816,7 +9816,7 @@ begin
       where occurrence_id = new.id and status in ('registered', 'waitlisted', 'offered', 'confirmed'))
     and not private.consume_rate_limit(format('emails about date %s', new.id), 6, 86400) then
     perform private.raise_error(429, 'too_many_changes',
-      'Everybody who registered gets an email about each change, and this date was changed too often today. Try again tomorrow, or contact us.');
+      'Everyone who registered gets an email about each change, and this date was changed too often today. Try again tomorrow, or contact us.');
   end if;
   for registration in select * from public.event_registrations
     where occurrence_id = new.id and order_id is null and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop
@@ -12096,7 +12096,7 @@ begin
   -- A job of the hub itself never has a reader: jobs_form_has_reader says so.
   if new.apply_by_form and new.business_id is not null and not private.has_managers(new.business_id) then
     perform private.raise_error(422, 'application_reader_needed',
-      'Nobody could read applications sent here: the business has no owner or manager. Let people apply by '
+      'No one could read applications sent here: the business has no owner or manager. Let people apply by '
       'URL or email instead.');
   end if;
   return new;
@@ -12875,7 +12875,7 @@ begin
   select * into listing from public.businesses where id = business;
   if listing.id is null
     or not (may_read or business = any (private.my_business_ids('{contributor}')) or private.is_staff()) then
-    perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This does not exist, or you don’t have access to it.');
   end if;
 
   result := jsonb_build_object(
@@ -12946,7 +12946,7 @@ begin
   select * into item from public.job_applications where id = application for no key update;
   if item.id is null or item.former_owner_id is not null
     or item.business_id <> all (private.my_business_ids('{owner,manager}')) then
-    perform private.raise_error(404, 'not_found', 'This application no longer exists, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This application no longer exists, or you don’t have access to it.');
   end if;
   return item;
 end
@@ -14720,7 +14720,7 @@ declare
 begin
   select * into known from public.forms where id = form for update;
   if known.id is null or not (private.may_edit_form(known.purpose, known.event_id) or private.actor_role() = 'system') then
-    perform private.raise_error(404, 'not_found', 'This form does not exist, or you may not change it.');
+    perform private.raise_error(404, 'not_found', 'This form does not exist, or you don’t have permission to change it.');
   elsif seen_revision <> known.revision then
     perform private.raise_error(409, 'changed_meanwhile', 'Someone else changed this form after you opened it. Reload it.');
   end if;
@@ -16270,7 +16270,7 @@ declare
   asked uuid;
 begin
   if organization is null then
-    perform private.raise_error(404, 'not_found', 'This listing does not exist, or nobody runs it.');
+    perform private.raise_error(404, 'not_found', 'This listing does not exist, or no one manages it.');
   elsif private.belongs_to(organization, me) then
     perform private.raise_error(409, 'helps_already', 'You already belong to this organization.');
   elsif not private.consume_rate_limit('requests to join by ' || me, 5, 86400) then
@@ -17389,7 +17389,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.actor_role() = 'system' or private.has_right('billing') or person = (select auth.uid())
     or organization = any (private.my_organization_ids('{billing}')) then return; end if;
-  perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
+  perform private.raise_error(404, 'not_found', 'This does not exist, or you don’t have access to it.');
 end
 $$;
 comment on function private.assert_payer(uuid, uuid) is
@@ -19797,7 +19797,7 @@ declare
 begin
   select * into bill from public.invoices where id = invoice;
   if bill.id is null or (bill.status = 'draft' and bill.payable_until is null) or not private.pays(bill, token, person) then
-    perform private.raise_error(404, 'not_found', 'This invoice does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This invoice does not exist, or you don’t have access to it.');
   end if;
   bill := private.lock_invoice(invoice);
   if bill.status = 'draft' then
@@ -19914,7 +19914,7 @@ declare
   setup uuid;
 begin
   if person is null or (organization is not null and not private.gets_bills(organization, person)) then
-    perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This does not exist, or you don’t have access to it.');
   end if;
   insert into private.card_setups (organization_id, user_id, is_live, renews, agreed_by)
   values (organization, case when organization is null then person end, begin_card_setup.is_live, begin_card_setup.renews, person)
@@ -21128,7 +21128,7 @@ begin
       when 'credit_note' then private.credit_note_document(document, language) end;
   end if;
   if answer is null then
-    perform private.raise_error(404, 'not_found', 'This document does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This document does not exist, or you don’t have access to it.');
   end if;
   return answer || jsonb_build_object('invoice_id', bill.id,
     'token', case when of_kind = 'invoice' and bill.status = 'open' then private.invoice_token(bill.id) end);
@@ -22554,7 +22554,7 @@ declare
 begin
   select * into placed from public.orders as o where o.id = order_history.order_id;
   if placed.id is null or not private.runs_event(placed.event_id) then
-    perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This order does not exist, or you don’t have access to it.');
   end if;
   return (select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(steps)) order by at, what), '[]') from (
     select placed.created_at as at, 'placed' as what, placed.total as amount, null::text as detail
@@ -23825,7 +23825,7 @@ declare
   zone constant text := (select time_zone from public.site_settings);
 begin
   if not private.may_read_responses(form) then
-    perform private.raise_error(404, 'not_found', 'This form does not exist, or you may not see its answers.');
+    perform private.raise_error(404, 'not_found', 'This form does not exist, or you don’t have access to its answers.');
   end if;
   return (
     with sent as materialized (
@@ -24261,7 +24261,7 @@ begin
   if not exists (select from public.event_dates where id = occurrence) then
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   elsif payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its billing.');
+    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you don’t have access to its billing.');
   end if;
   return private.price_order(occurrence, wanted, (select auth.uid()), payer,
     private.find_promo_code(event, wanted ->> 'code'))
@@ -24515,7 +24515,7 @@ begin
   select * into date_of from public.event_occurrences where id = day;
   perform private.assert_registration_open(event, date_of, person is not null and (private.is_member() or private.plans_of(person) <> '{}'));
   if payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its billing.');
+    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you don’t have access to its billing.');
   elsif coalesce(named, '') = '' then
     perform private.raise_error(422, 'name_needed', 'Enter your name.');
   end if;
@@ -24720,7 +24720,7 @@ begin
   select * into placed from public.orders as o where o.id = known_order.order_id;
   if placed.id is null or not (private.is_theirs(placed.user_id, (select auth.uid()), token, private.order_token(placed.id))
     or private.runs_event(placed.event_id)) then
-    perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This order does not exist, or you don’t have access to it.');
   end if;
   return placed;
 end
@@ -24797,7 +24797,7 @@ begin
   placed := private.known_order(order_id, token);
   select * into placed from public.orders as o where o.id = placed.id for update;
   if not private.is_theirs(null, null, token, private.order_token(placed.id)) then
-    perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This order does not exist, or you don’t have access to it.');
   elsif placed.total > 0 or placed.invoice_id is not null then
     perform private.raise_error(409, 'not_paid', 'This order is confirmed by paying it.');
   end if;
@@ -25772,7 +25772,7 @@ declare
   was constant text := placed ->> 'status';
 begin
   if product.kind = 'featured' and was not in ('pending', private.public_status(product.entity)) then
-    perform private.raise_error(409, 'not_public', 'Only what is public or waits for approval can be featured. Submit it first.');
+    perform private.raise_error(409, 'not_public', 'Only a post that is public or pending approval can be featured. Submit it first.');
   elsif product.kind = 'post' and was in ('suspended', 'merged', 'paused') then
     perform private.raise_error(409, 'not_placeable', 'This cannot be published as it is now.');
   elsif product.entity = 'businesses' and product.kind = 'post' and was not in ('draft', 'rejected', 'archived', 'pending', 'approved')
@@ -25925,7 +25925,7 @@ begin
   perform private.lock_placed_item(known.entity, known.item_id);
   select * into known from public.placements where id = placement for update;
   if known.status in ('running', 'ended') then
-    perform private.raise_error(409, 'placement_begun', 'It has begun, so it cannot be canceled. It ends by itself.');
+    perform private.raise_error(409, 'placement_begun', 'It has begun, so it cannot be canceled. It ends automatically.');
   elsif known.status = 'canceled' then
     return;
   end if;
@@ -26931,7 +26931,7 @@ begin
   where r.id = registration and case when r.given_at is not null then token = private.ticket_token(r.id)
     else r.user_id = (select auth.uid()) or o.user_id = (select auth.uid()) or token = private.order_token(o.id) end;
   if known.id is null then
-    perform private.raise_error(404, 'not_found', 'This registration does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This registration does not exist, or you don’t have access to it.');
   end if;
   return known;
 end
@@ -27182,7 +27182,7 @@ begin
   where r.ticket_id = ticket and r.seat = transfer_ticket.seat
   order by r.status in ('held', 'registered', 'confirmed') desc, o.ends_at > now() desc, r.number limit 1 for update of r;
   if admitted.id is null then
-    perform private.raise_error(404, 'not_found', 'This ticket does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This ticket does not exist, or you don’t have access to it.');
   elsif admitted.status not in ('held', 'registered', 'confirmed') then
     perform private.raise_error(409, 'ticket_used', 'This ticket is canceled, or someone was admitted with it.');
   elsif not private.runs_event(placed.event_id)
@@ -27670,7 +27670,7 @@ declare
 begin
   select * into known from public.event_registrations where id = waiting and wanted_type_id is not null;
   if known.id is null or not private.is_theirs(known.user_id, (select auth.uid()), token, private.waiting_token(known.id)) then
-    perform private.raise_error(404, 'not_found', 'This place on the waitlist does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This place on the waitlist does not exist, or you don’t have access to it.');
   end if;
   return known;
 end
@@ -28706,7 +28706,7 @@ begin
     update public.forms as f set archived_at = case change ->> 'status' when 'archived' then now() end,
       status = case when change ->> 'status' in ('archived', 'restored') then f.status else change ->> 'status' end
     where f.id = which returning true into changed;
-    if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists, or you may not change it.'); end if;
+    if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists, or you don’t have permission to change it.'); end if;
     return;
   elsif entity = 'form_responses' and change ? 'status' then
     update public.form_responses as r set status = change ->> 'status' where r.id = which returning true into changed;
@@ -29352,7 +29352,7 @@ begin
     or (give_sanction.kind = 'ban' and days not between 1 and 3650) then
     perform private.raise_error(422, 'sanction_days', 'A mute takes 1 to 365 days, a ban up to 3,650 or no end.');
   elsif char_length(btrim(coalesce(give_sanction.reason, ''))) not between 1 and 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   end if;
   insert into private.sanctions (person_id, kind, reason, ends_at, given_by)
   values (person, give_sanction.kind, btrim(give_sanction.reason),
@@ -29470,7 +29470,7 @@ begin
   elsif outcome is null or outcome not in ('upheld', 'lifted') then
     perform private.raise_error(422, 'decision_unknown', 'Choose whether it stays or is lifted.');
   elsif char_length(btrim(coalesce(answer, ''))) not between 1 and 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   end if;
   update private.sanctions as s set appeal_outcome = outcome, appeal_answer = btrim(answer), appeal_decided_by = me,
     appeal_decided_at = now(),
@@ -31634,7 +31634,7 @@ begin
   select private.attach_obstacle(t) into obstacle from public.threads as t where t.id = thread;
   case obstacle
     when 'not_writable' then perform private.raise_error(403, obstacle, 'This person does not take messages from you.');
-    when 'nobody_there' then perform private.raise_error(409, obstacle, 'Nobody else is in this conversation. Add somebody first.');
+    when 'nobody_there' then perform private.raise_error(409, obstacle, 'No one else is in this conversation. Add someone first.');
     when 'files_too_early' then
       perform private.raise_error(403, obstacle, 'Your account is new. You can send pictures and files a week after you joined.');
     when 'message_files_full' then
@@ -33996,7 +33996,7 @@ declare
 begin
   perform private.assert_may_write_in_community();
   if mine.referrer_id is null or mine.referrer_id = any (private.hidden_from((select auth.uid()))) then
-    perform private.raise_error(409, 'referrer_gone', 'Nobody can be thanked for this lead.');
+    perform private.raise_error(409, 'referrer_gone', 'There is no one to thank for this lead.');
   elsif mine.state <> 'won' then
     perform private.raise_error(409, 'not_won', 'Mark the lead as won first.');
   end if;
@@ -34531,7 +34531,7 @@ begin
   elsif topic.author_id = any (private.hidden_from(me)) or topic.deleted_at is not null then
     perform private.raise_error(404, 'not_found', 'This topic no longer exists.');
   elsif topic.state <> 'shown' then
-    perform private.raise_error(409, 'topic_not_shown', 'Nobody can reply here until this topic is published.');
+    perform private.raise_error(409, 'topic_not_shown', 'No one can reply here until this topic is published.');
   elsif topic.is_closed and not private.manages_group(home.id) then
     perform private.raise_error(409, 'topic_closed', 'This topic is closed.');
   elsif add_group_post.kind = 'announcement' and role = 'member' and not private.is_staff() then
@@ -34962,7 +34962,7 @@ begin
   elsif link <> '' and (char_length(link) > 500 or link !~* '^https?://[^/?#@[:space:]]+([/?#][^[:space:]]*)?$') then
     perform private.raise_error(400, 'video_url_form', 'Enter a whole web address that begins with https://, or none.');
   elsif cardinality(points) > 50 or exists (select from unnest(points) as point where char_length(point) > 300) then
-    perform private.raise_error(400, 'agenda_form', 'Use up to 50 points of 300 characters or fewer.');
+    perform private.raise_error(400, 'agenda_form', 'Use up to 50 items of 300 characters or fewer.');
   end if;
   if former.id is null then
     perform private.assert_group_post_limit();
@@ -35244,7 +35244,7 @@ begin
   elsif former.status = new_status then
     return;
   elsif former.version is distinct from seen_version then
-    perform private.raise_error(409, 'minutes_changed', 'Somebody changed the minutes. Read them again first.');
+    perform private.raise_error(409, 'minutes_changed', 'Someone else changed the minutes. Reload them first.');
   end if;
   change := case former.status || ' ' || new_status when 'draft published' then 'published' when 'published draft' then 'unpublished'
     when 'published approved' then 'approved' when 'approved published' then 'reopened' end;
@@ -35971,7 +35971,7 @@ begin
   elsif decision = 'dismissed' and sanction is not null then
     perform private.raise_error(422, 'decision_unknown', 'Choose what to do with it.');
   elsif decision = 'hidden' and why = '' then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   elsif decision = 'hidden' and known.entity = 'profile' and (hides is null or not hides <@ '{texts,photo}' or hides = '{}') then
     perform private.raise_error(422, 'parts_needed', 'Choose what to hide: the texts, the photo or both.');
   end if;
@@ -36112,7 +36112,7 @@ begin
   elsif person = (select auth.uid()) then
     perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
   elsif not shows and char_length(btrim(coalesce(decide_profile_review.reason, ''))) not between 1 and 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   end if;
   if shows then
     delete from private.hidden_profiles where user_id = person;
@@ -36176,7 +36176,7 @@ begin
   elsif known.state <> 'held' or known.deleted_at is not null then
     perform private.raise_error(409, 'already_decided', 'Someone else already decided this. Reload it.');
   elsif publish is not true and char_length(btrim(coalesce(decide_held_post.reason, ''))) not between 1 and 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   end if;
   select * into home from public.groups where id = known.group_id;
   if publish then
@@ -36737,7 +36737,7 @@ begin
   elsif changed.deleted_at is not null then
     perform private.readable_group(null);
   elsif changed.version is distinct from seen_version then
-    perform private.raise_error(409, 'document_changed', 'Somebody changed this document. Read it again first.');
+    perform private.raise_error(409, 'document_changed', 'Someone else changed this document. Reload it first.');
   end if;
   perform private.assert_document_texts(title, description, tags);
   perform private.assert_may_write_in_community();

@@ -163,7 +163,7 @@ declare
 begin
   select * into change from public.audit_log where id = audit_id;
   if change.id is null then
-    perform private.raise_error(404, 'not_found', 'This entry does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This entry does not exist, or you don’t have access to it.');
   end if;
 
   if change.action <> 'update' or change.entity <> all (private.revertible_tables()) then

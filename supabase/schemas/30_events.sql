@@ -405,7 +405,7 @@ begin
       where occurrence_id = new.id and status in ('registered', 'waitlisted', 'offered', 'confirmed'))
     and not private.consume_rate_limit(format('emails about date %s', new.id), 6, 86400) then
     perform private.raise_error(429, 'too_many_changes',
-      'Everybody who registered gets an email about each change, and this date was changed too often today. Try again tomorrow, or contact us.');
+      'Everyone who registered gets an email about each change, and this date was changed too often today. Try again tomorrow, or contact us.');
   end if;
   for registration in select * from public.event_registrations
     where occurrence_id = new.id and order_id is null and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop

@@ -125,7 +125,7 @@ begin
   -- A job of the hub itself never has a reader: jobs_form_has_reader says so.
   if new.apply_by_form and new.business_id is not null and not private.has_managers(new.business_id) then
     perform private.raise_error(422, 'application_reader_needed',
-      'Nobody could read applications sent here: the business has no owner or manager. Let people apply by '
+      'No one could read applications sent here: the business has no owner or manager. Let people apply by '
       'URL or email instead.');
   end if;
   return new;

@@ -286,7 +286,7 @@ begin
   select * into listing from public.businesses where id = business;
   if listing.id is null
     or not (may_read or business = any (private.my_business_ids('{contributor}')) or private.is_staff()) then
-    perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This does not exist, or you don’t have access to it.');
   end if;
 
   result := jsonb_build_object(
@@ -357,7 +357,7 @@ begin
   select * into item from public.job_applications where id = application for no key update;
   if item.id is null or item.former_owner_id is not null
     or item.business_id <> all (private.my_business_ids('{owner,manager}')) then
-    perform private.raise_error(404, 'not_found', 'This application no longer exists, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This application no longer exists, or you don’t have access to it.');
   end if;
   return item;
 end

@@ -697,7 +697,7 @@ declare
 begin
   select * into known from public.forms where id = form for update;
   if known.id is null or not (private.may_edit_form(known.purpose, known.event_id) or private.actor_role() = 'system') then
-    perform private.raise_error(404, 'not_found', 'This form does not exist, or you may not change it.');
+    perform private.raise_error(404, 'not_found', 'This form does not exist, or you don’t have permission to change it.');
   elsif seen_revision <> known.revision then
     perform private.raise_error(409, 'changed_meanwhile', 'Someone else changed this form after you opened it. Reload it.');
   end if;

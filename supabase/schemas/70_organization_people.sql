@@ -611,7 +611,7 @@ declare
   asked uuid;
 begin
   if organization is null then
-    perform private.raise_error(404, 'not_found', 'This listing does not exist, or nobody runs it.');
+    perform private.raise_error(404, 'not_found', 'This listing does not exist, or no one manages it.');
   elsif private.belongs_to(organization, me) then
     perform private.raise_error(409, 'helps_already', 'You already belong to this organization.');
   elsif not private.consume_rate_limit('requests to join by ' || me, 5, 86400) then

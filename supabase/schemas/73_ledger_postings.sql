@@ -15,7 +15,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.actor_role() = 'system' or private.has_right('billing') or person = (select auth.uid())
     or organization = any (private.my_organization_ids('{billing}')) then return; end if;
-  perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
+  perform private.raise_error(404, 'not_found', 'This does not exist, or you don’t have access to it.');
 end
 $$;
 comment on function private.assert_payer(uuid, uuid) is

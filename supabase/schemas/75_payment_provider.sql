@@ -203,7 +203,7 @@ declare
 begin
   select * into bill from public.invoices where id = invoice;
   if bill.id is null or (bill.status = 'draft' and bill.payable_until is null) or not private.pays(bill, token, person) then
-    perform private.raise_error(404, 'not_found', 'This invoice does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This invoice does not exist, or you don’t have access to it.');
   end if;
   bill := private.lock_invoice(invoice);
   if bill.status = 'draft' then
@@ -320,7 +320,7 @@ declare
   setup uuid;
 begin
   if person is null or (organization is not null and not private.gets_bills(organization, person)) then
-    perform private.raise_error(404, 'not_found', 'This does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This does not exist, or you don’t have access to it.');
   end if;
   insert into private.card_setups (organization_id, user_id, is_live, renews, agreed_by)
   values (organization, case when organization is null then person end, begin_card_setup.is_live, begin_card_setup.renews, person)

@@ -347,7 +347,7 @@ begin
       when 'credit_note' then private.credit_note_document(document, language) end;
   end if;
   if answer is null then
-    perform private.raise_error(404, 'not_found', 'This document does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This document does not exist, or you don’t have access to it.');
   end if;
   return answer || jsonb_build_object('invoice_id', bill.id,
     'token', case when of_kind = 'invoice' and bill.status = 'open' then private.invoice_token(bill.id) end);

@@ -108,7 +108,7 @@ declare
 begin
   select * into placed from public.orders as o where o.id = order_history.order_id;
   if placed.id is null or not private.runs_event(placed.event_id) then
-    perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This order does not exist, or you don’t have access to it.');
   end if;
   return (select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(steps)) order by at, what), '[]') from (
     select placed.created_at as at, 'placed' as what, placed.total as amount, null::text as detail

@@ -468,7 +468,7 @@ declare
   zone constant text := (select time_zone from public.site_settings);
 begin
   if not private.may_read_responses(form) then
-    perform private.raise_error(404, 'not_found', 'This form does not exist, or you may not see its answers.');
+    perform private.raise_error(404, 'not_found', 'This form does not exist, or you don’t have access to its answers.');
   end if;
   return (
     with sent as materialized (

@@ -348,7 +348,7 @@ begin
   if not exists (select from public.event_dates where id = occurrence) then
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   elsif payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its billing.');
+    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you don’t have access to its billing.');
   end if;
   return private.price_order(occurrence, wanted, (select auth.uid()), payer,
     private.find_promo_code(event, wanted ->> 'code'))
@@ -602,7 +602,7 @@ begin
   select * into date_of from public.event_occurrences where id = day;
   perform private.assert_registration_open(event, date_of, person is not null and (private.is_member() or private.plans_of(person) <> '{}'));
   if payer is not null and not payer = any (private.my_organization_ids('{billing}')) then
-    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you may not see its billing.');
+    perform private.raise_error(404, 'not_found', 'This organization does not exist, or you don’t have access to its billing.');
   elsif coalesce(named, '') = '' then
     perform private.raise_error(422, 'name_needed', 'Enter your name.');
   end if;
@@ -807,7 +807,7 @@ begin
   select * into placed from public.orders as o where o.id = known_order.order_id;
   if placed.id is null or not (private.is_theirs(placed.user_id, (select auth.uid()), token, private.order_token(placed.id))
     or private.runs_event(placed.event_id)) then
-    perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This order does not exist, or you don’t have access to it.');
   end if;
   return placed;
 end
@@ -884,7 +884,7 @@ begin
   placed := private.known_order(order_id, token);
   select * into placed from public.orders as o where o.id = placed.id for update;
   if not private.is_theirs(null, null, token, private.order_token(placed.id)) then
-    perform private.raise_error(404, 'not_found', 'This order does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This order does not exist, or you don’t have access to it.');
   elsif placed.total > 0 or placed.invoice_id is not null then
     perform private.raise_error(409, 'not_paid', 'This order is confirmed by paying it.');
   end if;

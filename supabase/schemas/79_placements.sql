@@ -621,7 +621,7 @@ declare
   was constant text := placed ->> 'status';
 begin
   if product.kind = 'featured' and was not in ('pending', private.public_status(product.entity)) then
-    perform private.raise_error(409, 'not_public', 'Only what is public or waits for approval can be featured. Submit it first.');
+    perform private.raise_error(409, 'not_public', 'Only a post that is public or pending approval can be featured. Submit it first.');
   elsif product.kind = 'post' and was in ('suspended', 'merged', 'paused') then
     perform private.raise_error(409, 'not_placeable', 'This cannot be published as it is now.');
   elsif product.entity = 'businesses' and product.kind = 'post' and was not in ('draft', 'rejected', 'archived', 'pending', 'approved')
@@ -774,7 +774,7 @@ begin
   perform private.lock_placed_item(known.entity, known.item_id);
   select * into known from public.placements where id = placement for update;
   if known.status in ('running', 'ended') then
-    perform private.raise_error(409, 'placement_begun', 'It has begun, so it cannot be canceled. It ends by itself.');
+    perform private.raise_error(409, 'placement_begun', 'It has begun, so it cannot be canceled. It ends automatically.');
   elsif known.status = 'canceled' then
     return;
   end if;

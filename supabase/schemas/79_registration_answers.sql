@@ -215,7 +215,7 @@ begin
   where r.id = registration and case when r.given_at is not null then token = private.ticket_token(r.id)
     else r.user_id = (select auth.uid()) or o.user_id = (select auth.uid()) or token = private.order_token(o.id) end;
   if known.id is null then
-    perform private.raise_error(404, 'not_found', 'This registration does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This registration does not exist, or you don’t have access to it.');
   end if;
   return known;
 end

@@ -102,7 +102,7 @@ begin
   where r.ticket_id = ticket and r.seat = transfer_ticket.seat
   order by r.status in ('held', 'registered', 'confirmed') desc, o.ends_at > now() desc, r.number limit 1 for update of r;
   if admitted.id is null then
-    perform private.raise_error(404, 'not_found', 'This ticket does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This ticket does not exist, or you don’t have access to it.');
   elsif admitted.status not in ('held', 'registered', 'confirmed') then
     perform private.raise_error(409, 'ticket_used', 'This ticket is canceled, or someone was admitted with it.');
   elsif not private.runs_event(placed.event_id)

@@ -129,7 +129,7 @@ declare
 begin
   select * into known from public.event_registrations where id = waiting and wanted_type_id is not null;
   if known.id is null or not private.is_theirs(known.user_id, (select auth.uid()), token, private.waiting_token(known.id)) then
-    perform private.raise_error(404, 'not_found', 'This place on the waitlist does not exist, or you may not see it.');
+    perform private.raise_error(404, 'not_found', 'This place on the waitlist does not exist, or you don’t have access to it.');
   end if;
   return known;
 end

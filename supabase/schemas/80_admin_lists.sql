@@ -639,7 +639,7 @@ begin
     update public.forms as f set archived_at = case change ->> 'status' when 'archived' then now() end,
       status = case when change ->> 'status' in ('archived', 'restored') then f.status else change ->> 'status' end
     where f.id = which returning true into changed;
-    if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists, or you may not change it.'); end if;
+    if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists, or you don’t have permission to change it.'); end if;
     return;
   elsif entity = 'form_responses' and change ? 'status' then
     update public.form_responses as r set status = change ->> 'status' where r.id = which returning true into changed;

@@ -240,7 +240,7 @@ begin
     or (give_sanction.kind = 'ban' and days not between 1 and 3650) then
     perform private.raise_error(422, 'sanction_days', 'A mute takes 1 to 365 days, a ban up to 3,650 or no end.');
   elsif char_length(btrim(coalesce(give_sanction.reason, ''))) not between 1 and 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   end if;
   insert into private.sanctions (person_id, kind, reason, ends_at, given_by)
   values (person, give_sanction.kind, btrim(give_sanction.reason),
@@ -358,7 +358,7 @@ begin
   elsif outcome is null or outcome not in ('upheld', 'lifted') then
     perform private.raise_error(422, 'decision_unknown', 'Choose whether it stays or is lifted.');
   elsif char_length(btrim(coalesce(answer, ''))) not between 1 and 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   end if;
   update private.sanctions as s set appeal_outcome = outcome, appeal_answer = btrim(answer), appeal_decided_by = me,
     appeal_decided_at = now(),

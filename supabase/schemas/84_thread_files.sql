@@ -46,7 +46,7 @@ begin
   select private.attach_obstacle(t) into obstacle from public.threads as t where t.id = thread;
   case obstacle
     when 'not_writable' then perform private.raise_error(403, obstacle, 'This person does not take messages from you.');
-    when 'nobody_there' then perform private.raise_error(409, obstacle, 'Nobody else is in this conversation. Add somebody first.');
+    when 'nobody_there' then perform private.raise_error(409, obstacle, 'No one else is in this conversation. Add someone first.');
     when 'files_too_early' then
       perform private.raise_error(403, obstacle, 'Your account is new. You can send pictures and files a week after you joined.');
     when 'message_files_full' then

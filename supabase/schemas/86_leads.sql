@@ -394,7 +394,7 @@ declare
 begin
   perform private.assert_may_write_in_community();
   if mine.referrer_id is null or mine.referrer_id = any (private.hidden_from((select auth.uid()))) then
-    perform private.raise_error(409, 'referrer_gone', 'Nobody can be thanked for this lead.');
+    perform private.raise_error(409, 'referrer_gone', 'There is no one to thank for this lead.');
   elsif mine.state <> 'won' then
     perform private.raise_error(409, 'not_won', 'Mark the lead as won first.');
   end if;

@@ -387,7 +387,7 @@ begin
   elsif topic.author_id = any (private.hidden_from(me)) or topic.deleted_at is not null then
     perform private.raise_error(404, 'not_found', 'This topic no longer exists.');
   elsif topic.state <> 'shown' then
-    perform private.raise_error(409, 'topic_not_shown', 'Nobody can reply here until this topic is published.');
+    perform private.raise_error(409, 'topic_not_shown', 'No one can reply here until this topic is published.');
   elsif topic.is_closed and not private.manages_group(home.id) then
     perform private.raise_error(409, 'topic_closed', 'This topic is closed.');
   elsif add_group_post.kind = 'announcement' and role = 'member' and not private.is_staff() then

@@ -206,7 +206,7 @@ begin
   elsif link <> '' and (char_length(link) > 500 or link !~* '^https?://[^/?#@[:space:]]+([/?#][^[:space:]]*)?$') then
     perform private.raise_error(400, 'video_url_form', 'Enter a whole web address that begins with https://, or none.');
   elsif cardinality(points) > 50 or exists (select from unnest(points) as point where char_length(point) > 300) then
-    perform private.raise_error(400, 'agenda_form', 'Use up to 50 points of 300 characters or fewer.');
+    perform private.raise_error(400, 'agenda_form', 'Use up to 50 items of 300 characters or fewer.');
   end if;
   if former.id is null then
     perform private.assert_group_post_limit();

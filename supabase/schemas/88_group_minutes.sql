@@ -107,7 +107,7 @@ begin
   elsif former.status = new_status then
     return;
   elsif former.version is distinct from seen_version then
-    perform private.raise_error(409, 'minutes_changed', 'Somebody changed the minutes. Read them again first.');
+    perform private.raise_error(409, 'minutes_changed', 'Someone else changed the minutes. Reload them first.');
   end if;
   change := case former.status || ' ' || new_status when 'draft published' then 'published' when 'published draft' then 'unpublished'
     when 'published approved' then 'approved' when 'approved published' then 'reopened' end;

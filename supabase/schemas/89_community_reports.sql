@@ -385,7 +385,7 @@ begin
   elsif decision = 'dismissed' and sanction is not null then
     perform private.raise_error(422, 'decision_unknown', 'Choose what to do with it.');
   elsif decision = 'hidden' and why = '' then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   elsif decision = 'hidden' and known.entity = 'profile' and (hides is null or not hides <@ '{texts,photo}' or hides = '{}') then
     perform private.raise_error(422, 'parts_needed', 'Choose what to hide: the texts, the photo or both.');
   end if;
@@ -526,7 +526,7 @@ begin
   elsif person = (select auth.uid()) then
     perform private.raise_error(409, 'own_case', 'This is about yourself. Another member of staff decides it.');
   elsif not shows and char_length(btrim(coalesce(decide_profile_review.reason, ''))) not between 1 and 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   end if;
   if shows then
     delete from private.hidden_profiles where user_id = person;
@@ -590,7 +590,7 @@ begin
   elsif known.state <> 'held' or known.deleted_at is not null then
     perform private.raise_error(409, 'already_decided', 'Someone else already decided this. Reload it.');
   elsif publish is not true and char_length(btrim(coalesce(decide_held_post.reason, ''))) not between 1 and 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person reads it.');
+    perform private.raise_error(422, 'reason_needed', 'Write a reason of 2,000 characters or fewer. The person will see it.');
   end if;
   select * into home from public.groups where id = known.group_id;
   if publish then

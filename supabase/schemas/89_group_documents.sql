@@ -277,7 +277,7 @@ begin
   elsif changed.deleted_at is not null then
     perform private.readable_group(null);
   elsif changed.version is distinct from seen_version then
-    perform private.raise_error(409, 'document_changed', 'Somebody changed this document. Read it again first.');
+    perform private.raise_error(409, 'document_changed', 'Someone else changed this document. Reload it first.');
   end if;
   perform private.assert_document_texts(title, description, tags);
   perform private.assert_may_write_in_community();

@@ -14,7 +14,7 @@ test('changes to a public listing stay pending and are published on approval', a
     await expect(page.getByLabel('Tagline')).toHaveAccessibleDescription(/^Needs approval/);
     await page.getByLabel('Tagline').fill('Tulips by the dozen');
     await page.getByRole('button', { name: 'Edit: Contact' }).click();
-    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Live at once');
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Goes live right away');
     await page.getByLabel('Phone').fill('(555) 010-9999');
     await page.getByRole('button', { name: 'Submit changes' }).click();
     await expect(page.getByText('The page stays as it is until the changes are approved')).toBeVisible();

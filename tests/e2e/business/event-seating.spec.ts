@@ -51,7 +51,7 @@ test('an organizer seats people at tables, which badges, the printed list and th
     await page.keyboard.press('Enter');
     await expect(page.getByText('1 person without a table.')).toBeVisible();
     await page.getByRole('button', { name: 'Seat automatically by order' }).click();
-    await expect(page.getByText('Everybody has a table.')).toBeVisible();
+    await expect(page.getByText('Everyone has a table.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: cleo })).toHaveAccessibleName(/Stage/);
   });
 

@@ -117,9 +117,9 @@ test('a discussion: who is mentioned by keyboard, what is new, what is searched,
     await hers.goto(`${path}&view=about`);
     await hers.getByRole('button', { name: 'Leave group' }).click();
     const dialog = hers.getByRole('dialog');
-    await expect(dialog.getByText('You are the only chair. Choose who follows you.')).toBeVisible();
+    await expect(dialog.getByText('You are the only chair. Choose a successor.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Leave group' }).click();
-    await expect(dialog.getByText('Choose who follows you as chair.')).toBeVisible();
+    await expect(dialog.getByText('Choose the next chair.')).toBeVisible();
     await dialog.getByLabel('New chair').fill('Ben');
     await dialog.getByRole('button', { name: `Choose ${secretary}` }).click();
     await expectAccessibleInBothSchemes(hers);

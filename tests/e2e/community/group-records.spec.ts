@@ -45,7 +45,7 @@ test('a board meets: invitation, answer, attendance, minutes by two people, and 
     await his.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect(his.getByRole('button', { name: 'Yes', exact: true, pressed: true })).toBeVisible();
     // Her open page shows it by itself.
-    await expect(hers.getByText('1 comes')).toBeVisible();
+    await expect(hers.getByText('1 coming')).toBeVisible();
     const download = his.waitForEvent('download');
     await his.getByRole('button', { name: 'Add to calendar' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.ics$/);
@@ -101,7 +101,7 @@ test('a board meets: invitation, answer, attendance, minutes by two people, and 
     );
     await hers.getByRole('link', { name: 'Decisions' }).click();
     await hers.getByLabel('Search decisions').fill('cellar');
-    await expect(hers.getByText('No decision has all of these words.')).toBeVisible();
+    await expect(hers.getByText('No decisions match.')).toBeVisible();
     await hers.getByLabel('Search decisions').fill('roof');
     await expect(hers.getByRole('article', { name: /^Decision \d+-1$/ })).toBeVisible();
     await expectAccessibleInBothSchemes(hers);

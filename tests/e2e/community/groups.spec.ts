@@ -70,7 +70,7 @@ test('staff create a committee and appoint its chair, who approves a request; th
       .click();
     await page.getByRole('button', { name: 'Leave group' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
-    await expect(page.getByText('Choose who follows you as chair.')).toBeVisible();
+    await expect(page.getByText('Choose the next chair.')).toBeVisible();
   });
 
   await test.step('Ada announces, and Ben answers', async () => {
@@ -176,7 +176,7 @@ test('who was removed from an open group asks its chair with a note, and who is 
     const { page } = ben;
     await page.goto(path);
     await expect(
-      page.getByText('You were removed from this group. Its chair decides whether you come in again.'),
+      page.getByText('You were removed from this group. Its chair decides whether you can rejoin.'),
     ).toBeVisible();
     await expectAccessibleInBothSchemes(page);
     await page.getByLabel('Note to the chair (optional)').fill('I will be kind.');

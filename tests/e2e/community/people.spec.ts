@@ -62,9 +62,9 @@ test('a member writes a profile, is found, shows each part to whom it is for, an
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
     await expect(page.getByText(`You blocked ${name}. You don't see each other.`)).toBeVisible();
     await page.goto(`/account/people?q=${name.slice(4)}`);
-    await expect(page.getByText('Nobody found.')).toBeVisible();
+    await expect(page.getByText('No one found.')).toBeVisible();
     await ada.page.goto(`/account/people?q=${other.slice(4)}`);
-    await expect(ada.page.getByText('Nobody found.')).toBeVisible();
+    await expect(ada.page.getByText('No one found.')).toBeVisible();
     await page.goto('/account/people/profile');
     await page.getByRole('button', { name: `Unblock: ${name}` }).click();
     await expect(page.getByText(`You unblocked ${name}.`)).toBeVisible();
@@ -99,7 +99,7 @@ test('a member writes a profile, is found, shows each part to whom it is for, an
     await hers.getByRole('dialog').getByRole('button', { name: 'Remove profile' }).click();
     await expect(hers.getByText('Profile removed.')).toBeVisible();
     await page.goto(`/account/people?q=${name.slice(4)}`);
-    await expect(page.getByText('Nobody found.')).toBeVisible();
+    await expect(page.getByText('No one found.')).toBeVisible();
   });
 });
 

@@ -223,7 +223,7 @@ test('staff see how many applications there are, never what they say', async ({ 
   await expect(desk.getByRole('listitem').filter({ hasText: title })).toContainText('1 application');
   await expect(desk.getByText('Lou Lamp')).toHaveCount(0);
   await desk.goto(`/account/business/application?id=${String(row?.['id'])}`);
-  await expect(desk.getByText(/you may not see it/)).toBeVisible();
+  await expect(desk.getByText(/you don’t have access to it/)).toBeVisible();
   const token = await readToken(desk);
   const rows = await callHub(token, 'GET', '/rest/v1/job_applications?select=*');
   expect(rows).toEqual({ status: 200, body: [] });

@@ -225,7 +225,7 @@ test('a stranger cannot open the people of an organization, and staff see them',
   const stranger = (await meet('member')).page;
   await stranger.goto(peopleOf(organization));
   await expect(
-    stranger.getByText('This organization does not exist, or you may not see its people.'),
+    stranger.getByText('This organization does not exist, or you don’t have access to its people.'),
   ).toBeVisible();
   await expect(stranger.getByText(owner.email)).toHaveCount(0);
   await expectAccessible(stranger);

@@ -10,7 +10,7 @@ beforeAll(() => {
 afterEach(cleanup);
 
 it.each([
-  ['PGRST116', 'This does not exist, or you may not see it.'],
+  ['PGRST116', 'This does not exist, or you don’t have access to it.'],
   ['22P02', "This page's address is incomplete."],
 ])('requests a missing item once and shows the way back: %s', async (code, says) => {
   history.replaceState(null, '', '/account/business/edit?id=7');

@@ -171,7 +171,7 @@ it('a removal is taken back with the title and duties', async () => {
 
 it.each([
   [{ used: 2, limit: 3, more: undefined }, true, 'The membership includes 3 people. You have 2.'],
-  [{ used: 1, limit: 1, more: undefined }, true, /includes 1 person\. You have 1\. Nobody else can join\./],
+  [{ used: 1, limit: 1, more: undefined }, true, /includes 1 person\. You have 1\. No one else can join\./],
   [
     { used: 4, limit: 3, more: { plan: 'Plus', limit: 10 } },
     true,

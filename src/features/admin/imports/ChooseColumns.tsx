@@ -16,9 +16,9 @@ import { Form } from '../../../kit/forms/Form.tsx';
 const maxShown = 200;
 const states = ['approved', 'pending', 'draft'] as const;
 const stateHints = {
-  approved: 'Everyone sees these listings at once.',
-  pending: 'Nobody sees these listings until they are approved under Approvals.',
-  draft: 'Nobody sees these listings until they are published one by one.',
+  approved: 'Everyone sees these listings right away.',
+  pending: 'No one sees these listings until they are approved under Approvals.',
+  draft: 'No one sees these listings until they are published one by one.',
 };
 
 /** An opened CSV file: its columns, its first rows and a guess at what each column holds. */

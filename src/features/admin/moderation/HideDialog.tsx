@@ -26,7 +26,7 @@ export function HideDialog({ report, onDone, onUndo, onClose }: HideDialogProps)
   const { id, entity, subject_id: subjectId } = report;
   const [sanction, setSanction] = useState<NewSanction>();
   const [hides, setHides] = useState<readonly string[]>(entity === 'profile' ? [parts.texts] : []);
-  const { reason, check, field } = useReason('The person reads it by email. Who reported is not named.');
+  const { reason, check, field } = useReason('The person gets it by email. Who reported is not named.');
   const [note, setNote] = useState('');
   const action = useAction();
   const send = () => {

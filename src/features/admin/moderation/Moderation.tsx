@@ -28,7 +28,7 @@ function Views({ userId }: { userId: string }) {
       content: () => <ReportList onDecided={recount} />,
     },
     posts: {
-      label: 'Waiting posts',
+      label: 'Pending posts',
       count: counts?.posts,
       content: () => <HeldPosts empty={<p>No posts wait.</p>} onDecided={recount} />,
     },

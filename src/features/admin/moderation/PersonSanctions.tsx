@@ -35,7 +35,7 @@ export function PersonSanctions({ person, isSelf }: { person: string; isSelf: bo
 
 function GiveSanction({ person, onClose }: { person: string; onClose: () => void }) {
   const [sanction, setSanction] = useState<NewSanction>({ kind: 'warning', days: null });
-  const { reason, check, field } = useReason('The person reads it by email.');
+  const { reason, check, field } = useReason('The person gets it by email.');
   const action = useAction();
   const send = () => {
     if (!check()) return { rejected: 'reason' };

@@ -112,7 +112,7 @@ function HiddenProfile({ profile, onDecided }: { profile: ProfileReview; onDecid
           name="answer-profile-review"
           title="Keep hidden"
           label="Keep hidden"
-          hint="The person reads it by email."
+          hint="The person gets it by email."
           onSend={async (reason) => {
             await decideProfileReview(id, false, reason);
             setAnswering(false);

@@ -46,7 +46,8 @@ export function ReportList({ onDecided }: { onDecided: () => void }) {
       <QueryState query={reports}>
         {({ pages }) => {
           const found = pages.flatMap((page) => page.reports);
-          if (found.length === 0) return <p>{status === 'pending' ? 'No reports wait.' : 'No reports.'}</p>;
+          if (found.length === 0)
+            return <p>{status === 'pending' ? 'No reports to review.' : 'No reports.'}</p>;
           return (
             <>
               <ul className="stack plain">

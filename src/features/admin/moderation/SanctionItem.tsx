@@ -102,7 +102,7 @@ export function SanctionItem({ sanction, isOfOne, onChanged }: SanctionItemProps
           name="lift-sanction"
           title="Lift before its time"
           label="Lift"
-          hint="The person reads it by email."
+          hint="The person gets it by email."
           onSend={async (reason) => {
             await liftSanction(id, reason);
             settle('Lifted.');
@@ -116,7 +116,7 @@ export function SanctionItem({ sanction, isOfOne, onChanged }: SanctionItemProps
           title={open === 'grant' ? 'Lift after the appeal' : 'Uphold the decision'}
           label={open === 'grant' ? 'Lift' : 'Uphold'}
           asksFor="answer"
-          hint="The person reads it by email."
+          hint="The person gets it by email."
           onSend={async (answer) => {
             await decideAppeal(id, open === 'grant' ? 'lifted' : 'upheld', answer);
             settle('Appeal answered.');

@@ -79,7 +79,7 @@ export const communityRules = {
     refused: 'Not published. Change it, and it is reviewed again.',
     hidden: 'Hidden by staff. Others do not see this.',
     gone: 'Hidden by staff.',
-    waiting: 'Posts that wait',
+    waiting: 'Pending posts',
     publish: 'Publish',
     publishNamed: (name: string) => `Publish the post of ${name}`,
     published: 'Published.',

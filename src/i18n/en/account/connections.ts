@@ -52,7 +52,7 @@ export const connections = {
     received: 'Introductions',
     made: 'Introductions you made',
     by: (introducer: string) => `Introduced by ${introducer}`,
-    hint: 'You are connected once both of you agree. If you decline, nobody is told.',
+    hint: 'You are connected once both of you agree. If you decline, no one is told.',
     agreed: 'You agreed.',
     answered: 'Thank you. You are connected once both of you agree.',
     introduce: 'Introduce',

@@ -4,7 +4,7 @@ import { counted } from '../../counted.ts';
 export const groupDocuments = {
   title: 'Documents',
   empty: 'No documents yet.',
-  noneFound: 'No document has all of this.',
+  noneFound: 'No documents match.',
   more: 'Show more',
   new: 'New document',
   search: 'Search documents',
@@ -20,7 +20,7 @@ export const groupDocuments = {
   form: {
     file: 'File',
     fileHint: (megabytes: number) =>
-      `A PDF, a picture, or a file of Word, Excel or OpenDocument, up to ${String(megabytes)} MB.`,
+      `PDF, image, Word, Excel or OpenDocument, up to ${String(megabytes)} MB.`,
     fileMissing: 'Choose a file.',
     tooLarge: (megabytes: number) => `This file is too large. Use one of at most ${String(megabytes)} MB.`,
     uploaded: (name: string) => `Uploaded: ${name}`,
@@ -28,7 +28,7 @@ export const groupDocuments = {
     titleMissing: 'Enter a title.',
     description: 'Description (optional)',
     tags: 'Tags (optional)',
-    tagsHint: 'Separate them with commas. They sort documents like folders.',
+    tagsHint: 'Separate them with commas. Use them like folders.',
     tagsForm: 'Use up to 10 tags of 40 characters or fewer.',
     meeting: 'Meeting (optional)',
     noMeeting: 'None',
@@ -38,7 +38,7 @@ export const groupDocuments = {
     saved: 'Document saved.',
     note: 'What changed (optional)',
     addVersion: 'Add version',
-    versionAdded: 'Version added. The former one is still there.',
+    versionAdded: 'Version added. Earlier versions are kept.',
   },
   document: {
     download: 'Download',

@@ -42,7 +42,7 @@ export const messages = {
     files: 'Files',
     noFiles: {
       not_writable: 'You cannot write in this conversation.',
-      nobody_there: 'Nobody else is in this conversation. Add somebody to send files.',
+      nobody_there: 'No one else is in this conversation. Add someone to send files.',
       files_too_early: 'Your account is new. You can send pictures and files a week after you joined.',
       message_files_full:
         'Your files in messages take up all of their space. To send files, delete messages that have some.',
@@ -115,7 +115,7 @@ export const messages = {
   settings: {
     title: 'Messages',
     who: 'Who may write to you',
-    writers: { members: 'Members', connections: 'My connections', nobody: 'Nobody' },
+    writers: { members: 'Members', connections: 'My connections', nobody: 'No one' },
     showsRead: 'Show others when I have read their messages, and see when they have read mine',
     showsActive: 'Show when I am active, and see who else is',
     saved: 'Saved.',

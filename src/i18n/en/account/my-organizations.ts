@@ -76,7 +76,7 @@ export const myOrganizations = {
     send: 'Send request',
     sent: 'Request sent',
     next: (name: string) => `${name} gets an email. You get one with the answer.`,
-    nobody: 'Nobody runs this listing yet, so nobody could answer.',
+    nobody: 'No one manages this listing yet, so no one could answer.',
     claim: 'Claim it',
     gone: 'This listing no longer exists. Search for it.',
   },

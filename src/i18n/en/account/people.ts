@@ -9,7 +9,7 @@ export const people = {
     membersOnly: 'The directory of people is for members.',
     join: 'See plans',
     search: 'Search people',
-    searchHint: 'A name, a skill, an organization or what somebody does',
+    searchHint: 'A name, a skill, an organization or what someone does',
     skill: 'Skill',
     organization: 'Organization',
     category: 'Category',
@@ -19,8 +19,8 @@ export const people = {
     clear: 'Clear filters',
     found: (total: number) =>
       total > 1000 ? 'More than 1,000 people' : counted(total, '# person', '# people'),
-    none: 'Nobody found. Try other words or fewer filters.',
-    empty: 'Nobody is in the directory yet. Be the first.',
+    none: 'No one found. Try other words or fewer filters.',
+    empty: 'No one is in the directory yet. Be the first.',
     more: 'Show more',
     you: 'You',
     own: 'Your profile',
@@ -33,7 +33,7 @@ export const people = {
   person: {
     title: 'Member',
     description: 'The profile of a member.',
-    gone: 'This profile does not exist, or you may not see it.',
+    gone: 'This profile does not exist, or you don’t have access to it.',
     back: 'People',
     edit: 'Edit profile',
     publicPage: 'Public page',

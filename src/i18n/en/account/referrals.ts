@@ -1,11 +1,11 @@
 /** Referring customers to other members. */
 export const referrals = {
-  list: { title: 'Referrals', description: 'Customers whom you referred to other members.' },
+  list: { title: 'Referrals', description: 'Customers you referred to other members.' },
   form: { title: 'Refer a customer', description: 'Pass a customer on to another member.' },
   signIn: 'Sign in to refer customers.',
   refer: 'Refer a customer',
   received: 'Referrals you received are with the leads of your business',
-  none: 'No referrals yet. Know somebody who needs what another member offers? Refer them.',
+  none: 'No referrals yet. Know someone who needs what another member offers? Refer them.',
   thanked: (business: string) => `${business} thanks you: this customer was won.`,
   value: (value: string) => `Value: ${value}.`,
   withdraw: 'Withdraw…',

@@ -31,7 +31,7 @@ export const attendance = {
       askEvent: 'Postpone this event?',
       dateDone: 'Date postponed.',
       eventDone: 'Event postponed.',
-      consequence: 'Registrations stay valid. Nobody can register until you reschedule or resume it.',
+      consequence: 'Registrations stay valid. No one can register until you reschedule or resume it.',
       confirm: 'Postpone',
     },
     resume: {

@@ -12,7 +12,7 @@ export const badges = {
   list: 'Attendee list',
   byTable: 'List by table',
   noTable: 'No table',
-  nobody: 'Nobody has a spot on this date yet.',
+  nobody: 'No one has a spot on this date yet.',
   print: (count: number) => counted(count, 'Print # name', 'Print # names'),
   noName: 'No name',
   here: 'Here',

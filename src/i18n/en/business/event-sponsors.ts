@@ -17,7 +17,7 @@ export const eventSponsors = {
   },
   inDirectory: 'In the directory',
   review:
-    'A business from the directory appears at once. A sponsor with its own name, link or logo takes the event back to review.',
+    'A business from the directory appears right away. A sponsor with its own name, link or logo sends the event back to review.',
   inReview: 'Saved. The event is back in review because of what was added.',
   saved: 'Sponsors saved.',
   removed: (name: string) => `${name} removed.`,

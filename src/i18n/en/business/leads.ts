@@ -36,7 +36,7 @@ export const leads = {
   valueProblem: 'Enter an amount such as 1250 or 1250.50.',
   saveWon: 'Mark won',
   note: 'Note (optional)',
-  noteHint: 'Only your team reads it.',
+  noteHint: 'Only your team sees it.',
   saveNote: 'Save note',
   noteSaved: 'Note saved.',
   category: 'Category',

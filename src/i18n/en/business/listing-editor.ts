@@ -18,7 +18,7 @@ export const listingEditor = {
     'Submitted for review. The page stays as it is until the changes are approved. We will email you.',
   noLongerYours: 'You can no longer edit this listing. It was merged into another one, or has another owner.',
   needsApproval: 'Needs approval',
-  liveAtOnce: 'Live at once',
+  liveAtOnce: 'Goes live right away',
   undo: 'Undo',
   removed: 'Removed.',
   remove: 'Remove',

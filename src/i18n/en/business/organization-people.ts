@@ -7,7 +7,7 @@ export const organizationPeople = {
   signIn: 'Sign in to see the people of your organization.',
   peopleOf: (organization: string) => `People of ${organization}`,
   peopleOfYours: 'People of your organization',
-  gone: 'This organization does not exist, or you may not see its people.',
+  gone: 'This organization does not exist, or you don’t have access to its people.',
   noName: 'No name',
   you: 'You',
   roles: {
@@ -46,8 +46,8 @@ export const organizationPeople = {
       ),
     unlimited: (used: number) =>
       counted(used, 'The plan includes everyone: # person.', 'The plan includes everyone: # people.'),
-    reached: 'Nobody else can join.',
-    full: 'Those who joined last are not included, and nobody else can join.',
+    reached: 'No one else can join.',
+    full: 'Those who joined last are not included, and no one else can join.',
     more: (plan: string, count: number) =>
       counted(count, `The plan “${plan}” includes # person.`, `The plan “${plan}” includes # people.`),
     moreUnlimited: (plan: string) => `The plan “${plan}” includes everyone.`,
@@ -105,7 +105,7 @@ export const organizationPeople = {
     linkCopied: 'Link copied.',
     copyFailed: 'Copying is not possible here. Select the code and copy it.',
     renew: 'Renew code',
-    renewed: 'New code. The former one no longer works.',
+    renewed: 'New code. The old one no longer works.',
     turnOff: 'Turn off',
     turnedOff: 'Join code is off.',
   },

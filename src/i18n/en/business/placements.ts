@@ -30,12 +30,12 @@ export const placements = {
     },
   },
   intro: {
-    post: 'It is beyond what your plan includes. Pay for it by itself: it waits for approval as all others, and runs from when it is approved and paid.',
+    post: 'It exceeds what your plan includes. Pay for it separately: it needs approval like any other post, and runs from when it is approved and paid.',
     extend: 'The days are added to those that are left.',
     featured:
       'Featured ones come first in lists, marked as sponsored. It runs from when it is public and paid.',
     listing:
-      'Your plan includes no further listing. Pay for one by itself, and then add it: it runs from when it is approved and paid.',
+      'Your plan includes no more listings. Pay for one separately, and then add it: it runs from when it is approved and paid.',
   },
   days: (days: number) => counted(days, '# day', '# days'),
   forMembers: (price: string) => `Members pay ${price}.`,

@@ -20,24 +20,24 @@ export const seating = {
   removeOf: (name: string) => `Remove: ${name}`,
   save: 'Save tables',
   saved: 'Tables saved.',
-  nobody: 'Nobody has a spot on this date yet.',
+  nobody: 'No one has a spot on this date yet.',
   automatically: 'Seat automatically by order',
   unseated: (count: number) =>
     count === 0
-      ? 'Everybody has a table.'
+      ? 'Everyone has a table.'
       : counted(count, '# person without a table.', '# people without a table.'),
   find: 'Find by name or order',
   show: 'Show',
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   noTable: 'No table',
-  noMatches: 'Nobody matches.',
+  noMatches: 'No matches.',
   table: 'Table',
   tableTaken: (name: string, taken: number, seats: number) =>
     `${name} (${String(taken)} of ${String(seats)})`,
   seat: (count: number) => (count === 0 ? 'Seat' : counted(count, 'Seat # person', 'Seat # people')),
   seatAnyway: 'Seat them anyway',
   seated: (count: number) =>
-    count === 0 ? 'Everybody had a table.' : counted(count, '# person seated.', '# people seated.'),
+    count === 0 ? 'Everyone already had a table.' : counted(count, '# person seated.', '# people seated.'),
   seatedSome: (count: number, left: number) =>
     `${counted(count, '# person seated.', '# people seated.')} ${counted(left, '# person found no table with enough seats.', '# people found no table with enough seats.')}`,
   overfull: (name: string, seats: number, people: number) =>

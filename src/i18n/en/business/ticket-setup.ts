@@ -94,7 +94,7 @@ export const ticketSetup = {
   removed: (name: string) => `${name} deleted.`,
   restored: (name: string) => `${name} is on sale again.`,
   ask: (name: string) => `Delete ${name}?`,
-  askText: 'Nobody has ordered it. This cannot be undone.',
+  askText: 'No one has ordered it. This cannot be undone.',
   goBack: 'Go back',
   save: 'Save',
   more: 'More options',

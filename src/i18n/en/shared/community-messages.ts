@@ -25,7 +25,7 @@ export const communityMessages = {
   pairStays: 'A conversation of two stays between them. Start a new one with more people.',
   threadPersonLeft:
     'One of these people left this conversation. You can add them 30 days after that, or once they wrote to you.',
-  threadEmpty: 'Nobody else is in this conversation. Add somebody first.',
+  threadEmpty: 'No one else is in this conversation. Add someone first.',
   namesToday: 'You renamed conversations many times today. Try again tomorrow.',
   filesTooEarly: 'Your account is new. You can send pictures and files a week after you joined.',
   filesToday: 'You uploaded many files today. Try again later.',
@@ -49,11 +49,11 @@ export const communityMessages = {
   ownReport: 'This is yours. You can change or delete it.',
   alreadyHidden: 'Staff already hid this.',
   reportGone: 'This no longer exists, or you cannot see it.',
-  topicNotShown: 'Nobody can reply here until this topic is published.',
+  topicNotShown: 'No one can reply here until this topic is published.',
   invitationDeclined:
     'This person declined an invitation to this group. You can invite them again 90 days after that.',
   ownCase: 'This is about yourself. Another member of staff decides it.',
-  writeReason: 'Write a reason of 2,000 characters or fewer. The person reads it.',
+  writeReason: 'Write a reason of 2,000 characters or fewer. The person will see it.',
   peoplePerHour: 'You looked at many people this hour. Try again later.',
   blockedFull: 'You blocked 500 people. Unblock someone first.',
   connectAgain: 'This can no longer be undone. Ask to connect again.',

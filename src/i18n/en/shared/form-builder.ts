@@ -1,6 +1,6 @@
 /** The editor of a form: its fields, its preview and its settings. */
 export const formBuilder = {
-  notFound: 'This form does not exist, or you may not change it.',
+  notFound: 'This form does not exist, or you don’t have permission to change it.',
   tabs: { fields: 'Fields', preview: 'Preview', settings: 'Settings' },
   view: 'View',
   types: {
@@ -74,7 +74,7 @@ export const formBuilder = {
     priced: 'Choose one of several prices instead of a quantity',
   },
   removedFields: 'Removed fields',
-  removedFieldsText: 'Nobody is asked them any more. Their answers are kept.',
+  removedFieldsText: 'They are no longer asked. Their answers are kept.',
   restore: (label: string) => `Restore: ${label}`,
   empty: 'This form has no fields yet.',
   previewText: 'This is what people see. Nothing is stored here.',

@@ -2,7 +2,7 @@
 export const conduct = {
   title: 'Code of conduct',
   description: 'How members treat each other in messages, groups and on profiles, and what staff do.',
-  lead: 'For everybody who writes in this community: on profiles, in messages, in groups and votes.',
+  lead: 'For everyone who writes in this community: on profiles, in messages, in groups and votes.',
   text: `Be respectful
 Write to others as you would speak to them across a counter. Disagree with ideas, not with people. No insults, threats, harassment, or contempt for who somebody is.
 

@@ -15,7 +15,7 @@ export const formPage = {
   closes: (day: string) => `Open until ${day}`,
   needsScript: 'To fill in this form, turn on JavaScript for this site.',
   email: 'Your email address',
-  emailHint: 'For our answer and a confirmation. Nobody else sees it.',
+  emailHint: 'For our answer and a confirmation. No one else sees it.',
   emailNeeded: 'Enter your email address.',
   emailForm: 'Enter an email address like name@example.com.',
   send: 'Send',

@@ -17,7 +17,7 @@ export const forms = {
     heading: 'Send a message',
     action: 'Message',
     title: (business: string) => `Message to ${business}`,
-    text: 'Only the business reads it. Replies go to your email address.',
+    text: 'Only the business sees it. Replies go to your email address.',
     body: 'Message',
     send: 'Send message',
     sent: (business: string) => `Message sent. ${business} can reply to you by email.`,
@@ -63,7 +63,7 @@ export const forms = {
     details: 'Details',
     detailsOptional: 'Details (optional)',
     emailOptional: 'Email (optional)',
-    emailHint: 'For our answer. Nobody else sees it.',
+    emailHint: 'For our answer. No one else sees it.',
     now: (value: string) => `Now: ${value}`,
     fields: {
       name: 'Business name',

@@ -349,7 +349,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   },
   jobs_form_has_reader: {
     field: 'apply_by_form',
-    message: 'Nobody reads applications here. Enter a link or an email address.',
+    message: 'No one reads applications here. Enter a link or an email address.',
   },
   events_external_has_address: {
     field: 'registration_url',

@@ -57,7 +57,11 @@ const byState: Readonly<Record<string, ExplainedDatabaseError>> = {
     status: 503,
     message: 'This took too long. Try again with fewer items.',
   },
-  PGRST116: { code: 'NOT_FOUND', status: 404, message: 'This does not exist, or you may not see it.' },
+  PGRST116: {
+    code: 'NOT_FOUND',
+    status: 404,
+    message: 'This does not exist, or you don’t have access to it.',
+  },
 };
 
 /** Converts a database error to a user message; the database's own text, which names tables and columns, is dropped. */

@@ -9,7 +9,7 @@ export const GroupVote = z.object({
   options: z.array(z.string()),
   is_secret: z.boolean(),
   voter: z.enum(['person', 'organization']),
-  /** How many votes it takes. */
+  /** The fewest votes that make the result valid. */
   quorum: z.number(),
   closes_at: z.string(),
   is_canceled: z.boolean(),

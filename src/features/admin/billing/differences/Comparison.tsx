@@ -35,7 +35,7 @@ export function Comparison({ zone }: { zone: string }) {
             ) : (
               'Stripe and the ledger have not been compared yet.'
             )}{' '}
-            This happens once a day; what is gone is closed by itself.
+            This happens once a day; differences that are resolved close automatically.
           </p>
           {isTakingCards && (
             <p>

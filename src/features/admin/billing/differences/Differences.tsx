@@ -44,7 +44,7 @@ const columns = (zone: string): Column<DifferenceRow>[] => [
   textColumn({ id: 'kind', label: 'Difference' }, ({ kind }) => kindLabel(kind)),
   {
     id: 'problem',
-    label: 'What is the matter',
+    label: 'Problem',
     isShownAtFirst: true,
     show: (row) => explain(row).problem,
     text: (row) => explain(row).problem,
@@ -126,7 +126,7 @@ const definition: ListDefinition<DifferenceRow> = {
       label: 'Close…',
       isFor: ({ status }) => status === 'open',
       ask: 'reason',
-      hint: 'Only staff read it.',
+      hint: 'Only staff see it.',
       change: { status: 'closed' },
       done: 'closed',
     },

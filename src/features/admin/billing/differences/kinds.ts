@@ -17,7 +17,7 @@ interface Details {
 
 interface Kind {
   label: string;
-  /** What is the matter, with amounts as they are written. */
+  /** Problem, with amounts as they are written. */
   describe: (details: Details, money: (amount: number | undefined) => string) => string;
   /** What to do about it. */
   advice: string;
@@ -75,7 +75,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     label: 'Dispute',
     describe: ({ amount, reason }, money) =>
       `The bank took back ${money(amount)}${reason ? ` (${reason.replaceAll('_', ' ')})` : ''}.`,
-    advice: 'Answer it in Stripe before its date. What becomes of it is booked by itself.',
+    advice: 'Respond in Stripe before the deadline. The outcome is booked automatically.',
   },
   payout: {
     label: 'Payout not recorded',
@@ -103,7 +103,7 @@ export const kindOptions = Object.entries(kinds).map(([kind, { label }]) => [kin
 /** "Paid twice" for paid_twice. */
 export const kindLabel = (kind: string): string => kinds[kind]?.label ?? kind;
 
-/** What is the matter with a difference, and what to do about it. */
+/** Problem with a difference, and what to do about it. */
 export function explainDifference(kind: string, details: Details, currency: string) {
   const money = (amount: number | undefined) => formatMinorUnits(amount ?? 0, currency);
   const known = kinds[kind];

@@ -27,7 +27,7 @@ export function IssueInvoice({ id, onIssued, onClose }: IssueInvoiceProps) {
           const money = (amount: number) => formatMinorUnits(amount, draft.currency);
           const facts: (readonly [label: string, value: string])[] = [
             ['Bill to', name],
-            ['Emailed to', email ?? 'Nobody: the member has no address.'],
+            ['Emailed to', email ?? 'No one: the member has no address.'],
             ['Due on', formatDayOf(draft.due_on) || 'As the billing settings say'],
             ['Subtotal', money(draft.subtotal)],
             ['Tax', money(draft.tax)],

@@ -13,7 +13,7 @@ export const community = {
       }),
       introduced: (person: string, introducer: string) => ({
         subject: `${introducer} introduces you to ${person}`,
-        sentence: `${introducer} would like you and ${person} to meet. You are connected once both of you agree. If you decline, nobody is told.`,
+        sentence: `${introducer} would like you and ${person} to meet. You are connected once both of you agree. If you decline, no one is told.`,
       }),
       introduction_worked: (person: string, introducer: string) => ({
         subject: `Your introduction worked: ${person} and ${introducer}`,

@@ -12,7 +12,7 @@ export const staff = {
       reports: 'Reports',
       membership_applications: 'Membership applications',
       community_reports: 'Community reports',
-      held_posts: 'Waiting posts',
+      held_posts: 'Pending posts',
       sanction_appeals: 'Appeals',
       profile_reviews: 'Profile reviews',
     },
