@@ -11,6 +11,12 @@ const derived = [
         from public.event_registrations where ticket_id is not null) as counted
       where r.id = counted.id and r.seat <> counted.seat`,
   },
+  {
+    table: 'private.group_sizes',
+    column: 'open_terms',
+    fill: `insert into private.group_sizes (group_id, open_terms)
+      select group_id, count(*) from public.group_members where left_at is null and ends_on is null group by group_id`,
+  },
 ];
 
 /** Works out the values of columns that `wasThere` denies of the copied data, where a default for all rows would be wrong. */

@@ -31940,6 +31940,8 @@ comment on table public.group_members is
 
 create index group_members_group_id_idx on public.group_members (group_id, user_id) where left_at is null;
 create index group_members_user_id_idx on public.group_members (user_id);
+create index group_members_ends_on_idx on public.group_members (group_id, ends_on) where left_at is null and ends_on is not null;
+create index group_members_open_idx on public.group_members (group_id, starts_on) where left_at is null and ends_on is null;
 create index group_members_removed_by_idx on public.group_members (removed_by);
 
 create trigger audit_group_members after insert or update or delete on public.group_members
@@ -31992,6 +31994,52 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.is_running(public.group_members) is
   'Whether a term runs today, by the clock of the hub. The one place that decides.';
+
+-- How many terms of a group have no end: most of them, so that its people are counted without reading each.
+create table private.group_sizes (
+  group_id uuid primary key references public.groups (id) on delete cascade,
+  open_terms integer not null
+);
+comment on table private.group_sizes is 'How many terms of each group nobody left and have no end, kept by a trigger on public.group_members.';
+alter table private.group_sizes enable row level security;
+
+create function private.sync_group_size() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    -- In one order: two statements about the same groups wait for each other.
+    perform 1 from private.group_sizes as s where s.group_id in (select group_id from old_terms) order by s.group_id for update;
+    update private.group_sizes as s set open_terms = s.open_terms - gone.terms
+    from (select t.group_id, count(*) as terms from old_terms as t where t.left_at is null and t.ends_on is null group by t.group_id) as gone
+    where s.group_id = gone.group_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into private.group_sizes as s (group_id, open_terms)
+    select t.group_id, count(*) from new_terms as t where t.left_at is null and t.ends_on is null group by t.group_id order by t.group_id
+    on conflict (group_id) do update set open_terms = s.open_terms + excluded.open_terms;
+  end if;
+  return null;
+end
+$$;
+comment on function private.sync_group_size() is 'Keeps private.group_sizes as terms of groups begin, change and end.';
+
+create trigger group_members_sync_size_insert after insert on public.group_members
+  referencing new table as new_terms for each statement execute function private.sync_group_size();
+create trigger group_members_sync_size_update after update on public.group_members
+  referencing old table as old_terms new table as new_terms for each statement execute function private.sync_group_size();
+create trigger group_members_sync_size_delete after delete on public.group_members
+  referencing old table as old_terms for each statement execute function private.sync_group_size();
+
+create function private.count_group_people(of_group uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select (coalesce((select s.open_terms from private.group_sizes as s where s.group_id = of_group), 0)
+    - (select count(*) from public.group_members as m
+      where m.group_id = of_group and m.left_at is null and m.ends_on is null and m.starts_on > (select private.today()))
+    + (select count(*) from public.group_members as m
+      where m.group_id = of_group and m.left_at is null and m.ends_on >= (select private.today()) and private.is_running(m)))::integer
+$$;
+comment on function private.count_group_people(uuid) is
+  'How many people are in a group at present. Costs what its terms with an end, and those that are still to begin, cost, however many people it has.';
 
 create function private.group_role(of_group uuid, person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -33404,8 +33452,7 @@ language sql stable security definer set search_path = '' as $$
     order by lower(g.name), g.id limit 500
   )
   select jsonb_build_object('is_member', coalesce((select is_member from me), false), 'groups', coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(known))
-      || jsonb_build_object('people', (select count(*) from public.group_members as m
-        where m.group_id = known.id and private.is_running(m)))), '[]'))
+      || jsonb_build_object('people', private.count_group_people(known.id))), '[]'))
   from known
 $$;
 grant execute on function private.my_groups() to authenticated;
@@ -33425,7 +33472,7 @@ language sql stable security definer set search_path = '' as $$
       'is_listed', wanted.is_listed, 'manages', private.manages_group(g.id),
       'is_last_chair', private.is_last_chair(g.id, own.user_id), 'is_staff', private.is_staff(),
       'origin', r.origin, 'inviter', private.name_of(r.invited_by), 'asks_to_join', private.asks_to_join(g, (select auth.uid())), 'today', private.today(), 'time_zone', (select time_zone from public.site_settings),
-      'people', (select count(*) from public.group_members as m where m.group_id = g.id and private.is_running(m)),
+      'people', private.count_group_people(g.id),
       'requests', case when private.manages_group(g.id) then (
         select jsonb_agg(jsonb_build_object('id', q.id, 'user_id', q.user_id, 'origin', q.origin, 'note', q.note,
           'name', coalesce(private.name_of(q.user_id), ''), 'created_at', q.created_at) order by q.created_at)
@@ -33541,7 +33588,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_staff() then perform private.raise_error(403, 'staff_only', 'Only staff may do this.'); end if;
   return (select coalesce(jsonb_agg(to_jsonb(g) || jsonb_build_object(
-    'people', (select count(*) from public.group_members as m where m.group_id = g.id and private.is_running(m)),
+    'people', private.count_group_people(g.id),
     'chairs', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', coalesce(private.name_of(m.user_id), ''),
       'until', m.ends_on))), '[]') from public.group_members as m where m.group_id = g.id and m.role = 'chair' and private.is_running(m)),
     'pending', (select count(*) from public.group_requests as r where r.group_id = g.id and r.status = 'pending'

@@ -53,6 +53,8 @@ comment on table public.group_members is
 
 create index group_members_group_id_idx on public.group_members (group_id, user_id) where left_at is null;
 create index group_members_user_id_idx on public.group_members (user_id);
+create index group_members_ends_on_idx on public.group_members (group_id, ends_on) where left_at is null and ends_on is not null;
+create index group_members_open_idx on public.group_members (group_id, starts_on) where left_at is null and ends_on is null;
 create index group_members_removed_by_idx on public.group_members (removed_by);
 
 create trigger audit_group_members after insert or update or delete on public.group_members
@@ -105,6 +107,52 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.is_running(public.group_members) is
   'Whether a term runs today, by the clock of the hub. The one place that decides.';
+
+-- How many terms of a group have no end: most of them, so that its people are counted without reading each.
+create table private.group_sizes (
+  group_id uuid primary key references public.groups (id) on delete cascade,
+  open_terms integer not null
+);
+comment on table private.group_sizes is 'How many terms of each group nobody left and have no end, kept by a trigger on public.group_members.';
+alter table private.group_sizes enable row level security;
+
+create function private.sync_group_size() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    -- In one order: two statements about the same groups wait for each other.
+    perform 1 from private.group_sizes as s where s.group_id in (select group_id from old_terms) order by s.group_id for update;
+    update private.group_sizes as s set open_terms = s.open_terms - gone.terms
+    from (select t.group_id, count(*) as terms from old_terms as t where t.left_at is null and t.ends_on is null group by t.group_id) as gone
+    where s.group_id = gone.group_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into private.group_sizes as s (group_id, open_terms)
+    select t.group_id, count(*) from new_terms as t where t.left_at is null and t.ends_on is null group by t.group_id order by t.group_id
+    on conflict (group_id) do update set open_terms = s.open_terms + excluded.open_terms;
+  end if;
+  return null;
+end
+$$;
+comment on function private.sync_group_size() is 'Keeps private.group_sizes as terms of groups begin, change and end.';
+
+create trigger group_members_sync_size_insert after insert on public.group_members
+  referencing new table as new_terms for each statement execute function private.sync_group_size();
+create trigger group_members_sync_size_update after update on public.group_members
+  referencing old table as old_terms new table as new_terms for each statement execute function private.sync_group_size();
+create trigger group_members_sync_size_delete after delete on public.group_members
+  referencing old table as old_terms for each statement execute function private.sync_group_size();
+
+create function private.count_group_people(of_group uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select (coalesce((select s.open_terms from private.group_sizes as s where s.group_id = of_group), 0)
+    - (select count(*) from public.group_members as m
+      where m.group_id = of_group and m.left_at is null and m.ends_on is null and m.starts_on > (select private.today()))
+    + (select count(*) from public.group_members as m
+      where m.group_id = of_group and m.left_at is null and m.ends_on >= (select private.today()) and private.is_running(m)))::integer
+$$;
+comment on function private.count_group_people(uuid) is
+  'How many people are in a group at present. Costs what its terms with an end, and those that are still to begin, cost, however many people it has.';
 
 create function private.group_role(of_group uuid, person uuid) returns text
 language sql stable security definer set search_path = '' as $$

@@ -16,8 +16,7 @@ language sql stable security definer set search_path = '' as $$
     order by lower(g.name), g.id limit 500
   )
   select jsonb_build_object('is_member', coalesce((select is_member from me), false), 'groups', coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(known))
-      || jsonb_build_object('people', (select count(*) from public.group_members as m
-        where m.group_id = known.id and private.is_running(m)))), '[]'))
+      || jsonb_build_object('people', private.count_group_people(known.id))), '[]'))
   from known
 $$;
 grant execute on function private.my_groups() to authenticated;
@@ -37,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
       'is_listed', wanted.is_listed, 'manages', private.manages_group(g.id),
       'is_last_chair', private.is_last_chair(g.id, own.user_id), 'is_staff', private.is_staff(),
       'origin', r.origin, 'inviter', private.name_of(r.invited_by), 'asks_to_join', private.asks_to_join(g, (select auth.uid())), 'today', private.today(), 'time_zone', (select time_zone from public.site_settings),
-      'people', (select count(*) from public.group_members as m where m.group_id = g.id and private.is_running(m)),
+      'people', private.count_group_people(g.id),
       'requests', case when private.manages_group(g.id) then (
         select jsonb_agg(jsonb_build_object('id', q.id, 'user_id', q.user_id, 'origin', q.origin, 'note', q.note,
           'name', coalesce(private.name_of(q.user_id), ''), 'created_at', q.created_at) order by q.created_at)
@@ -153,7 +152,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_staff() then perform private.raise_error(403, 'staff_only', 'Only staff may do this.'); end if;
   return (select coalesce(jsonb_agg(to_jsonb(g) || jsonb_build_object(
-    'people', (select count(*) from public.group_members as m where m.group_id = g.id and private.is_running(m)),
+    'people', private.count_group_people(g.id),
     'chairs', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', coalesce(private.name_of(m.user_id), ''),
       'until', m.ends_on))), '[]') from public.group_members as m where m.group_id = g.id and m.role = 'chair' and private.is_running(m)),
     'pending', (select count(*) from public.group_requests as r where r.group_id = g.id and r.status = 'pending'

@@ -571,3 +571,77 @@ describe('leaving', () => {
       expect(await tx`select from public.group_members where user_id = ${away}`).toEqual([]);
     }));
 });
+
+describe('the number of people of a group', () => {
+  const counted = async (act: Act, who: PersonaName, group: string) => {
+    const [row] = await act(who, 'select public.my_groups() as mine');
+    const { groups } = row?.['mine'] as { groups: { id: string; people: number }[] };
+    return groups.find(({ id }) => id === group)?.people;
+  };
+
+  it('is right as terms begin, end, are changed, left, given back and deleted', () =>
+    inTown(async (town, act, tx) => {
+      const group = await addCommittee(tx, town);
+      const other = await addGroup(tx);
+      const { ids } = town;
+      const check = async (people: number) => {
+        expect(await counted(act, 'manager', group)).toBe(people);
+        const [run] = await tx`select count(*)::integer as people from public.group_members as m
+          where m.group_id = ${group} and private.is_running(m)`;
+        expect(run).toEqual({ people });
+      };
+      await check(1);
+      await seat(tx, group, ids.owner);
+      await seat(tx, group, ids.member, 'member', -3, 0);
+      await seat(tx, group, ids.stranger, 'member', -3, -1);
+      await seat(tx, group, ids.editor, 'member', 1);
+      await seat(tx, group, ids.admin, 'member', 1, 5);
+      await seat(tx, other, ids.owner);
+      await check(3);
+      const terms = (set: string, who: string) =>
+        tx.unsafe(
+          `update public.group_members set ${set} where group_id = '${group}' and user_id = '${who}'`,
+        );
+      await terms('starts_on = private.today()', ids.editor);
+      await check(4);
+      await terms('ends_on = private.today() + 9', ids.owner);
+      await check(4);
+      await terms('left_at = now()', ids.owner);
+      await terms('left_at = now()', ids.editor);
+      await check(2);
+      await terms('left_at = null, ends_on = null', ids.owner);
+      await terms(`group_id = '${other}'`, ids.editor);
+      await check(3);
+      await tx`delete from public.group_members where group_id = ${group} and user_id <> ${ids.manager}`;
+      await check(1);
+      await tx`delete from public.groups where id = ${other}`;
+      await check(1);
+    }));
+
+  it('costs the same, however many there are', () =>
+    inTown(async (town, act, tx) => {
+      const read = async () => {
+        const [row] = await tx`select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables
+          where relid = 'public.group_members'::regclass`;
+        return Number(row?.['rows'] ?? 0);
+      };
+      const cost = async () => {
+        const before = await read();
+        await act('manager', 'select public.my_groups() as mine');
+        return (await read()) - before;
+      };
+      await tx`set local enable_seqscan = off`;
+      const group = await addCommittee(tx, town);
+      const few = await cost();
+      await tx`with people as (
+          insert into auth.users (id, aud, role, email, raw_user_meta_data)
+          select gen_random_uuid(), 'authenticated', 'authenticated', ${group} || n || '@groups.test', '{}' from generate_series(1, 2000) as n
+          returning id)
+        select count(*) from people`;
+      await tx`insert into public.group_members (group_id, user_id)
+        select ${group}, id from auth.users where starts_with(email, ${group})`;
+      await tx`analyze public.group_members`;
+      expect(await counted(act, 'manager', group)).toBe(2001);
+      expect(await cost()).toBeLessThanOrEqual(few + 5);
+    }));
+});

@@ -42,3 +42,23 @@ it.each([true, false])(
     );
   },
 );
+
+it('the people of a group are counted also where the older version did not keep their number', async () => {
+  const server = inject('stack').db_url;
+  await withEmptyDatabase(server, 'hub_older', (from) =>
+    withEmptyDatabase(server, 'hub_rebased', async (to) => {
+      await migrate(from, migrationsDir);
+      await migrate(to, migrationsDir);
+      await from`insert into auth.users (id, aud, role, email)
+        values (${ids.event}, 'authenticated', 'authenticated', 'a@older.test'), (${ids.order}, 'authenticated', 'authenticated', 'b@older.test')`;
+      await from`insert into public.groups (id, name) values (${ids.type}, 'Walkers')`;
+      await from`insert into public.group_members (group_id, user_id, left_at)
+        values (${ids.type}, ${ids.event}, null), (${ids.type}, ${ids.order}, null), (${ids.type}, ${ids.order}, now())`;
+      await from`drop table private.group_sizes`;
+      await copyRows(from, to);
+      expect([...(await to`select private.count_group_people(${ids.type}) as people`)]).toEqual([
+        { people: 2 },
+      ]);
+    }),
+  );
+});
