@@ -57,7 +57,7 @@ export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
           report.leftOut.push(...(await describeLostColumns(source, table, lost)));
         }
       }
-      await fillNewColumns(target, (table, column) => wanted.get(table)?.includes(column) ?? true);
+      await fillNewColumns(target, (table, column) => wanted.get(table)?.includes(column) ?? false);
       await copySequences(source, target);
       await checkForeignKeys(target);
       return report;

@@ -19,7 +19,7 @@ const derived = [
   },
 ];
 
-/** Works out the values of columns that `wasThere` denies of the copied data, where a default for all rows would be wrong. */
+/** Works out the values of columns, or tables, that `wasThere` denies of the copied data, where a default for all rows would be wrong. */
 export async function fillNewColumns(
   target: TransactionSql,
   wasThere: (table: string, column: string) => boolean,

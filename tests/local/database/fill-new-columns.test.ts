@@ -16,8 +16,8 @@ it.each([true, false])(
   'people of one ticket keep their seats on all dates of a series (the older version had them: %s)',
   async (hadSeats) => {
     const server = inject('stack').db_url;
-    await withEmptyDatabase(server, 'hub_older', (from) =>
-      withEmptyDatabase(server, 'hub_rebased', async (to) => {
+    await withEmptyDatabase(server, 'hub_unfilled', (from) =>
+      withEmptyDatabase(server, 'hub_filled', async (to) => {
         await migrate(from, migrationsDir);
         await migrate(to, migrationsDir);
         await from`insert into public.events (id, title, starts_at, ends_at, rrule, registration_mode, approval_status)
@@ -45,8 +45,8 @@ it.each([true, false])(
 
 it('the people of a group are counted also where the older version did not keep their number', async () => {
   const server = inject('stack').db_url;
-  await withEmptyDatabase(server, 'hub_older', (from) =>
-    withEmptyDatabase(server, 'hub_rebased', async (to) => {
+  await withEmptyDatabase(server, 'hub_unfilled', (from) =>
+    withEmptyDatabase(server, 'hub_filled', async (to) => {
       await migrate(from, migrationsDir);
       await migrate(to, migrationsDir);
       await from`insert into auth.users (id, aud, role, email)
