@@ -3,6 +3,7 @@ import type { Caller } from '../rest/caller.ts';
 import type { PostgresConnection } from '../rest/lite.ts';
 import { isStorable, storageError } from './object-keys.ts';
 import { queryAs, withIsoTimes } from './query.ts';
+import { bucketNameInvalid, invalidRequest, isBucketName, rejectMimeTypes } from './validation.ts';
 
 interface Bucket {
   id: string;
@@ -90,16 +91,21 @@ export async function readBucket(
   request: Request,
   maxSize: number,
 ): Promise<{ request: Request; nulls: string[] } | Response> {
-  const parsed = BucketBody.safeParse(await request.json().catch(() => undefined));
+  const isNew = request.method === 'POST';
+  const Body = isNew ? BucketBody.extend({ name: z.string() }) : BucketBody;
+  const parsed = Body.safeParse(await request.json().catch(() => undefined));
   if (!parsed.success) {
-    return storageError(400, 'Error', `body/${parsed.error.issues[0]?.path.join('/') ?? ''} is not valid`);
+    return invalidRequest(parsed.error);
   }
+  if (isNew && !isBucketName(parsed.data.name ?? '')) return bucketNameInvalid();
+  if (parsed.data.name !== parsed.data.name?.trim()) return bucketNameInvalid();
+  const wrongTypes = rejectMimeTypes(parsed.data.allowed_mime_types ?? []);
+  if (wrongTypes) return wrongTypes;
   if ((parsed.data.file_size_limit ?? 0) > maxSize) {
     return storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size');
   }
   const { id, name } = parsed.data;
-  const named =
-    request.method === 'POST' ? { ...parsed.data, id: id ?? name, name: name ?? id } : parsed.data;
+  const named = isNew ? { ...parsed.data, id: id ?? name } : parsed.data;
   const nulls = Object.entries(named).flatMap(([field, value]) => (value === null ? [field] : []));
   const body = Object.fromEntries(Object.entries(named).filter(([, value]) => value != null));
   const { url, method, headers } = request;

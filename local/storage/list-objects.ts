@@ -5,7 +5,7 @@ import type { Caller } from '../rest/caller.ts';
 import { queryAs, withIsoTimes } from './query.ts';
 
 export const ListRequest = z.object({
-  prefix: z.string().refine(isStorable).default(''),
+  prefix: z.string().refine(isStorable),
   limit: z.number().int().min(1).max(1000).default(100),
   offset: z.number().int().min(0).default(0),
   search: z.string().refine(isStorable).default(''),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { isStorable, isValidKey, normalizePath, storageError } from './object-keys.ts';
 import { rewriteBody } from './responses.ts';
+import { invalidRequest } from './validation.ts';
 
+/** For how many seconds a URL is good. */
+const ExpiresIn = z.int().min(1);
+export const SignRequest = z.object({ expiresIn: ExpiresIn });
 const SignManyRequest = z.object({
-  expiresIn: z.number().int().positive(),
+  expiresIn: ExpiresIn,
   paths: z.array(z.string().min(1).refine(isStorable)).min(1).max(1000),
 });
 
@@ -21,7 +25,7 @@ export async function signMany(
   sign: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const parsed = SignManyRequest.safeParse(await request.json().catch(() => undefined));
-  if (!parsed.success) return storageError(400, 'InvalidRequest', 'expiresIn and paths are needed');
+  if (!parsed.success) return invalidRequest(parsed.error);
   const { paths, expiresIn } = parsed.data;
   const { url, headers } = request;
   const results = paths.map(async (path) => {
@@ -33,7 +37,11 @@ export async function signMany(
     return {
       path,
       signedURL: signed.signedURL ?? null,
-      error: response.ok ? null : (signed.message ?? 'failed'),
+      error: response.ok
+        ? null
+        : signed.message === 'Object not found'
+          ? 'Either the object does not exist or you do not have access to it'
+          : (signed.message ?? 'failed'),
     };
   });
   return Response.json(await Promise.all(results));
@@ -43,18 +51,21 @@ export async function signMany(
 export async function moveOrCopy(
   request: Request,
   pass: (request: Request) => Promise<Response>,
+  read: (bucket: string, key: string) => Promise<Record<string, unknown>>,
 ): Promise<Response> {
   const parsed = MoveRequest.safeParse(await request.json().catch(() => undefined));
-  if (!parsed.success) {
-    return storageError(400, 'InvalidRequest', 'bucketId, sourceKey and destinationKey are needed');
-  }
+  if (!parsed.success) return invalidRequest(parsed.error);
   const { bucketId, destinationBucket = bucketId, sourceKey, destinationKey } = parsed.data;
   for (const key of [sourceKey, destinationKey]) {
     if (!isValidKey(key)) return storageError(400, 'InvalidKey', `Invalid key: ${key}`);
   }
   const { url, method, headers } = request;
   const response = await pass(new Request(url, { method, headers, body: JSON.stringify(parsed.data) }));
-  return rewriteBody(response, (body) =>
-    'key' in body ? { Key: `${destinationBucket}/${String(body['key'])}` } : body,
-  );
+  if (!url.endsWith('/copy')) return response;
+  const row = await read(destinationBucket, destinationKey);
+  return rewriteBody(response, () => ({
+    Id: row['id'],
+    Key: `${destinationBucket}/${destinationKey}`,
+    ...row,
+  }));
 }

@@ -1,3 +1,4 @@
+import { errorCodes } from './object-keys.ts';
 import type { RequestScope } from '../rest/caller.ts';
 
 /** Changes the JSON object of a successful response. */
@@ -54,8 +55,8 @@ function isPage(contentType: string): boolean {
 }
 
 function attachmentNamed(name: string): string {
-  if (name === '') return 'attachment';
-  return `attachment; filename="${name.replace(/[^\w.() -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const encoded = encodeURIComponent(name);
+  return encoded === '' ? 'attachment;' : `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
 }
 
 /** The answer to an upload for which the disk has no room. */
@@ -70,22 +71,7 @@ export const diskFullResponse = (): Response =>
     { status: 507 },
   );
 
-const codes: Record<string, string> = {
-  not_found: 'NoSuchKey',
-  'Bucket not found': 'NoSuchBucket',
-  Duplicate: 'ResourceAlreadyExists',
-  ResourceNotEmpty: 'BucketNotEmpty',
-  invalid_mime_type: 'InvalidMimeType',
-  'Payload too large': 'EntityTooLarge',
-  Unauthorized: 'AccessDenied',
-  InvalidKey: 'InvalidKey',
-  'Invalid key': 'InvalidKey',
-  InvalidJWT: 'InvalidJWT',
-  InvalidRequest: 'InvalidRequest',
-  InvalidParameter: 'InvalidParameter',
-};
-
-/** Adds Storage's name of an error, by which storage-js recognizes a missing file. */
+/** Adds Storage's name of an error, and takes away what lite adds to its sentence. */
 export async function addErrorCode(response: Response): Promise<Response> {
   // HEAD has no body.
   if (
@@ -94,6 +80,13 @@ export async function addErrorCode(response: Response): Promise<Response> {
     response.headers.get('content-type')?.startsWith('application/json') !== true
   )
     return response;
-  const body = (await response.json()) as { error?: string; code?: string };
-  return Response.json({ ...body, code: body.code ?? codes[body.error ?? ''] }, { status: response.status });
+  const body = (await response.json()) as { error?: string; code?: string; message?: string };
+  const message = body.message?.replace(
+    /^(mime type .* is not supported)\. Supported: .*|(The object exceeded the maximum allowed size) of \d+ bytes$/s,
+    '$1$2',
+  );
+  return Response.json(
+    { ...body, code: body.code ?? errorCodes[body.error ?? ''], ...(message !== undefined && { message }) },
+    { status: response.status },
+  );
 }

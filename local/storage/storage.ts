@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { jwtVerify } from 'jose';
+import { decodeJwt, jwtVerify } from 'jose';
+import { z } from 'zod';
 import { requestScope, type Caller, type RequestScope } from '../rest/caller.ts';
 import type { Lite } from '../rest/open-lite.ts';
 import { isDatabaseUnavailable } from '../rest/database-errors.ts';
@@ -11,7 +12,9 @@ import { ListRequest, listObjects } from './list-objects.ts';
 import { ListV2Request, listObjectsV2 } from './list-objects-v2.ts';
 import { describeObject, headObject, readObjectPath } from './object-info.ts';
 import { normalizePath, storageError } from './object-keys.ts';
-import { moveOrCopy, signMany } from './object-requests.ts';
+import { moveOrCopy, signMany, SignRequest } from './object-requests.ts';
+import { invalidRequest, rejectBucketName } from './validation.ts';
+import { withIsoTimes } from './query.ts';
 import {
   correctDownload,
   correctSignedUrls,
@@ -20,6 +23,9 @@ import {
   rewriteBody,
 } from './responses.ts';
 import { readUpload, validateKey } from './uploads.ts';
+
+const TokenQuery = z.object({ token: z.string() });
+const RemoveRequest = z.object({ prefixes: z.array(z.string()).min(1) });
 
 export type StorageApi = (request: Request, caller: Caller) => Promise<Response>;
 
@@ -44,6 +50,8 @@ export function createStorageApi(lite: Lite): StorageApi {
     } catch {
       return storageError(400, 'InvalidKey', 'Invalid key');
     }
+    const wrongBucket = rejectBucketName(url.pathname);
+    if (wrongBucket) return wrongBucket;
     const { method, headers } = request;
     const scope: RequestScope = {
       api: 'storage',
@@ -75,14 +83,51 @@ function createRoutes({ server, connection, storageSecret, fileSizeLimit }: Lite
   const pass = async (request: Request): Promise<Response> => server.fetch(toLiteRequest(request));
   const app = new Hono<{ Bindings: Bindings }>().basePath('/storage/v1');
 
+  // Fields as Storage's schema of objects has them: those of an owner are texts.
+  const toObject = ({ path_tokens: _, ...row }: Record<string, unknown>) =>
+    withIsoTimes({ ...row, owner: row['owner'] ?? '', owner_id: row['owner_id'] ?? '' });
+  const readRow = async (bucket: string, key: string) => {
+    const [row] = await connection.driver<Record<string, unknown>[]>`
+      select id, name, bucket_id, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata,
+        coalesce(user_metadata, '{}') as user_metadata
+      from storage.objects where bucket_id = ${bucket} and name = ${key}`;
+    return toObject(row ?? {});
+  };
+  const remove = async (request: Request, bucket: string, prefixes: string[]) => {
+    const headers = new Headers(request.headers);
+    headers.delete('content-length');
+    headers.set('content-type', 'application/json');
+    const url = new URL(`/storage/v1/object/${encodeURIComponent(bucket)}`, request.url);
+    return pass(new Request(url, { method: 'DELETE', headers, body: JSON.stringify({ prefixes }) }));
+  };
+  app.delete('/object/:bucket', async (c) => {
+    const parsed = RemoveRequest.safeParse(await c.req.json().catch(() => ({})));
+    if (!parsed.success) return invalidRequest(parsed.error);
+    const response = await remove(c.req.raw, c.req.param('bucket'), parsed.data.prefixes);
+    if (!response.ok) return response;
+    return c.json(((await response.json()) as Record<string, unknown>[]).map(toObject));
+  });
+  app.delete('/object/:bucket/:key{.+}', async (c) => {
+    const { bucket, key } = readObjectPath(c.req.path);
+    const [known] = await connection.driver`
+      select from storage.objects where bucket_id = ${bucket} and name = ${key}`;
+    if (!known) return storageError(404, 'not_found', 'Object not found');
+    const response = await remove(c.req.raw, bucket, [key]);
+    if (!response.ok) return response;
+    const removed = (await response.json()) as unknown[];
+    return removed.length === 0
+      ? storageError(403, 'Unauthorized', 'Access denied')
+      : c.json({ message: 'Successfully deleted' });
+  });
+
   app.post('/object/list/:bucket', async (c) => {
     const parsed = ListRequest.safeParse(await c.req.json().catch(() => ({})));
-    if (!parsed.success) return storageError(400, 'InvalidRequest', 'The list request is not valid');
+    if (!parsed.success) return invalidRequest(parsed.error);
     return c.json(await listObjects(connection, c.env.scope.caller, c.req.param('bucket'), parsed.data));
   });
   app.post('/object/list-v2/:bucket', async (c) => {
     const parsed = ListV2Request.safeParse(await c.req.json().catch(() => ({})));
-    if (!parsed.success) return storageError(400, 'InvalidRequest', 'The list request is not valid');
+    if (!parsed.success) return invalidRequest(parsed.error);
     const page = await listObjectsV2(connection, c.env.scope.caller, c.req.param('bucket'), parsed.data);
     return page
       ? c.json(page)
@@ -105,19 +150,39 @@ function createRoutes({ server, connection, storageSecret, fileSizeLimit }: Lite
 
   app.post('/object/upload/sign/:bucket/:key{.+}', async (c) => {
     const errorResponse = validateKey(c.req.path, '/storage/v1/object/upload/sign/');
-    return errorResponse ?? correctSignedUrls(await pass(c.req.raw), 'url');
+    if (errorResponse) return errorResponse;
+    const signed = await correctSignedUrls(await pass(c.req.raw), 'url');
+    return rewriteBody(signed, ({ url, token }) => ({ url, token }));
   });
   const sign = async (request: Request): Promise<Response> =>
     correctSignedUrls(await pass(request), 'signedURL');
   app.post('/object/sign/:bucket', (c) => signMany(c.req.raw, sign));
-  app.post('/object/sign/:bucket/:key{.+}', (c) => sign(c.req.raw));
+  app.post('/object/sign/:bucket/:key{.+}', async (c) => {
+    const parsed = SignRequest.safeParse(
+      await c.req.raw
+        .clone()
+        .json()
+        .catch(() => ({})),
+    );
+    return parsed.success ? sign(c.req.raw) : invalidRequest(parsed.error);
+  });
 
-  app.post('/object/move', (c) => moveOrCopy(c.req.raw, pass));
-  app.post('/object/copy', (c) => moveOrCopy(c.req.raw, pass));
+  app.post('/object/move', (c) => moveOrCopy(c.req.raw, pass, readRow));
+  app.post('/object/copy', (c) => moveOrCopy(c.req.raw, pass, readRow));
 
-  const validateToken = async (token = ''): Promise<Response | undefined> => {
+  // What a token is for, and for which object.
+  const validateToken = async (token: string | undefined, path: string): Promise<Response | undefined> => {
+    if (token === undefined)
+      return invalidRequest(TokenQuery.safeParse({}).error ?? new z.ZodError([]), 'querystring');
+    const [, upload, target] =
+      /^\/storage\/v1\/object\/(upload\/)?sign\/(.*)$/.exec(decodeURIComponent(path)) ?? [];
+    const intent = upload === undefined ? 'download' : 'upload';
     try {
-      await jwtVerify(token, secret, { algorithms: ['HS256'] });
+      const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] });
+      if (payload['intent'] !== intent)
+        return storageError(400, 'InvalidSignature', `Token is not scoped for ${intent}`);
+      if (target !== `${String(payload['bucket'])}/${payload.sub ?? ''}`)
+        return storageError(400, 'InvalidSignature', 'Invalid signature');
       return undefined;
     } catch (error) {
       return storageError(400, 'InvalidJWT', error instanceof Error ? error.message : 'invalid token');
@@ -125,10 +190,16 @@ function createRoutes({ server, connection, storageSecret, fileSizeLimit }: Lite
   };
   // lite responds to an invalid token with 500 and prints the error; a token may also expire meanwhile.
   app.on(['GET', 'PUT'], ['/object/sign/*', '/object/upload/sign/*'], async (c, next) => {
-    const errorResponse = await validateToken(c.req.query('token'));
+    const token = c.req.query('token');
+    const errorResponse = await validateToken(token, c.req.path);
     if (errorResponse) return errorResponse;
     await next();
-    if (c.res.status === 500) c.res = (await validateToken(c.req.query('token'))) ?? c.res;
+    if (c.res.status === 500) c.res = (await validateToken(token, c.req.path)) ?? c.res;
+    // A file at a signed URL lives as long as its URL.
+    if (c.res.ok && c.req.method === 'GET') {
+      c.res.headers.delete('cache-control');
+      c.res.headers.set('expires', new Date((decodeJwt(token ?? '').exp ?? 0) * 1000).toUTCString());
+    }
     return undefined;
   });
   app.put('/object/upload/sign/:bucket/:key{.+}', async (c) => {

@@ -88,10 +88,11 @@ async function ask(fact: Pick<Fact, 'request' | 'as' | 'headers' | 'body'>, save
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 }
 
-/** `{{name}}` is a saved value, `{{totp(name)}}` the present code of the saved secret. */
+/** `{{name}}` is a saved value, `{{totp(name)}}` the present code of the saved secret, `{{token(name)}}` the token of the saved URL. */
 const fill = (text: string, saved: Saved): string =>
   text
     .replace(/\{\{totp\((\w+)\)\}\}/g, (_, name: string) => generateSync({ secret: saved[name] ?? '' }))
+    .replace(/\{\{token\((\w+)\)\}\}/g, (_, name: string) => saved[name]?.split('token=')[1] ?? '')
     .replace(/\{\{(\w+)\}\}/g, (whole, name: string) => saved[name] ?? whole);
 
 /** The text with the addresses of the stack as `{{site_url}}` and `{{api_url}}`. */
