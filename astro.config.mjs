@@ -17,12 +17,12 @@ export default defineConfig({
   outDir: process.env.SITE_OUT_DIR ?? 'dist',
   adapter: cloudflare({ imageService: 'compile' }),
   session: false,
+  vite: { ...shared.vite, define: { ...shared.vite.define, __BUILD__: JSON.stringify(Date.now().toString(36)) } },
   server: { port: 8080 },
   cache: {
     provider: {
       name: 'page-cache',
       entrypoint: new URL('./src/page-cache/provider.ts', import.meta.url),
-      config: { build: Date.now().toString(36) },
     },
   },
   routeRules: {

@@ -7,6 +7,8 @@ declare global {
   const __HAS_CAPTCHA__: boolean;
   /** The script of components/show-frame.js, as it is written into each page. */
   const __SHOW_FRAME__: string;
+  /** Names the build, so that a new one begins with nothing cached. */
+  const __BUILD__: string;
   namespace App {
     interface Locals {
       /** The hub's settings, being read; pages await them together with their own data. Missing on prerendered pages. */

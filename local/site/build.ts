@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isFolderLocked, lockFolder } from '../data-folder/folder-lock.ts';
@@ -38,13 +38,21 @@ async function lockBuilds(signal: AbortSignal | undefined) {
 
 async function build({ folder, environment, mark, log, signal }: Omit<SiteOptions, 'port'>) {
   log('Building the site ...');
+  const env = { ...toolEnvironment, ...mark, ...environment, SITE_OUT_DIR: folder, NO_COLOR: '1' };
+  await run(programs.astro, ['build'], env, signal);
+  await prepareBuild(folder, mark, signal);
+}
+
+/** Writes next to a build what serving it takes, see write-platform.ts; nobody else may read its variables. */
+export async function prepareBuild(folder: string, mark: Record<string, string>, signal?: AbortSignal) {
+  const variables = join(folder, 'server', '.dev.vars');
+  if (existsSync(variables)) chmodSync(variables, 0o600);
+  await run(process.execPath, [join(import.meta.dirname, 'write-platform.ts'), folder], mark, signal);
+}
+
+async function run(program: string, args: string[], env: Record<string, string>, signal?: AbortSignal) {
   const lines: string[] = [];
-  const child = startChild(programs.astro, ['build'], {
-    cwd: root,
-    env: { ...toolEnvironment, ...mark, ...environment, SITE_OUT_DIR: folder, NO_COLOR: '1' },
-    log: (line) => lines.push(line),
-    signal,
-  });
+  const child = startChild(program, args, { cwd: root, env, log: (line) => lines.push(line), signal });
   const code = await child.exited;
   signal?.throwIfAborted();
   if (code !== 0) throw new Error(`The site could not be built:\n${lines.slice(-40).join('\n')}`);

@@ -13,6 +13,8 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
   'wrangler.jsonc',
+  // What is written next to the build.
+  'local/site/write-platform.ts',
 ];
 
 function* filesOf(path: string): Generator<string> {

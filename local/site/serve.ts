@@ -1,27 +1,27 @@
-import { existsSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, startChild } from '../processes/children.ts';
-import { findFreePort } from '../network/ports.ts';
-import { programs, root, toolEnvironment } from '../project.ts';
+import { programs, root, toolEnvironment, wranglerRequire } from '../project.ts';
 import type { SiteOptions } from './site-options.ts';
+import { workerdConfig } from './worker-config.ts';
 
 const patienceMs = 120_000;
 
-/** Serves the build in the folder under workerd; resolves once it responds. */
-export async function serveBuiltSite({ folder, port, environment, mark, log, signal }: SiteOptions) {
-  // A build with on-demand pages has a worker with its own configuration; a prerendered one has files only.
-  const configs = ['server', 'client'].map((part) => join(folder, part, 'wrangler.json'));
-  const config = configs.find((file) => existsSync(file));
-  if (!config) throw new Error(`${configs.join(' and ')} are missing: the build did not finish.`);
-  const flags = ['--config', config, '--ip', '127.0.0.1', '--port', String(port)];
-  // Any free inspector port: another hub on this machine may use the default one.
-  flags.push('--inspector-port', String(await findFreePort()));
-  flags.push('--show-interactive-dev-session=false', '--log-level=warn');
-  const site = startChild(programs.wrangler, ['dev', ...flags], {
-    cwd: folder,
-    // Its logs and its list of running workers stay in the data folder too.
-    env: { ...toolEnvironment, ...mark, ...environment, XDG_CONFIG_HOME: `${folder}.wrangler` },
+/** Serves the build in the folder under workerd, by IPv4 and, if the machine has it, IPv6; resolves once it responds. */
+export async function serveBuiltSite({ folder, port, mark, log, signal }: Omit<SiteOptions, 'environment'>) {
+  const platform = join(folder, 'platform');
+  const addresses = [`127.0.0.1:${String(port)}`, ...(hasIpv6() ? [`[::1]:${String(port)}`] : [])];
+  const { text, environment } = workerdConfig(folder, addresses);
+  cpSync(join(import.meta.dirname, 'worker'), platform, { recursive: true });
+  const file = join(platform, 'workerd.capnp');
+  rmSync(file, { force: true });
+  writeFileSync(file, text, { mode: 0o600 });
+  const { default: workerd } = wranglerRequire('workerd') as { default: string };
+  const site = startChild(workerd, ['serve', file], {
+    cwd: platform,
+    env: { ...mark, ...environment },
     log: (line) => {
       log(`[site] ${line}`);
     },
@@ -30,6 +30,9 @@ export async function serveBuiltSite({ folder, port, environment, mark, log, sig
   // It responds with 503 while the backend is starting.
   return waitUntilServing(site, port, (status) => status === 200 || status === 503);
 }
+
+const hasIpv6 = () =>
+  Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
 /** Serves the sources with hot reload; resolves once it responds, even with a page's error. */
 export async function serveSiteSources({ port, environment, mark, log, signal }: SiteOptions) {

@@ -13,6 +13,7 @@ export async function startSite(
   if (kind === 'production') await buildSite(options);
   const serve = kind === 'production' ? serveBuiltSite : serveSiteSources;
   const site = await restartOnExit('site', () => serve(options), options.log);
+  if (kind === 'production') return site;
   const mirror = await mirrorOnIpv6(options.port);
   return {
     ...site,

@@ -1,13 +1,12 @@
 /** A page as it is cached: its response, since when, for how many seconds it is fresh, and how long it may be shown while it is renewed. */
 export interface CachedPage {
   status: number;
-  headers: [string, string][];
+  headers: Headers;
   body: ArrayBuffer;
   /** Milliseconds since 1970. */
   storedAt: number;
   maxAge: number;
   swr: number;
-  etag: string;
 }
 
 /** Where pages are cached. A store may forget any page at any time. */
@@ -25,28 +24,21 @@ export async function toCachedPage(
   const body = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', body));
   const etag = `W/"${[...digest.slice(0, 10)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    body,
-    storedAt: Date.now(),
-    ...rule,
-    etag,
-  };
+  const headers = new Headers(response.headers);
+  headers.set('ETag', etag);
+  return { status: response.status, headers, body, storedAt: Date.now(), ...rule };
 }
 
 /** The cached page as a response, 304 when the asker has it. `state` is how it was found. */
 export function showPage(page: CachedPage, request: Request, state: string): Response {
-  const headers = new Headers(page.headers);
-  headers.set('ETag', page.etag);
-  headers.set('X-Page-Cache', state);
-  headers.set('Age', String(Math.max(0, Math.floor((Date.now() - page.storedAt) / 1000))));
-  const known = request.headers
-    .get('If-None-Match')
-    ?.split(',')
-    .map((tag) => tag.trim());
-  if (known?.includes(page.etag)) return new Response(null, { status: 304, headers });
-  return new Response(page.body, { status: page.status, headers });
+  const known = request.headers.get('If-None-Match');
+  const isKnown = known?.split(',').some((tag) => tag.trim() === page.headers.get('ETag'));
+  const response = isKnown
+    ? new Response(null, { status: 304, headers: page.headers })
+    : new Response(page.body, { status: page.status, headers: page.headers });
+  response.headers.set('X-Page-Cache', state);
+  response.headers.set('Age', String(Math.max(0, Math.floor((Date.now() - page.storedAt) / 1000))));
+  return response;
 }
 
 /** How a page's age counts: fresh, stale (shown while it is renewed), or old (shown only when it cannot be rendered). */

@@ -1,11 +1,15 @@
 import type { CachedPage, PageStore } from './cached-page.ts';
 
-/** The pages asked for last, in this process: up to `maxBytes` of bodies. */
+/** What a page takes in memory, about: two bytes for each character beside its body. */
+const sizeOf = (key: string, { headers, body }: CachedPage) =>
+  body.byteLength + 2 * [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
+
+/** The pages asked for last, in this process: up to `maxBytes` of them. */
 export function createMemoryStore(maxBytes = 16_000_000): PageStore {
-  const pages = new Map<string, CachedPage>();
+  const pages = new Map<string, CachedPage & { bytes: number }>();
   let bytes = 0;
   const drop = (key: string) => {
-    bytes -= pages.get(key)?.body.byteLength ?? 0;
+    bytes -= pages.get(key)?.bytes ?? 0;
     pages.delete(key);
   };
   return {
@@ -17,8 +21,9 @@ export function createMemoryStore(maxBytes = 16_000_000): PageStore {
     },
     write: (key, page) => {
       drop(key);
-      pages.set(key, page);
-      bytes += page.body.byteLength;
+      const kept = { ...page, bytes: sizeOf(key, page) };
+      pages.set(key, kept);
+      bytes += kept.bytes;
       for (const oldest of pages.keys()) {
         if (bytes <= maxBytes) break;
         drop(oldest);
@@ -33,6 +38,7 @@ export function createMemoryStore(maxBytes = 16_000_000): PageStore {
 }
 
 const aboutHeader = 'x-cached-page';
+type About = Omit<CachedPage, 'body' | 'headers'> & { headers: [string, string][] };
 
 /** The platform's cache, which outlives the process and is shared within a data center. Keeps pages for `seconds`. */
 export function createPlatformStore(cache: Cache, seconds: number): PageStore {
@@ -41,9 +47,11 @@ export function createPlatformStore(cache: Cache, seconds: number): PageStore {
       const found = await cache.match(key);
       const about = found?.headers.get(aboutHeader);
       if (!found || !about) return undefined;
-      return { ...(JSON.parse(about) as Omit<CachedPage, 'body'>), body: await found.arrayBuffer() };
+      const { headers, ...times } = JSON.parse(about) as About;
+      return { ...times, headers: new Headers(headers), body: await found.arrayBuffer() };
     },
-    write: async (key, { body, ...about }) => {
+    write: async (key, { body, status, headers: all, storedAt, maxAge, swr }) => {
+      const about: About = { status, headers: [...all], storedAt, maxAge, swr };
       const headers = { [aboutHeader]: JSON.stringify(about), 'Cache-Control': `public, max-age=${seconds}` };
       await cache.put(key, new Response(body.slice(0), { headers }));
     },

@@ -1,11 +1,10 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageCacheOver } from '../../src/page-cache/provider.ts';
+import { createPageCache } from '../../src/page-cache/page-cache.ts';
 import { createMemoryStore, createPlatformStore, layerStores } from '../../src/page-cache/stores.ts';
 import { createDataCenter } from './support/cloudflare-cache.ts';
 
 const weekInSeconds = 7 * 24 * 3600;
-const logger = { info: () => undefined, warn: vi.fn(), error: () => undefined };
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
 });
@@ -24,16 +23,14 @@ const page =
 /** A process of the worker in a data center, with memory of its own; `ask` also waits for background work. */
 function startProcess(dataCenter: Cache) {
   const store = layerStores(createMemoryStore(), createPlatformStore(dataCenter, weekInSeconds));
-  const cache = createPageCacheOver(store, 'b1');
+  const cache = createPageCache(store, 'b1');
   return async (path: string, next: () => Promise<Response>, method = 'GET') => {
     const background: Promise<unknown>[] = [];
     const request = new Request(`https://hub.test${path}`, { method });
-    const waitUntil = (work: Promise<unknown>) => background.push(work);
-    const context = { request, url: new URL(request.url), waitUntil, logger: logger as never };
-    const reply = await cache.onRequest?.(context, next);
-    const text = await reply?.text();
+    const reply = await cache(request, (work) => background.push(work), next);
+    const text = await reply.text();
     await Promise.all(background);
-    return { text, status: reply?.status, state: reply?.headers.get('X-Page-Cache') };
+    return { text, status: reply.status, state: reply.headers.get('X-Page-Cache') };
   };
 }
 

@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { createPageCacheOver } from '../../src/page-cache/provider.ts';
+import { createPageCache } from '../../src/page-cache/page-cache.ts';
 import { createMemoryStore } from '../../src/page-cache/stores.ts';
 
-const logger = { info: () => undefined, warn: vi.fn(), error: () => undefined };
 const page =
   (text: string, status = 200, headers = {}) =>
   () =>
@@ -17,20 +16,20 @@ const page =
 /** A cache with a fake clock; `ask` also waits for background work. */
 function openCache() {
   vi.useFakeTimers({ now: 0 });
-  const cache = createPageCacheOver(createMemoryStore(), 'b1');
+  const cache = createPageCache(createMemoryStore(), 'b1');
   const ask = async (path: string, next: () => Promise<Response>, headers = {}) => {
     const background: Promise<unknown>[] = [];
     const request = new Request(`https://hub.test${path}`, { headers });
-    const waitUntil = (work: Promise<unknown>) => background.push(work);
-    const context = { request, url: new URL(request.url), waitUntil, logger: logger as never };
-    const reply = await cache.onRequest?.(context, next);
-    const text = await reply?.text();
+    const reply = await cache(request, (work) => background.push(work), next);
+    const text = await reply.text();
     await Promise.all(background);
+    // What is meant for this cache is told to no other.
+    expect(reply.headers.get('CDN-Cache-Control')).toBeNull();
     return {
       text,
-      status: reply?.status,
-      state: reply?.headers.get('X-Page-Cache'),
-      etag: reply?.headers.get('ETag'),
+      status: reply.status,
+      state: reply.headers.get('X-Page-Cache'),
+      etag: reply.headers.get('ETag'),
     };
   };
   return ask;
@@ -160,6 +159,24 @@ describe('on-demand page', () => {
       status: 304,
       text: '',
     });
+  });
+
+  it('is kept in a bounded number of bytes, headers and addresses among them, whatever is asked for', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const cache = createPageCache(createMemoryStore(100_000), 'b1');
+    const made: string[] = [];
+    const ask = (path: string) =>
+      cache(new Request(`https://hub.test${path}`), () => undefined, () => {
+        made.push(path);
+        return page('p'.repeat(1000), 200, { 'X-Long': 'h'.repeat(3000) })();
+      });
+    await ask('/first');
+    for (let index = 0; index < 9; index += 1) await ask(`/search?q=${index}`);
+    await ask('/first');
+    expect(made).toHaveLength(10);
+    for (let index = 0; index < 13; index += 1) await ask(`/jobs?q=${index}`);
+    await ask('/first');
+    expect(made.at(-1)).toBe('/first');
   });
 
   it('is not cached with a cookie or an overlong URL', async () => {

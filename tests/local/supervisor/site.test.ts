@@ -11,7 +11,12 @@ it('builds the site once, serves it over IPv4 and IPv6, and restarts a killed se
     expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
   }
   const children = descendantsOf(first.program.pid);
-  const server = children.find((pid) => commandOf(pid).includes('/.bin/wrangler dev'));
+  const server = children.find((pid) => commandOf(pid).includes('workerd serve'));
+  // One process, and none of a developer's tools on the port.
+  expect(children.filter((pid) => /workerd|wrangler/.test(commandOf(pid)))).toEqual([server]);
+  for (const path of ['/cdn-cgi/local/explorer', '/cdn-cgi/local/scheduled', '/cdn-cgi/mf/reload']) {
+    expect((await fetch(first.status.site_url + path)).status, path).toBe(404);
+  }
   process.kill(server ?? 0, 'SIGKILL');
   await first.program.untilPrinted(/The site exited \(killed\); restarting it/);
   await expect

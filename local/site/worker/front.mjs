@@ -1,0 +1,81 @@
+// What answers on the site's port: the built site, with what Cloudflare does before and after a worker. Runs in workerd.
+import site from './entry.mjs';
+import { env } from 'cloudflare:workers';
+import files from 'local:files';
+
+/** The site without its files: the router asks it for what no file answers. */
+export { default as pages } from './entry.mjs';
+
+// What a file has in common with each address that leads to it. An address that has it need not lead to one.
+/** @param {string} path */
+const stem = (path) => path.replace(/\/{2,}/g, '/').replace(/(?:\/index|\.html|\/)+$/, '');
+const stems = new Set(Object.values(files).map(({ filePath }) => stem(`/${filePath}`)));
+
+/** @param {string} path */
+function mayBeFile(path) {
+  try {
+    return stems.has(stem(path.includes('%') ? decodeURIComponent(path) : path));
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Says from where a form was sent. Not for pages, which are the same for all: it takes as long as half of what a kept page takes.
+ *
+ * @param {Request & { cf?: { clientIp?: string } }} request
+ */
+function withVisitor(request) {
+  const address = request.cf?.clientIp?.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  const isPage = request.method === 'GET' || request.method === 'HEAD';
+  if (isPage || !address || request.headers.has('CF-Connecting-IP')) return request;
+  const named = new Request(request);
+  named.headers.set('CF-Connecting-IP', address);
+  return named;
+}
+
+// https://developers.cloudflare.com/speed/optimization/content/compression/ names them.
+const compressed =
+  /^(?:text\/(?:html|richtext|plain|css|x-script|x-component|x-java-source|x-markdown|javascript|js|xml)|image\/(?:x-icon|vnd\.microsoft\.icon|svg\+xml)|font\/(?:ttf|otf|x-woff)|multipart\/(?:bag|mixed)|application\/(?:(?:x-)?javascript|x-perl|x-httpd-cgi|(?:xhtml\+|rss\+)?xml|(?:(?:vnd\.api|manifest|ld|graphql|geo)\+)?json|x-protobuf|vnd\.ms-fontobject|(?:x-)?(?:ttf|otf|truetype|opentype)|font-woff|eot|font|font-sfnt|wasm|javascript-binast))\s*(?:;|$)/i;
+
+/** The encoding of ours that a visitor likes best; undefined when none may be used. @param {string} accepted */
+function encodingOf(accepted) {
+  const offers = accepted.split(',').map((offer) => {
+    const [coding = '', weight] = offer.trim().split(/\s*;\s*q\s*=\s*/i);
+    return { coding, weight: weight === undefined ? 1 : Number(weight) };
+  });
+  const [best] = offers
+    .filter(({ coding, weight }) => weight > 0 && ['br', 'gzip', 'identity'].includes(coding))
+    .sort((one, other) => other.weight - one.weight);
+  if (best) return best.coding;
+  const isPlainRefused = offers.some(({ coding, weight }) => weight === 0 && ['identity', '*'].includes(coding));
+  return isPlainRefused ? undefined : 'identity';
+}
+
+/** workerd encodes a body as its header says. @param {Response} response @param {string | null} accepted */
+function encode(response, accepted) {
+  const kind = response.headers.get('Content-Type');
+  if (!accepted || response.headers.has('Content-Encoding') || !(kind === null || compressed.test(kind)))
+    return response;
+  const encoding = encodingOf(accepted);
+  if (encoding === 'identity') return response;
+  const headers = { 'Accept-Encoding': 'br, gzip' };
+  if (!encoding) return new Response('Unsupported Media Type', { status: 415, headers });
+  const answer = new Response(response.body, response);
+  answer.headers.set('Content-Encoding', encoding);
+  return answer;
+}
+
+/** With its address as browsers write it. @param {Request} request @param {URL} url */
+const tidy = (request, url) => (url.href === request.url ? request : new Request(url, request));
+
+export default {
+  /** @param {Request} request @param {unknown} context */
+  async fetch(request, _, context) {
+    const url = new URL(request.url);
+    const visit = withVisitor(tidy(request, url));
+    const isForRouter = env.LOCAL_ROUTER_DECIDES || mayBeFile(url.pathname);
+    const response = await (isForRouter ? env.LOCAL_ROUTER.fetch(visit) : site.fetch(visit, env, context));
+    return encode(response, request.headers.get('Accept-Encoding'));
+  },
+};
