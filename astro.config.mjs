@@ -17,7 +17,10 @@ export default defineConfig({
   outDir: process.env.SITE_OUT_DIR ?? 'dist',
   adapter: cloudflare({ imageService: 'compile' }),
   session: false,
-  vite: { ...shared.vite, define: { ...shared.vite.define, __BUILD__: JSON.stringify(Date.now().toString(36)) } },
+  vite: {
+    ...shared.vite,
+    define: { ...shared.vite.define, __BUILD__: JSON.stringify(Date.now().toString(36)) },
+  },
   server: { port: 8080 },
   cache: {
     provider: {

@@ -45,6 +45,22 @@ export async function loadHttp(url: string, headers: Record<string, string>, sec
   return summarize(times, seconds);
 }
 
+/**
+ * The same by wrk (Debian: wrk), for what answers faster than a program of Node asks: on two cores Node makes 6,000 requests a second of nginx,
+ * wrk 27,000.
+ */
+export function loadByWrk(url: string, seconds: number): Load {
+  const args = ['-t1', `-c${String(connections)}`, `-d${String(seconds)}s`, '--latency', url];
+  const printed = execFileSync('wrk', args, { encoding: 'utf8' });
+  if (/Non-2xx|Socket errors/.test(printed)) throw new Error(`${url} failed:\n${printed}`);
+  const milliseconds = (share: string) => {
+    const [, value, unit = ''] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(printed) ?? [];
+    return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? NaN);
+  };
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]);
+  return { perSecond, p50: milliseconds('50'), p99: milliseconds('99') };
+}
+
 /** The same for an SQL statement by pgbench, as the role of these claims and in a transaction like the API's. */
 export function loadSql(
   databaseUrl: string,

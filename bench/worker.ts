@@ -3,7 +3,7 @@
  * page, newly rendered and from the cache. The CPU time is that of the whole process, with its HTTP, so it is more than Cloudflare counts;
  * `/site.json`, which renders nothing, shows how much of it that is.
  */
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,12 +14,6 @@ const rounds = 25;
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-const childrenOf = (pid: number): number[] => {
-  const tasks = readdirSync(`/proc/${String(pid)}/task`);
-  const texts = tasks.map((task) => readFileSync(`/proc/${String(pid)}/task/${task}/children`, 'utf8'));
-  const children = texts.flatMap((text) => text.split(' ').filter(Boolean).map(Number));
-  return children.flatMap((child) => [child, ...childrenOf(child)]);
-};
 /** The CPU time of a process so far, in milliseconds. */
 const cpuOf = (pid: number) => {
   const tasks = readdirSync(`/proc/${String(pid)}/task`);
@@ -55,20 +49,16 @@ try {
     `/jobs/${await slugOf('active_jobs?select=slug&order=slug')}`,
     `/og/directory/${business}.png`,
   ];
-  // wrangler has a process of its own in front of the worker; what costs more is the worker.
-  const processes = childrenOf(worker.pid).filter((pid) =>
-    readlinkSync(`/proc/${String(pid)}/exe`).endsWith('/workerd'),
-  );
   const measure = async (path: string, headers: Record<string, string>) => {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const before = processes.map(cpuOf);
+      const before = cpuOf(worker.pid);
       const reply = await fetch(worker.url + path, { headers });
       await reply.arrayBuffer();
       if (!reply.ok) throw new Error(`${path} answered ${String(reply.status)}`);
       // The worker goes on for a moment after its answer.
       await wait(20);
-      times.push(Math.max(...processes.map((pid, index) => cpuOf(pid) - (before[index] ?? 0))));
+      times.push(cpuOf(worker.pid) - before);
     }
     return { first: times[0] ?? NaN, median: median(times) };
   };

@@ -3,10 +3,15 @@ import { openPageCache } from './page-cache/page-cache.ts';
 
 const answer = openPageCache(__BUILD__);
 
+/** What of the platform's context is used here. */
+interface Context {
+  waitUntil(work: Promise<unknown>): void;
+}
+
 /** The site's worker: pages on demand, from the page cache or by Astro. Where the site is developed, nothing is cached. */
 export default {
-  fetch: (request, env, context) => {
-    const render = () => handle(request, env, context);
+  fetch: (request: Request, environment: never, context: Context) => {
+    const render = () => handle(request, environment, context);
     if (import.meta.env.DEV) return render();
     return answer(
       request,
@@ -16,4 +21,4 @@ export default {
       render,
     );
   },
-} satisfies { fetch: typeof handle };
+};

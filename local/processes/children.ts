@@ -44,8 +44,7 @@ export function startChild(command: string, args: string[], { cwd, env, log, sig
 }
 
 /**
- * Sends SIGTERM to the whole group, SIGKILL after a while, and ends what the child left behind (wrangler's
- * workerd).
+ * Sends SIGTERM to the whole group, SIGKILL after a while, and ends what the child left behind.
  */
 async function stopGroup(child: ChildProcess, exited: Promise<unknown>) {
   if (child.pid === undefined) return;

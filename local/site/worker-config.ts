@@ -120,7 +120,10 @@ export function workerdConfig(folder: string, addresses: string[]) {
       ? `(name = ${quote(name)}, fromEnvironment = ${quote(`SITE_VARIABLE_${name}`)})`
       : `(name = ${quote(name)}, json = ${quote(JSON.stringify(value))})`;
   });
-  const own = { compatibilityDate: config.compatibility_date, compatibilityFlags: config.compatibility_flags };
+  const own = {
+    compatibilityDate: config.compatibility_date,
+    compatibilityFlags: config.compatibility_flags,
+  };
   const fileList = `(name = "local:files", json = ${embed('platform/files.json')})`;
   const script = (name: string, file: string): Text => `(name = ${quote(name)}, esModule = ${embed(file)})`;
   const json = (name: string, text: string): Text => `(name = ${quote(name)}, json = ${quote(text)})`;
@@ -165,7 +168,9 @@ export function workerdConfig(folder: string, addresses: string[]) {
     cache: worker({ ...own, modules: list([script('local:cache', 'platform/cache.mjs')]) }),
   };
   const directory = quote(join(folder, 'server', config.assets.directory));
-  const sockets = addresses.map((address) => `(name = ${quote(address)}, address = ${quote(address)}, service = "site")`);
+  const sockets = addresses.map(
+    (address) => `(name = ${quote(address)}, address = ${quote(address)}, service = "site")`,
+  );
   const text = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = ${list([

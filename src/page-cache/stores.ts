@@ -2,7 +2,8 @@ import type { CachedPage, PageStore } from './cached-page.ts';
 
 /** What a page takes in memory, about: two bytes for each character beside its body. */
 const sizeOf = (key: string, { headers, body }: CachedPage) =>
-  body.byteLength + 2 * [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
+  body.byteLength +
+  2 * [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
 
 /** The pages asked for last, in this process: up to `maxBytes` of them. */
 export function createMemoryStore(maxBytes = 16_000_000): PageStore {

@@ -166,10 +166,14 @@ describe('on-demand page', () => {
     const cache = createPageCache(createMemoryStore(100_000), 'b1');
     const made: string[] = [];
     const ask = (path: string) =>
-      cache(new Request(`https://hub.test${path}`), () => undefined, () => {
-        made.push(path);
-        return page('p'.repeat(1000), 200, { 'X-Long': 'h'.repeat(3000) })();
-      });
+      cache(
+        new Request(`https://hub.test${path}`),
+        () => undefined,
+        () => {
+          made.push(path);
+          return page('p'.repeat(1000), 200, { 'X-Long': 'h'.repeat(3000) })();
+        },
+      );
     await ask('/first');
     for (let index = 0; index < 9; index += 1) await ask(`/search?q=${index}`);
     await ask('/first');

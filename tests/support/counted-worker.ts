@@ -9,7 +9,7 @@ import { serveBuiltSite } from '../../local/site/serve.ts';
 /** A build of the site under a workerd of its own, with what it asks the backend. */
 export interface CountedWorker {
   url: string;
-  /** The process that started workerd. */
+  /** The process of workerd. */
   pid: number;
   /** The methods and paths of what was asked since the last call of `takeRequests`, in order. */
   takeRequests(): string[];
@@ -44,7 +44,7 @@ export async function serveCounted(folder: string, apiUrl: string): Promise<Coun
     if (text.includes(apiUrl)) writeFileSync(file, text.replaceAll(apiUrl, proxyUrl));
   }
   const port = await findFreePort();
-  const site = await serveBuiltSite({ folder: copy, port, environment: {}, mark: {}, log: () => undefined });
+  const site = await serveBuiltSite({ folder: copy, port, mark: {}, log: () => undefined });
   return {
     url: `http://127.0.0.1:${String(port)}`,
     pid: site.pid,

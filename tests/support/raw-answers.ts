@@ -16,7 +16,13 @@ export interface RawAnswer {
 }
 
 // `cf-cache-status` says how fast the file was read.
-const ignored = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'cf-cache-status']);
+const ignored = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'cf-cache-status',
+]);
 
 /** Asks a server on this machine. `fetch` would tidy the path and hide how the body was sent. */
 export function askRaw(port: number, { path, method = 'GET', headers = {}, body }: RawRequest) {

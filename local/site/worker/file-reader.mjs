@@ -10,7 +10,8 @@ export default {
     const path = file.filePath.split('/').map(encodeURIComponent).join('/');
     const found = await env.DISK.fetch(`http://disk/${path}`);
     const answer = new Response(found.body, found);
-    if (file.contentType) answer.headers.set('cf-kv-metadata', JSON.stringify({ contentType: file.contentType }));
+    if (file.contentType)
+      answer.headers.set('cf-kv-metadata', JSON.stringify({ contentType: file.contentType }));
     return answer;
   },
 };

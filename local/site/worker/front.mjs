@@ -48,7 +48,9 @@ function encodingOf(accepted) {
     .filter(({ coding, weight }) => weight > 0 && ['br', 'gzip', 'identity'].includes(coding))
     .sort((one, other) => other.weight - one.weight);
   if (best) return best.coding;
-  const isPlainRefused = offers.some(({ coding, weight }) => weight === 0 && ['identity', '*'].includes(coding));
+  const isPlainRefused = offers.some(
+    ({ coding, weight }) => weight === 0 && ['identity', '*'].includes(coding),
+  );
   return isPlainRefused ? undefined : 'identity';
 }
 

@@ -15,13 +15,54 @@ test('the site answers as under wrangler dev', async () => {
   const theirs = await startWranglerDev(folder);
   const port = Number(new URL(hub.site_url).port);
   const word = newWord();
-  const made = ['/', '/es', '/directory', '/events', '/events/calendar.ics', '/search', '/news', '/robots.txt', '/sitemap-index.xml'];
+  const made = [
+    '/',
+    '/es',
+    '/directory',
+    '/events',
+    '/events/calendar.ics',
+    '/search',
+    '/news',
+    '/robots.txt',
+    '/sitemap-index.xml',
+  ];
   const paths = [
     // A page that both make anew, and that both have kept then.
     ...[1, 2].flatMap(() => made.map((path) => `${path}?from=${word}`)),
-    ...['/about', '/about/', '/about.html', '/es/about', '/account', '/account/', '/admin', '/admin/queue', '/auth/sign-in', '/404', '/sw.js'],
-    ...['/favicon.ico', '/og.png', '/offline', '/_headers', '/_astro/none.js', '/Directory', '/directory/', '/directory.html', '/no-such-page'],
-    ...['/directory/no-such-business', '/%00', '/%', '//directory', '/x/../directory', '/es/', '/manifest.webmanifest', '/site.json'],
+    ...[
+      '/about',
+      '/about/',
+      '/about.html',
+      '/es/about',
+      '/account',
+      '/account/',
+      '/admin',
+      '/admin/queue',
+      '/auth/sign-in',
+      '/404',
+      '/sw.js',
+    ],
+    ...[
+      '/favicon.ico',
+      '/og.png',
+      '/offline',
+      '/_headers',
+      '/_astro/none.js',
+      '/Directory',
+      '/directory/',
+      '/directory.html',
+      '/no-such-page',
+    ],
+    ...[
+      '/directory/no-such-business',
+      '/%00',
+      '/%',
+      '//directory',
+      '/x/../directory',
+      '/es/',
+      '/manifest.webmanifest',
+      '/site.json',
+    ],
   ];
   const requests: RawRequest[] = [
     ...paths.map((path) => ({ path })),
@@ -38,7 +79,9 @@ test('the site answers as under wrangler dev', async () => {
   try {
     for (const request of requests) {
       // Together, so that both are as old.
-      const [here, there] = await Promise.all([port, theirs.port].map(async (one) => comparable(await askRaw(one, request))));
+      const [here, there] = await Promise.all(
+        [port, theirs.port].map(async (one) => comparable(await askRaw(one, request))),
+      );
       if (!isDeepStrictEqual(here, there)) expect.soft(here, JSON.stringify(request)).toEqual(there);
     }
   } finally {
@@ -51,7 +94,9 @@ test('the site answers as under wrangler dev', async () => {
 function comparable({ status, headers, body }: RawAnswer) {
   return {
     status,
-    headers: headers.filter(([name, value]) => name !== 'age' && !(name === 'etag' && !value.startsWith('W/'))),
+    headers: headers.filter(
+      ([name, value]) => name !== 'age' && !(name === 'etag' && !value.startsWith('W/')),
+    ),
     body: body.toString('latin1'),
   };
 }
