@@ -41,6 +41,8 @@ export interface BackendOptions {
   watch: boolean;
   mark: Record<string, string>;
   log: (line: string) => void;
+  /** Ends a pending start after the step that it is at. */
+  signal: AbortSignal;
 }
 
 /** The part of the local stack that replaces Supabase. */
@@ -53,17 +55,17 @@ export interface Backend {
 }
 
 /**
- * Starts Postgres, applies migrations, and serves auth, REST, Storage, Realtime, functions, the mail
- * catcher and payments. Adds what it
- * starts to `closing`, also when it throws half-way.
+ * Starts Postgres, applies migrations, and serves auth, REST, Storage, Realtime, functions, the mail catcher and payments. Adds what it
+ * starts to `cleanup`, also when it throws half-way.
  */
 export async function startBackend(options: BackendOptions, cleanup: CleanupList): Promise<Backend> {
-  const { folder, ports, siteUrl, apiUrl, log } = options;
+  const { folder, ports, siteUrl, apiUrl, log, signal } = options;
   const { keys } = folder;
   const opening = openDatabase({ ...options, port: ports.database }, cleanup);
   const catching = startMail(ports, folder.inside('mail'), cleanup);
   await settleAll([opening, catching]);
   const [database, mail] = await Promise.all([opening, catching]);
+  signal.throwIfAborted();
   const signingKeys = await loadSigningKeys(folder.inside('signing-key.json'));
   const openPool = (max: number) => {
     const sql = postgres(database.url, { max, onnotice: () => undefined });
@@ -72,6 +74,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
   };
   const sql = openPool(10);
   if (options.sampleData) await loadSampleData(sql, keys.demoPassword);
+  signal.throwIfAborted();
   const { auth: config } = options;
   for (const problem of config.providers.problems) log(problem);
   const backgroundTasks = createBackgroundTasks();
@@ -84,6 +87,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
   });
   cleanup.add(() => payments.close());
   if (options.sampleData) await addSavedCards(sql, folder.inside('payments'));
+  signal.throwIfAborted();
   const captchaUrl = process.env['CAPTCHA_VERIFY_URL'];
   const gateway = await createGateway({
     databaseUrl: database.url,
@@ -140,8 +144,10 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
   );
   cleanup.add(() => server.close());
   cleanup.add(() => gateway.disconnect());
+  signal.throwIfAborted();
   if (options.sampleData) {
     await loadPictures(sql, apiUrl, keys.secret);
+    signal.throwIfAborted();
     await loadBoardDocuments(sql, apiUrl, keys.secret);
   }
   if (options.scheduler) {

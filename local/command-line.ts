@@ -39,12 +39,15 @@ async function run(line: CommandLine, site: 'production' | 'dev' | 'none'): Prom
     const watch = command === 'dev';
     const options = { dataDir, sitePort, apiPort, mailPort, isEmpty, site, watch, signal };
     const stack = await startStack(options);
-    printWelcome(stack, command, await requestSetupUrl(stack.status));
-    const problem = await Promise.race([shutdown.requested, shutdown.crashed, stack.failed]);
-    console.log(problem ? `\n${problem}\nStopping ...` : '\nStopping ...');
-    await stack.stop();
-    console.log('Stopped.');
-    return problem ? 1 : 0;
+    try {
+      printWelcome(stack, command, await requestSetupUrl(stack.status));
+      const problem = await Promise.race([shutdown.requested, shutdown.crashed, stack.failed]);
+      console.log(problem ? `\n${problem}\nStopping ...` : '\nStopping ...');
+      return problem ? 1 : 0;
+    } finally {
+      await stack.stop();
+      console.log('Stopped.');
+    }
   } catch (error) {
     if (!shutdown.signal.aborted) throw error;
     console.log('Stopped during startup.');

@@ -8,10 +8,16 @@ import { type Postgres, startPostgres } from './postgres/start.ts';
 
 /** Starts the data folder's Postgres, creates Supabase's roles and schemas, and applies the migrations. */
 export async function openDatabase(
-  options: { folder: DataFolder; port: number; migrationsDir: string; log: (line: string) => void },
+  options: {
+    folder: DataFolder;
+    port: number;
+    migrationsDir: string;
+    log: (line: string) => void;
+    signal: AbortSignal;
+  },
   cleanup: CleanupList,
 ): Promise<Postgres> {
-  const { folder, port, migrationsDir, log } = options;
+  const { folder, port, migrationsDir, log, signal } = options;
   finishRebase(folder);
   const server = await startPostgres({
     folder: folder.inside('postgres'),
@@ -20,8 +26,10 @@ export async function openDatabase(
     log,
   });
   cleanup.add(() => server.stop());
+  signal.throwIfAborted();
   const { url } = server;
   await withConnection(url, bootstrapDatabase);
+  signal.throwIfAborted();
   // A new connection, with the settings that the bootstrap set for the database.
   const { applied } = await withConnection(url, (sql) => migrate(sql, migrationsDir));
   if (applied.length > 0) log(`Applied ${String(applied.length)} migrations.`);

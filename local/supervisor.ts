@@ -124,6 +124,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         scheduler: options.scheduler ?? options.migrationsDir === undefined,
         isPrivateOnly: options.isPrivateOnly ?? process.env['REALTIME_ALLOW_PUBLIC_ACCESS'] !== 'true',
         watch: options.watch ?? false,
+        signal,
       },
       cleanup,
     ).catch(abortOther);

@@ -15,7 +15,7 @@ export async function buildSite({ folder, environment, mark, log, signal }: Site
   const fingerprint = fingerprintSite(root, environment);
   if (existsSync(folder) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;
   rmSync(stampFile, { force: true });
-  const lock = await lockBuilds(signal);
+  const lock = await lockBuilds({ log, signal });
   try {
     await build({ folder, environment, mark, log, signal });
   } finally {
@@ -25,13 +25,14 @@ export async function buildSite({ folder, environment, mark, log, signal }: Site
 }
 
 /** Of two builds in one checkout, one would prerender with the other's server: the adapter names it in a file of the checkout. */
-async function lockBuilds(signal: AbortSignal | undefined) {
+async function lockBuilds({ log, signal }: Pick<SiteOptions, 'log' | 'signal'>) {
   const folder = join(root, 'node_modules', '.cache', 'site-build');
   mkdirSync(folder, { recursive: true });
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     signal?.throwIfAborted();
     const lock = isFolderLocked(folder) ? undefined : lockFolder(folder);
     if (lock) return lock;
+    if (tries === 0) log('The site is being built in this checkout already: waiting for that build ...');
     await wait(250);
   }
 }

@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import type { PlatformWorker } from './write-platform.ts';
 
 /** What the build says of its worker in server/wrangler.json. */
 interface WorkerConfig {
@@ -17,6 +16,12 @@ interface WorkerConfig {
     not_found_handling: string;
     run_worker_first?: boolean | string[];
   };
+}
+
+/** One of the workers of Cloudflare's platform, as write-platform.ts writes it next to the build. */
+export interface PlatformWorker {
+  compatibilityDate: string;
+  compatibilityFlags: string[];
 }
 
 // What the server here does with a setting, or what none does: how to build and deploy.

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { wranglerRequire } from '../project.ts';
-import { readWorkerConfig } from './worker-config.ts';
+import { type PlatformWorker, readWorkerConfig } from './worker-config.ts';
 
 /** What is used of a plugin's services, as Miniflare gives them to workerd. */
 interface Service {
@@ -19,11 +19,6 @@ interface Service {
 }
 interface Miniflare {
   ASSETS_PLUGIN: { getServices(options: object): Promise<Service[]> };
-}
-/** One of the workers, as worker-config.ts reads it. */
-export interface PlatformWorker {
-  compatibilityDate: string;
-  compatibilityFlags: string[];
 }
 
 const folder = resolve(process.argv[2] ?? '');

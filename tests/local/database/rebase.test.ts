@@ -31,7 +31,7 @@ async function withDatabase<T>(folder: string, work: (sql: Sql) => Promise<T>): 
   const cleanup = createCleanupList(() => undefined);
   try {
     const { url } = await openDatabase(
-      { folder: opened, port: 0, migrationsDir: folder, log: () => undefined },
+      { folder: opened, port: 0, migrationsDir: folder, log: () => undefined, signal: AbortSignal.any([]) },
       cleanup,
     );
     const sql = postgres(url, { max: 1, onnotice: () => undefined });

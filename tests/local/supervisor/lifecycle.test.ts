@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { newDataDir, runStack, tryStack } from './support/hub.ts';
-import { descendantsOf, isRunning, untilGone } from './support/processes.ts';
+import { newDataDir, runBackend, runStack, tryStack } from './support/hub.ts';
+import { commandOf, descendantsOf, isRunning, untilGone } from './support/processes.ts';
 
 function newMigrations(files: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-migrations-'));
@@ -106,4 +106,52 @@ it('does not modify a database without keys.json', async () => {
   const rejected = tryStack({ dataDir });
   expect(await rejected.exited).toBe(1);
   expect(rejected.output).toContain('holds a database but no keys.json');
+});
+
+const untilPostgresRuns = (pid: number) =>
+  vi.waitUntil(() => descendantsOf(pid).some((child) => /\/postgres -D \S+ -p /.test(commandOf(child))), {
+    timeout: 60_000,
+    interval: 10,
+  });
+
+it('a stop while the database starts leaves nothing running', async () => {
+  const dataDir = newDataDir();
+  const stack = tryStack({ dataDir });
+  await untilPostgresRuns(stack.pid);
+  const children = descendantsOf(stack.pid);
+  stack.signal('SIGTERM');
+  await stack.exited;
+  expect(stack.output).not.toMatch(/^\{.*\}$/m);
+  await untilGone(children);
+  await runStack({ dataDir });
+});
+
+it('a stop during the start does not wait for the rest of the start', async () => {
+  const dataDir = newDataDir();
+  const hub = runBackend(dataDir);
+  await hub.untilPrinted(/Applied \d+ migrations/);
+  const children = descendantsOf(hub.pid);
+  hub.signal('SIGTERM');
+  expect(await hub.exited).toBe(0);
+  expect(hub.output).toContain('Stopped during startup.');
+  await untilGone(children);
+  // What comes after the sample data has not begun, and the next start goes on where this one was.
+  expect(existsSync(join(dataDir, 'payments'))).toBe(false);
+  await runStack({ dataDir });
+});
+
+it('a stop while the site is built leaves nothing running', async () => {
+  const dataDir = newDataDir();
+  const stack = tryStack({ dataDir, site: 'production', sampleData: false });
+  const children = await vi.waitUntil(
+    () => {
+      const all = descendantsOf(stack.pid);
+      return all.some((pid) => commandOf(pid).includes('astro')) ? all : undefined;
+    },
+    { timeout: 60_000, interval: 10 },
+  );
+  stack.signal('SIGTERM');
+  await stack.exited;
+  await untilGone(children);
+  expect(existsSync(join(dataDir, 'site.fingerprint'))).toBe(false);
 });

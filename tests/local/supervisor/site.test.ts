@@ -2,32 +2,39 @@ import { expect, it } from 'vitest';
 import { newDataDir, runStack } from './support/hub.ts';
 import { commandOf, descendantsOf, untilGone } from './support/processes.ts';
 
-it('builds the site once, serves it over IPv4 and IPv6, and restarts a killed server', async () => {
-  const dataDir = newDataDir();
-  const first = await runStack({ dataDir, site: 'production' });
-  expect(first.program.output).toContain('Building the site');
-  const { port } = new URL(first.status.site_url);
-  for (const host of ['127.0.0.1', '[::1]']) {
-    expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
-  }
-  const children = descendantsOf(first.program.pid);
-  const server = children.find((pid) => commandOf(pid).includes('workerd serve'));
-  // One process, and none of a developer's tools on the port.
-  expect(children.filter((pid) => /workerd|wrangler/.test(commandOf(pid)))).toEqual([server]);
-  for (const path of ['/cdn-cgi/local/explorer', '/cdn-cgi/local/scheduled', '/cdn-cgi/mf/reload']) {
-    expect((await fetch(first.status.site_url + path)).status, path).toBe(404);
-  }
-  process.kill(server ?? 0, 'SIGKILL');
-  await first.program.untilPrinted(/The site exited \(killed\); restarting it/);
-  await expect
-    .poll(() => fetch(first.status.site_url).then(({ status }) => status, String), { timeout: 60_000 })
-    .toBe(200);
-  const all = descendantsOf(first.program.pid);
-  await first.stop();
-  await untilGone([...children, ...all]);
+// It builds the site, and starts a hub twice.
+const patienceMs = 600_000;
 
-  const ports = { sitePort: Number(port), apiPort: Number(new URL(first.status.api_url).port) };
-  const second = await runStack({ dataDir, site: 'production', ...ports });
-  expect(second.program.output).not.toContain('Building the site');
-  expect((await fetch(second.status.site_url)).status).toBe(200);
-});
+it(
+  'builds the site once, serves it over IPv4 and IPv6, and restarts a killed server',
+  { timeout: patienceMs },
+  async () => {
+    const dataDir = newDataDir();
+    const first = await runStack({ dataDir, site: 'production' });
+    expect(first.program.output).toContain('Building the site');
+    const { port } = new URL(first.status.site_url);
+    for (const host of ['127.0.0.1', '[::1]']) {
+      expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
+    }
+    const children = descendantsOf(first.program.pid);
+    const server = children.find((pid) => commandOf(pid).includes('workerd serve'));
+    // One process, and none of a developer's tools on the port.
+    expect(children.filter((pid) => /workerd|wrangler/.test(commandOf(pid)))).toEqual([server]);
+    for (const path of ['/cdn-cgi/local/explorer', '/cdn-cgi/local/scheduled', '/cdn-cgi/mf/reload']) {
+      expect((await fetch(first.status.site_url + path)).status, path).toBe(404);
+    }
+    process.kill(server ?? 0, 'SIGKILL');
+    await first.program.untilPrinted(/The site exited \(killed\); restarting it/);
+    await expect
+      .poll(() => fetch(first.status.site_url).then(({ status }) => status, String), { timeout: 60_000 })
+      .toBe(200);
+    const all = descendantsOf(first.program.pid);
+    await first.stop();
+    await untilGone([...children, ...all]);
+
+    const ports = { sitePort: Number(port), apiPort: Number(new URL(first.status.api_url).port) };
+    const second = await runStack({ dataDir, site: 'production', ...ports });
+    expect(second.program.output).not.toContain('Building the site');
+    expect((await fetch(second.status.site_url)).status).toBe(200);
+  },
+);

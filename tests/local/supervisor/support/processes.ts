@@ -1,5 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { vi } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** The parent of the running process `pid`; undefined when it has exited. */
 function parentOf(pid: number): number | undefined {
@@ -23,9 +26,16 @@ export function descendantsOf(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** The command line of a process. */
-export const commandOf = (pid: number) =>
-  readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8').replaceAll('\0', ' ');
+/** The command line of a process, without the project's folder, which may have any name; empty when it has exited. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8')
+      .replaceAll('\0', ' ')
+      .replaceAll(root, '');
+  } catch {
+    return '';
+  }
+}
 
 /** Waits until all processes have exited. */
 export async function untilGone(pids: number[]) {
