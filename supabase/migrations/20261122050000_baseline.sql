@@ -32168,7 +32168,7 @@ begin
 end
 $$;
 comment on function private.assert_group_post_limit() is
-  'Counts a post, vote, decision, or a meeting that is called, moved, canceled or restored by the caller, which is emailed; fails after 60 within an hour.';
+  'Counts a post, vote, decision, uploaded document, or a meeting that is called, moved, canceled or restored by the caller, which is emailed; fails after 60 within an hour.';
 
 create function private.assert_group_change_limit() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -33618,13 +33618,13 @@ language sql stable security definer set search_path = '' as $$
       select v.question, v.options[b.choice] as choice, v.closes_at from private.group_voters as b
       join private.group_votes as v on v.id = b.vote_id where b.voter_id = (select auth.uid())) as rows),
     'group_meeting_answers', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
-      select m.group_id, m.title, m.starts_at, a.answer, a.answered_at from private.group_meeting_answers as a
+      select m.group_id, private.meeting_title(m) as title, m.starts_at, a.answer, a.answered_at from private.group_meeting_answers as a
       join private.group_meetings as m on m.id = a.meeting_id where a.user_id = (select auth.uid()) order by m.starts_at) as rows),
     'group_meeting_invitations', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
-      select m.group_id, m.title, m.starts_at, i.is_invited from private.group_meeting_invitations as i
+      select m.group_id, private.meeting_title(m) as title, m.starts_at, i.is_invited from private.group_meeting_invitations as i
       join private.group_meetings as m on m.id = i.meeting_id where i.user_id = (select auth.uid()) order by m.starts_at) as rows),
     'group_attendance', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
-      select m.group_id, m.title, m.starts_at, a.attendance from private.group_attendance as a
+      select m.group_id, private.meeting_title(m) as title, m.starts_at, a.attendance from private.group_attendance as a
       join private.group_meetings as m on m.id = a.meeting_id where a.user_id = (select auth.uid()) order by m.starts_at) as rows),
     'group_decisions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
       select d.group_id, d.year, d.number, d.body, d.decided_on, d.created_at from private.group_decisions as d
@@ -35763,10 +35763,11 @@ comment on function private.reported_vote(uuid) is 'A vote of a group of the cal
 
 create function private.reported_agenda(meeting uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.reported_record(m.created_by, m.group_id, m.agenda_hidden_at, m.title, array_to_string(m.agenda, E'\n'), m.updated_at)
-  from private.group_meetings as m where m.id = meeting and m.agenda <> '{}'
+  select private.reported_record(m.created_by, m.group_id, m.agenda_hidden_at, private.meeting_title(m),
+    concat_ws(E'\n', nullif(m.place, ''), nullif(m.video_url, ''), nullif(array_to_string(m.agenda, E'\n'), '')), m.updated_at)
+  from private.group_meetings as m where m.id = meeting
 $$;
-comment on function private.reported_agenda(uuid) is 'The agenda of a meeting of a group of the caller.';
+comment on function private.reported_agenda(uuid) is 'The title, place and agenda of a meeting of a group of the caller.';
 
 create function private.reported_minutes(meeting uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -36311,7 +36312,7 @@ language sql stable security definer set search_path = '' as $$
     'is_own', coalesce(d.created_by = (select auth.uid()), false), 'decided_on', d.decided_on, 'person', private.name_of(d.created_by), 'created_at', d.created_at,
     'is_revoked', d.revoked_at is not null,
     'revoke_reason', case when private.shows_decision(d) then nullif(d.revoke_reason, '') end,
-    'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
+    'meeting', (select jsonb_build_object('id', m.id, 'title', private.meeting_title(m)) from private.group_meetings as m where m.id = d.meeting_id),
     'is_vote', d.vote_id is not null))
 $$;
 comment on function private.describe_decision(private.group_decisions) is 'A decision as the screens show it.';
@@ -36628,10 +36629,10 @@ begin
   perform private.assert_may_write_in_community();
   if add_group_file.size not between 1 and 10485760 then
     perform private.raise_error(422, 'file_too_large', 'This file is too large. Use one of at most 10 MB.');
-  elsif not private.consume_rate_limit('group files ' || me, 60, 3600) then
-    perform private.raise_error(429, 'too_many_files', 'You uploaded many files this hour. Try again later.');
+  end if;
+  perform private.assert_group_post_limit();
   -- What nobody sees yet takes up the space of all.
-  elsif (select count(*) >= 10 or coalesce(sum(f.size), 0) + add_group_file.size > 52428800
+  if (select count(*) >= 10 or coalesce(sum(f.size), 0) + add_group_file.size > 52428800
     from private.group_files as f where f.added_by = me and f.document_id is null and private.has_arrived(f)) then
     perform private.raise_error(409, 'too_many_unused_files',
       'You uploaded many files that belong to no document yet. Add their documents, or try again tomorrow.');
@@ -36725,10 +36726,11 @@ language sql volatile security definer set search_path = '' as $$
   join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id and w.emails = 'all'
   where m.group_id = d.group_id and private.is_running(m) and m.user_id is distinct from (select auth.uid())
     -- Further versions of a day are on the page of the group.
-    and (select private.consume_rate_limit('document notices ' || d.id, 5, 86400))
+    and (select private.consume_rate_limit(format('document notices %s %s', d.id, (select auth.uid())), 5, 86400))
 $$;
 comment on function private.notify_document(private.group_documents, text) is
-  'Queues an email about a new document or version to who wants all emails of the group; at most five a day about one document.';
+  'Queues an email about a new document or version to who wants all emails of the group; at most five a day about what one person '
+  'does with a document.';
 
 create function private.is_document_mail_due(person uuid, document uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -36897,7 +36899,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'title', d.title, 'description', d.description, 'tags', d.tags,
     'version', d.version, 'current_number', d.current_number, 'changed_at', d.changed_at, 'deleted_at', d.deleted_at, 'may_manage', private.may_manage_document(d),
     'is_hidden', d.hidden_at is not null, 'is_own', coalesce(d.created_by = (select auth.uid()), false),
-    'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
+    'meeting', (select jsonb_build_object('id', m.id, 'title', private.meeting_title(m)) from private.group_meetings as m where m.id = d.meeting_id),
     'versions', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('number', f.number, 'name', f.name, 'type', f.type, 'size', f.size,
         'note', f.note, 'person', private.name_of(f.added_by), 'added_at', f.added_at, 'path', f.group_id || '/' || f.id)) order by f.number desc), '[]')
       from (select * from private.group_files where document_id = d.id order by number desc limit 100) as f)))
@@ -37068,11 +37070,24 @@ comment on function private.invite_begun_terms() is
 
 -- What people see of the meetings of their groups: on screens, in emails and in calendar files.
 
+create function private.shows_meeting(m private.group_meetings) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select m.agenda_hidden_at is null or coalesce(m.created_by = (select auth.uid()), false) or private.is_group_officer(m.group_id)
+$$;
+comment on function private.shows_meeting(private.group_meetings) is
+  'Whether the caller, who reads its group, sees the title, place and agenda of a meeting: those that staff hid only as who called it, officer or staff.';
+
+create function private.meeting_title(m private.group_meetings) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.shows_meeting(m) then m.title else (select g.name from public.groups as g where g.id = m.group_id) end
+$$;
+comment on function private.meeting_title(private.group_meetings) is 'The title of a meeting, as far as the caller sees it; otherwise the name of its group.';
+
 create function private.describe_meeting(m private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', m.title, 'starts_at', m.starts_at, 'ends_at', m.ends_at,
-    'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url,
-    'agenda', case when m.agenda_hidden_at is null or private.is_group_officer(m.group_id) then m.agenda else '{}' end,
+  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', private.meeting_title(m), 'starts_at', m.starts_at, 'ends_at', m.ends_at,
+    'time_zone', s.time_zone, 'place', case when shown.is_shown then m.place else '' end,
+    'video_url', case when shown.is_shown then m.video_url else '' end, 'agenda', case when shown.is_shown then m.agenda else '{}' end,
     'is_agenda_hidden', m.agenda_hidden_at is not null, 'is_own', coalesce(m.created_by = (select auth.uid()), false), 'version', m.version,
     'is_canceled', m.canceled_at is not null, 'cancel_reason', nullif(m.cancel_reason, ''),
     'is_over', m.ends_at <= now(), 'has_begun', m.starts_at <= now(),
@@ -37081,7 +37096,7 @@ language sql stable security definer set search_path = '' as $$
     'coming', (select count(*) from private.group_meeting_answers where meeting_id = m.id and answer = 'yes'),
     'minutes', (select status from private.group_minutes
       where meeting_id = m.id and (status <> 'draft' or private.is_group_officer(m.group_id)))))
-  from public.site_settings as s
+  from public.site_settings as s cross join (select private.shows_meeting(m) as is_shown) as shown
 $$;
 comment on function private.describe_meeting(private.group_meetings) is 'A meeting as lists show it.';
 
@@ -37175,13 +37190,15 @@ grant execute on function public.my_meetings() to authenticated;
 
 create function private.meeting_facts(m private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'group', g.name, 'slug', g.slug, 'title', m.title, 'starts_at', m.starts_at,
-    'ends_at', m.ends_at, 'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url,
+  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'group', g.name, 'slug', g.slug,
+    'title', case when m.agenda_hidden_at is null then m.title else g.name end, 'starts_at', m.starts_at,
+    'ends_at', m.ends_at, 'time_zone', s.time_zone, 'place', case when m.agenda_hidden_at is null then m.place else '' end,
+    'video_url', case when m.agenda_hidden_at is null then m.video_url else '' end,
     'agenda', case when m.agenda_hidden_at is null then m.agenda else '{}' end, 'sequence', m.sequence,
     'is_canceled', m.canceled_at is not null, 'reason', nullif(m.cancel_reason, '')))
   from public.groups as g, public.site_settings as s where g.id = m.group_id
 $$;
-comment on function private.meeting_facts(private.group_meetings) is 'What emails and calendar files say of a meeting.';
+comment on function private.meeting_facts(private.group_meetings) is 'What emails and calendar files say of a meeting; of one that staff hid only when it is.';
 
 create function private.meeting_facts(data jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -281,7 +281,7 @@ begin
 end
 $$;
 comment on function private.assert_group_post_limit() is
-  'Counts a post, vote, decision, or a meeting that is called, moved, canceled or restored by the caller, which is emailed; fails after 60 within an hour.';
+  'Counts a post, vote, decision, uploaded document, or a meeting that is called, moved, canceled or restored by the caller, which is emailed; fails after 60 within an hour.';
 
 create function private.assert_group_change_limit() returns void
 language plpgsql volatile security definer set search_path = '' as $$

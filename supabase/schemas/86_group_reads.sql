@@ -182,13 +182,13 @@ language sql stable security definer set search_path = '' as $$
       select v.question, v.options[b.choice] as choice, v.closes_at from private.group_voters as b
       join private.group_votes as v on v.id = b.vote_id where b.voter_id = (select auth.uid())) as rows),
     'group_meeting_answers', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
-      select m.group_id, m.title, m.starts_at, a.answer, a.answered_at from private.group_meeting_answers as a
+      select m.group_id, private.meeting_title(m) as title, m.starts_at, a.answer, a.answered_at from private.group_meeting_answers as a
       join private.group_meetings as m on m.id = a.meeting_id where a.user_id = (select auth.uid()) order by m.starts_at) as rows),
     'group_meeting_invitations', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
-      select m.group_id, m.title, m.starts_at, i.is_invited from private.group_meeting_invitations as i
+      select m.group_id, private.meeting_title(m) as title, m.starts_at, i.is_invited from private.group_meeting_invitations as i
       join private.group_meetings as m on m.id = i.meeting_id where i.user_id = (select auth.uid()) order by m.starts_at) as rows),
     'group_attendance', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
-      select m.group_id, m.title, m.starts_at, a.attendance from private.group_attendance as a
+      select m.group_id, private.meeting_title(m) as title, m.starts_at, a.attendance from private.group_attendance as a
       join private.group_meetings as m on m.id = a.meeting_id where a.user_id = (select auth.uid()) order by m.starts_at) as rows),
     'group_decisions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
       select d.group_id, d.year, d.number, d.body, d.decided_on, d.created_at from private.group_decisions as d

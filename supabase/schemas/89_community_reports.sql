@@ -130,10 +130,11 @@ comment on function private.reported_vote(uuid) is 'A vote of a group of the cal
 
 create function private.reported_agenda(meeting uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.reported_record(m.created_by, m.group_id, m.agenda_hidden_at, m.title, array_to_string(m.agenda, E'\n'), m.updated_at)
-  from private.group_meetings as m where m.id = meeting and m.agenda <> '{}'
+  select private.reported_record(m.created_by, m.group_id, m.agenda_hidden_at, private.meeting_title(m),
+    concat_ws(E'\n', nullif(m.place, ''), nullif(m.video_url, ''), nullif(array_to_string(m.agenda, E'\n'), '')), m.updated_at)
+  from private.group_meetings as m where m.id = meeting
 $$;
-comment on function private.reported_agenda(uuid) is 'The agenda of a meeting of a group of the caller.';
+comment on function private.reported_agenda(uuid) is 'The title, place and agenda of a meeting of a group of the caller.';
 
 create function private.reported_minutes(meeting uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

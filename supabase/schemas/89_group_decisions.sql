@@ -43,7 +43,7 @@ language sql stable security definer set search_path = '' as $$
     'is_own', coalesce(d.created_by = (select auth.uid()), false), 'decided_on', d.decided_on, 'person', private.name_of(d.created_by), 'created_at', d.created_at,
     'is_revoked', d.revoked_at is not null,
     'revoke_reason', case when private.shows_decision(d) then nullif(d.revoke_reason, '') end,
-    'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
+    'meeting', (select jsonb_build_object('id', m.id, 'title', private.meeting_title(m)) from private.group_meetings as m where m.id = d.meeting_id),
     'is_vote', d.vote_id is not null))
 $$;
 comment on function private.describe_decision(private.group_decisions) is 'A decision as the screens show it.';

@@ -121,10 +121,10 @@ begin
   perform private.assert_may_write_in_community();
   if add_group_file.size not between 1 and 10485760 then
     perform private.raise_error(422, 'file_too_large', 'This file is too large. Use one of at most 10 MB.');
-  elsif not private.consume_rate_limit('group files ' || me, 60, 3600) then
-    perform private.raise_error(429, 'too_many_files', 'You uploaded many files this hour. Try again later.');
+  end if;
+  perform private.assert_group_post_limit();
   -- What nobody sees yet takes up the space of all.
-  elsif (select count(*) >= 10 or coalesce(sum(f.size), 0) + add_group_file.size > 52428800
+  if (select count(*) >= 10 or coalesce(sum(f.size), 0) + add_group_file.size > 52428800
     from private.group_files as f where f.added_by = me and f.document_id is null and private.has_arrived(f)) then
     perform private.raise_error(409, 'too_many_unused_files',
       'You uploaded many files that belong to no document yet. Add their documents, or try again tomorrow.');
@@ -218,10 +218,11 @@ language sql volatile security definer set search_path = '' as $$
   join public.group_preferences as w on w.group_id = m.group_id and w.user_id = m.user_id and w.emails = 'all'
   where m.group_id = d.group_id and private.is_running(m) and m.user_id is distinct from (select auth.uid())
     -- Further versions of a day are on the page of the group.
-    and (select private.consume_rate_limit('document notices ' || d.id, 5, 86400))
+    and (select private.consume_rate_limit(format('document notices %s %s', d.id, (select auth.uid())), 5, 86400))
 $$;
 comment on function private.notify_document(private.group_documents, text) is
-  'Queues an email about a new document or version to who wants all emails of the group; at most five a day about one document.';
+  'Queues an email about a new document or version to who wants all emails of the group; at most five a day about what one person '
+  'does with a document.';
 
 create function private.is_document_mail_due(person uuid, document uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -390,7 +391,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', d.id, 'title', d.title, 'description', d.description, 'tags', d.tags,
     'version', d.version, 'current_number', d.current_number, 'changed_at', d.changed_at, 'deleted_at', d.deleted_at, 'may_manage', private.may_manage_document(d),
     'is_hidden', d.hidden_at is not null, 'is_own', coalesce(d.created_by = (select auth.uid()), false),
-    'meeting', (select jsonb_build_object('id', m.id, 'title', m.title) from private.group_meetings as m where m.id = d.meeting_id),
+    'meeting', (select jsonb_build_object('id', m.id, 'title', private.meeting_title(m)) from private.group_meetings as m where m.id = d.meeting_id),
     'versions', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('number', f.number, 'name', f.name, 'type', f.type, 'size', f.size,
         'note', f.note, 'person', private.name_of(f.added_by), 'added_at', f.added_at, 'path', f.group_id || '/' || f.id)) order by f.number desc), '[]')
       from (select * from private.group_files where document_id = d.id order by number desc limit 100) as f)))

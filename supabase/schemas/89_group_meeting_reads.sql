@@ -1,10 +1,23 @@
 -- What people see of the meetings of their groups: on screens, in emails and in calendar files.
 
+create function private.shows_meeting(m private.group_meetings) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select m.agenda_hidden_at is null or coalesce(m.created_by = (select auth.uid()), false) or private.is_group_officer(m.group_id)
+$$;
+comment on function private.shows_meeting(private.group_meetings) is
+  'Whether the caller, who reads its group, sees the title, place and agenda of a meeting: those that staff hid only as who called it, officer or staff.';
+
+create function private.meeting_title(m private.group_meetings) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.shows_meeting(m) then m.title else (select g.name from public.groups as g where g.id = m.group_id) end
+$$;
+comment on function private.meeting_title(private.group_meetings) is 'The title of a meeting, as far as the caller sees it; otherwise the name of its group.';
+
 create function private.describe_meeting(m private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', m.title, 'starts_at', m.starts_at, 'ends_at', m.ends_at,
-    'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url,
-    'agenda', case when m.agenda_hidden_at is null or private.is_group_officer(m.group_id) then m.agenda else '{}' end,
+  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', private.meeting_title(m), 'starts_at', m.starts_at, 'ends_at', m.ends_at,
+    'time_zone', s.time_zone, 'place', case when shown.is_shown then m.place else '' end,
+    'video_url', case when shown.is_shown then m.video_url else '' end, 'agenda', case when shown.is_shown then m.agenda else '{}' end,
     'is_agenda_hidden', m.agenda_hidden_at is not null, 'is_own', coalesce(m.created_by = (select auth.uid()), false), 'version', m.version,
     'is_canceled', m.canceled_at is not null, 'cancel_reason', nullif(m.cancel_reason, ''),
     'is_over', m.ends_at <= now(), 'has_begun', m.starts_at <= now(),
@@ -13,7 +26,7 @@ language sql stable security definer set search_path = '' as $$
     'coming', (select count(*) from private.group_meeting_answers where meeting_id = m.id and answer = 'yes'),
     'minutes', (select status from private.group_minutes
       where meeting_id = m.id and (status <> 'draft' or private.is_group_officer(m.group_id)))))
-  from public.site_settings as s
+  from public.site_settings as s cross join (select private.shows_meeting(m) as is_shown) as shown
 $$;
 comment on function private.describe_meeting(private.group_meetings) is 'A meeting as lists show it.';
 
@@ -107,13 +120,15 @@ grant execute on function public.my_meetings() to authenticated;
 
 create function private.meeting_facts(m private.group_meetings) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'group', g.name, 'slug', g.slug, 'title', m.title, 'starts_at', m.starts_at,
-    'ends_at', m.ends_at, 'time_zone', s.time_zone, 'place', m.place, 'video_url', m.video_url,
+  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'group', g.name, 'slug', g.slug,
+    'title', case when m.agenda_hidden_at is null then m.title else g.name end, 'starts_at', m.starts_at,
+    'ends_at', m.ends_at, 'time_zone', s.time_zone, 'place', case when m.agenda_hidden_at is null then m.place else '' end,
+    'video_url', case when m.agenda_hidden_at is null then m.video_url else '' end,
     'agenda', case when m.agenda_hidden_at is null then m.agenda else '{}' end, 'sequence', m.sequence,
     'is_canceled', m.canceled_at is not null, 'reason', nullif(m.cancel_reason, '')))
   from public.groups as g, public.site_settings as s where g.id = m.group_id
 $$;
-comment on function private.meeting_facts(private.group_meetings) is 'What emails and calendar files say of a meeting.';
+comment on function private.meeting_facts(private.group_meetings) is 'What emails and calendar files say of a meeting; of one that staff hid only when it is.';
 
 create function private.meeting_facts(data jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -46,8 +46,8 @@ async function addWriters(tx: TransactionSql) {
   const [meeting, document, decision] = [randomUUID(), randomUUID(), randomUUID()];
   await run(
     'Ada',
-    `select public.save_group_meeting(meeting_id => '${meeting}', group_id => '${group?.id ?? ''}', title => 'Zqmeeting',
-      day => private.today() + 1, starts => '18:00', ends => '20:00', agenda => '{zqagenda}')`,
+    `select public.save_group_meeting(meeting_id => '${meeting}', group_id => '${group?.id ?? ''}', title => 'zqmeeting',
+      day => private.today() + 1, starts => '18:00', ends => '20:00', place => 'zqplace', video_url => 'https://zqvideo.example/', agenda => '{zqagenda}')`,
   );
   await run('Ada', `select public.save_meeting_minutes('${meeting}', 'zqminutes')`);
   await run('Ada', `select public.set_minutes_status('${meeting}', 'published', 1)`);
@@ -170,7 +170,7 @@ describe('a report', () => {
       expect(bodies('message')).toEqual([3, 4, 5, 6, 7, 8, 9].map((n) => `message ${String(n)}`));
       expect(bodies('post')).toEqual(['zqrude']);
       expect(bodies('vote')).toEqual(['yes\nno']);
-      expect(bodies('agenda')).toEqual(['zqagenda']);
+      expect(bodies('agenda')).toEqual(['zqplace\nhttps://zqvideo.example/\nzqagenda']);
       expect(bodies('minutes')).toEqual(['zqminutes']);
       expect(bodies('document')).toEqual(['zqfile.pdf']);
       expect(bodies('decision')).toEqual(['zqdecision']);
@@ -235,10 +235,13 @@ describe('a decision', () => {
           (
             await value<string>(
               who,
-              `public.group_meeting('${meeting}')::text || public.group_decisions('${group}')::text || public.group_documents('${group}')::text`,
+              `public.group_meeting('${meeting}')::text || public.group_meetings('${group}')::text || public.my_meetings()::text
+                || public.meeting_calendar('${meeting}')::text || private.export_my_groups()::text || public.group_decisions('${group}')::text || public.group_documents('${group}')::text`,
             )
-          ).match(/zqagenda|zqminutes|zqdecision|Zqdocument/g) ?? []
-        ).sort(),
+          ).match(/zqmeeting|zqplace|zqvideo|zqagenda|zqminutes|zqdecision|Zqdocument/g) ?? []
+        )
+          .sort()
+          .filter((word, index, all) => word !== all[index - 1]),
         file: (await run(who, `select from storage.objects where name = '${filePath}'`)).length,
         profile: JSON.stringify(await value(who, `public.person_page('${slug}')`)).includes('zqabout'),
         found: (await value<{ people: { id: string }[] }>(who, `public.people_page('zqabout')`)).people.some(
@@ -248,7 +251,10 @@ describe('a decision', () => {
           ?.length,
         onListing: JSON.stringify(await teamOnListing()).includes('x.png'),
       });
-      const records = { records: ['Zqdocument', 'zqagenda', 'zqdecision', 'zqminutes'], file: 1 };
+      const records = {
+        records: ['Zqdocument', 'zqagenda', 'zqdecision', 'zqmeeting', 'zqminutes', 'zqplace', 'zqvideo'],
+        file: 1,
+      };
       const all = {
         ...records,
         message: true,

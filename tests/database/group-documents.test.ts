@@ -272,6 +272,22 @@ it('what was announced and never uploaded takes no space away from the group', (
     await expect(note('owner')).rejects.toMatchObject(httpError(409, 'group_files_full'));
   }));
 
+it('documents and posts of a person share what is allowed within an hour', () =>
+  inTown(async (town, act, tx) => {
+    const group = await addBoard(tx, town);
+    await addDocument(act, tx, 'owner', group);
+    const post = () =>
+      act(
+        'owner',
+        `select public.add_group_post(gen_random_uuid(), 'Words', group_id => '${group}', title => 'Topic')`,
+      );
+    for (let n = 1; n < 60; n += 1) await post();
+    const tooMany = httpError(429, 'too_many_posts');
+    await expect(upload(act, tx, 'owner', group)).rejects.toMatchObject(tooMany);
+    await expect(post()).rejects.toMatchObject(tooMany);
+    await addDocument(act, tx, 'manager', group);
+  }));
+
 it('versions and changes of a document are told a number of times', () =>
   inTown(async (town, act, tx) => {
     const group = await addBoard(tx, town);
@@ -283,9 +299,13 @@ it('versions and changes of a document are told a number of times', () =>
         'owner',
         `select public.add_document_version('${id}', '${(await upload(act, tx, 'owner', group)).id}')`,
       );
-    const mailed =
-      await tx`select from private.outbox where user_id = ${town.ids.member} and data ->> 'document_id' = ${id}`;
-    expect(mailed).toHaveLength(5);
+    const mailed = () =>
+      tx`select from private.outbox where user_id = ${town.ids.member} and data ->> 'document_id' = ${id}`;
+    expect(await mailed()).toHaveLength(5);
+    // What one person did leaves the notices of others.
+    const { id: file } = await upload(act, tx, 'manager', group);
+    await act('manager', `select public.add_document_version('${id}', '${file}')`);
+    expect(await mailed()).toHaveLength(6);
     const change = (n: number) =>
       act('owner', `select public.${n % 2 ? 'restore' : 'delete'}_group_document('${id}')`);
     for (let n = 0; n < 240; n += 1) await change(n);

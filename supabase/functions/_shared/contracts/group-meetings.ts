@@ -46,7 +46,7 @@ export const Meeting = z.object({
   place: z.string(),
   video_url: z.string(),
   agenda: z.array(z.string()),
-  /** By staff: then only officers see it. */
+  /** By staff: then only who called it and officers see title, place and agenda; others the name of the group as its title. */
   is_agenda_hidden: z.boolean(),
   /** Whether the reader called it. */
   is_own: z.boolean(),

@@ -63,16 +63,14 @@ export function MeetingDetails({ meeting, group, userId, isOfficer, reload }: Me
             </ol>
           </div>
         )}
-        {(meeting.agenda.length > 0 || meeting.is_agenda_hidden) && (
-          <ReportButton
-            entity="agenda"
-            id={meeting.id}
-            named={t.agenda}
-            isOwn={meeting.is_own}
-            isHidden={meeting.is_agenda_hidden}
-            isShown={meeting.agenda.length > 0}
-          />
-        )}
+        <ReportButton
+          entity="agenda"
+          id={meeting.id}
+          named={t.agenda}
+          isOwn={meeting.is_own}
+          isHidden={meeting.is_agenda_hidden}
+          isShown={meeting.is_own || isOfficer}
+        />
         <MeetingActions
           meeting={meeting}
           slug={group.slug}
