@@ -10,7 +10,7 @@ import { createFunctions } from '../functions/functions.ts';
 import { readRealtimeConfig } from '../realtime/config.ts';
 import { disableRealtime, openRealtime } from '../realtime/realtime.ts';
 import { openLite } from '../rest/open-lite.ts';
-import { createRestApi } from '../rest/rest.ts';
+import { openRest } from '../rest/rest.ts';
 import { createFileAdapter } from '../storage/file-adapter.ts';
 import { createStorageApi } from '../storage/storage.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -20,7 +20,7 @@ import { parseByteSize } from '../network/request-body.ts';
 import { createUpgrade } from './upgrades.ts';
 
 export interface GatewayOptions {
-  /** The database owner's URL: lite reads the catalog with it and takes each caller's role per request. */
+  /** The database owner's URL: REST and Storage read the catalog with it and take each caller's role per request. */
   databaseUrl: string;
   storageFolder: string;
   apiKeys: ApiKeys;
@@ -72,6 +72,13 @@ function functionEnvironment(options: GatewayOptions): Record<string, string> {
 }
 
 const Configuration = z.object({
+  api: z
+    .object({
+      schemas: z.array(z.string()).min(1).default(['public']),
+      extra_search_path: z.array(z.string()).default(['public', 'extensions']),
+      max_rows: z.number().int().positive().default(1000),
+    })
+    .prefault({}),
   storage: z.object({ file_size_limit: z.string().default('50MiB') }).prefault({}),
 });
 
@@ -80,14 +87,21 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const log = options.log ?? console.error;
   const configFile = path.join(options.functions.folder, '..', 'config.toml');
   const configText = await readFile(configFile, 'utf8').catch(() => '');
-  const fileSizeLimit = Configuration.parse(parse(configText)).storage.file_size_limit;
+  const { api, storage } = Configuration.parse(parse(configText));
+  const fileSizeLimit = storage.file_size_limit;
+  const rest = await openRest({
+    databaseUrl: options.databaseUrl,
+    schemas: api.schemas,
+    extraSearchPath: api.extra_search_path,
+    maxRows: api.max_rows,
+  });
   const lite = await openLite({
     databaseUrl: options.databaseUrl,
     storageAdapter: createFileAdapter(options.storageFolder),
     fileSizeLimit,
     secretSeed: options.apiKeys.secret,
   });
-  await lite.reloadSchema();
+  await rest.reloadSchema();
 
   const verifyToken = (token: string): Promise<JWTPayload> =>
     verifyAccessToken(token, options.keys, `${options.externalUrl}/auth/v1`);
@@ -111,7 +125,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       })
     : undefined;
   const app = createGatewayApp({
-    rest: createRestApi(lite.server, lite.connection),
+    rest: rest.fetch,
     storage: createStorageApi(lite),
     realtime,
     functions: functions.serve,
@@ -120,18 +134,19 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     verifyToken,
     apiKeys: options.apiKeys,
     fileSizeLimit: parseByteSize(fileSizeLimit),
-    pingDatabase: () => lite.connection.driver.unsafe('select 1'),
+    pingDatabase: rest.ping,
     log,
   });
   return {
     fetch: (request, env) => app.fetch(request, env ?? {}),
     upgrade: createUpgrade(options.apiKeys, realtime),
     disconnect: async () => realtime?.disconnect(),
-    reloadSchema: lite.reloadSchema,
+    reloadSchema: rest.reloadSchema,
     close: async () => {
       await realtime?.close();
       await functions.close();
       await lite.close();
+      await rest.close();
     },
   };
 }

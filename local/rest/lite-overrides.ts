@@ -108,7 +108,7 @@ export function overrideLite(connection: PostgresConnection): void {
         if (error instanceof RolledBackMutation) return error.response;
         if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();
         if (!isDatabaseError(error)) throw error;
-        return databaseErrorResponse(error, scope.caller.role !== 'anon', scope.relation);
+        return databaseErrorResponse(error, scope.caller.role !== 'anon');
       }
     },
   });

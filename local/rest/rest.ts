@@ -1,96 +1,139 @@
-import { requestScope, type Caller } from './caller.ts';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import postgres from 'postgres';
+import type { Caller } from './caller.ts';
+import { isDatabaseError, isDatabaseUnavailable } from './database-errors.ts';
+import { RestError } from './errors.ts';
+import { describeApi } from './openapi.ts';
+import { optionsOf } from './options.ts';
+import { type ApiRequest, parseRequest, type RawRequest } from './parse/api-request.ts';
+import { planRequest } from './plan/plan.ts';
+import { databaseErrorResponse, databaseUnavailableResponse, refusal } from './postgrest-errors.ts';
 import { createVisitorQueue, findExcessiveEmbeds } from './request-limits.ts';
-import { fuzzyMatch, type Introspection, type LiteServer, type PostgresConnection } from './lite.ts';
-import { postgrestError, databaseUnavailableResponse } from './postgrest-errors.ts';
+import { createResponse, verifierOf } from './response.ts';
+import { followSchemaChanges } from './schema-changes.ts';
+import { createCache } from './schema/cache.ts';
+import { loadSchemaCache } from './schema/load.ts';
+import type { SchemaCache } from './schema/types.ts';
+import { settingsStatement } from './settings.ts';
+import { textTypes } from './text-types.ts';
+import { createRunner } from './transaction.ts';
 
 export type RestApi = (request: Request, caller: Caller) => Promise<Response>;
 
-/**
- * PostgREST's protocol over lite: `request.url` has its /rest/v1 prefix. Responds with 503 while Postgres is
- * unavailable.
- */
-export function createRestApi(server: LiteServer, connection: PostgresConnection): RestApi {
+export interface RestOptions {
+  /** The URL of a role that may become each caller's: the owner of the database. */
+  databaseUrl: string;
+  /** The schemas of the API; the first is the default. */
+  schemas: readonly string[];
+  extraSearchPath: readonly string[];
+  /** The most rows of a response, and of each resource that is embedded. */
+  maxRows: number;
+}
+export interface Rest {
+  /** Answers a request whose path has the prefix /rest/v1. */
+  fetch: RestApi;
+  /** Reads the schema of the database again; throws when Postgres is unavailable. */
+  reloadSchema: () => Promise<void>;
+  /** Resolves when Postgres answers. */
+  ping: () => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+/** PostgREST's protocol, and the project's own limits. Rejects when Postgres is unavailable. */
+export async function openRest(options: RestOptions): Promise<Rest> {
+  const { schemas, maxRows } = options;
+  const sql = postgres(options.databaseUrl, {
+    max: 10,
+    connect_timeout: 5,
+    fetch_types: false,
+    types: textTypes,
+    onnotice: () => undefined,
+  });
+  const cache = createCache(() => loadSchemaCache(sql, schemas, options.extraSearchPath));
+  const run = createRunner(sql);
   const queued = createVisitorQueue();
-  return async (request, caller) => {
-    const url = new URL(request.url);
-    const path = url.pathname.replace(/^\/rest\/v1/, '');
-    const scope = {
-      api: 'rest' as const,
+
+  /** The settings that each statement of a request runs under. */
+  const settingsOf = (caller: Caller, raw: RawRequest, request: ApiRequest, own: [string, string][] = []) =>
+    settingsStatement(
       caller,
-      method: request.method,
-      path,
-      search: url.searchParams,
-      headers: request.headers,
-    };
-    return requestScope.run(scope, async () => {
-      try {
-        if (/^\/?$/.test(path) && caller.role !== 'service_role') return schemaAccessError();
-        const unknown = findUnknownRelation(path, request.headers, await connection.introspect());
-        if (unknown !== undefined) return unknown;
-        const excessive = findExcessiveEmbeds(url.searchParams, caller.role);
-        if (excessive !== undefined) return excessive;
-        // lite takes the arguments of a HEAD call for filters.
-        const isHeadCall = request.method === 'HEAD' && path.startsWith('/rpc/');
-        const liteRequest = isHeadCall ? new Request(request, { method: 'GET' }) : request;
-        const response = await queued(caller.role, async () =>
-          hideCause(await server.fetch(toLiteRequest(liteRequest))),
-        );
-        return isHeadCall ? new Response(null, response) : response;
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();
-        throw error;
-      }
+      raw,
+      [request.schema, ...options.extraSearchPath],
+      request.preferences.timezone,
+      own,
+    );
+
+  const answer = async (raw: RawRequest, caller: Caller, schema: SchemaCache): Promise<Response> => {
+    const request = parseRequest(raw, schemas, (name) => schema.timezones.has(name));
+    const { action } = request;
+    if (action.kind === 'options') return optionsOf(schema, request);
+    if (action.kind === 'describe')
+      return describeApi(schema, request, (main) =>
+        run({
+          settings: settingsOf(caller, raw, request),
+          preRequest: schema.preRequest,
+          main,
+          explain: undefined,
+          isReadOnly: true,
+          isolation: undefined,
+          verify: undefined,
+        }),
+      );
+    const plan = planRequest(schema, request, maxRows);
+    const outcome = await run({
+      settings: settingsOf(caller, raw, request, plan.settings),
+      preRequest: schema.preRequest,
+      main: plan.statement,
+      explain: plan.explain,
+      isReadOnly: plan.isReadOnly,
+      isolation: plan.isolation,
+      verify: verifierOf(request, plan),
     });
+    return createResponse(request, plan, outcome, maxRows);
+  };
+
+  const fetch: RestApi = async (request, caller) => {
+    const raw = await readRequest(request);
+    try {
+      if (/^\/?$/.test(raw.path) && caller.role !== 'service_role') return schemaAccessError();
+      const excessive = findExcessiveEmbeds(new URLSearchParams(raw.search), caller.role);
+      if (excessive !== undefined) return excessive;
+      const schema = await cache.get();
+      return await queued(caller.role, () => answer(raw, caller, schema));
+    } catch (error) {
+      if (error instanceof RestError) return refusal(error);
+      if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();
+      if (isDatabaseError(error)) return databaseErrorResponse(error, caller.role !== 'anon');
+      throw error;
+    }
+  };
+
+  const reloadSchema = (): Promise<void> => cache.renew();
+  const schemaChanges = await followSchemaChanges(options.databaseUrl, reloadSchema);
+  return {
+    fetch,
+    reloadSchema,
+    ping: () => sql.unsafe('select 1'),
+    close: async () => {
+      await schemaChanges.close();
+      await sql.end({ timeout: 5 });
+    },
   };
 }
 
-/** The request for lite: the caller comes from the scope, never from headers. */
-export function toLiteRequest(request: Request): Request {
-  const url = new URL(request.url);
-  url.searchParams.delete('apikey');
-  const forwarded = new Request(url, request);
-  forwarded.headers.delete('authorization');
-  forwarded.headers.set('apikey', 'checked-by-the-gateway');
-  return forwarded;
+/** The API key has been checked, and is no filter. */
+async function readRequest(request: Request): Promise<RawRequest> {
+  const { pathname, search } = new URL(request.url);
+  const hasBody = request.body !== null;
+  return {
+    method: request.method,
+    path: pathname.replace(/^\/rest\/v1/, ''),
+    search: search.replace(/([?&])apikey=[^&]*(&|$)/, (_, before: string, after: string) => (after === '' ? '' : before)),
+    headers: request.headers,
+    body: hasBody ? Buffer.from(await request.arrayBuffer()) : Buffer.alloc(0),
+  };
 }
 
 function schemaAccessError(): Response {
   const hint = 'Accessing the schema via the Data API is only allowed using a secret API key.';
   return Response.json({ message: 'Access to schema is forbidden', hint }, { status: 401 });
-}
-
-// lite would detect it too, but print the error.
-function findUnknownRelation(path: string, headers: Headers, schema: Introspection): Response | undefined {
-  const relation = /^\/([^/]+)\/?$/.exec(path)?.[1];
-  const profile = headers.get('content-profile') ?? headers.get('accept-profile') ?? 'public';
-  if (relation === undefined || profile !== 'public') return undefined;
-  let name: string;
-  try {
-    name = decodeURIComponent(relation);
-  } catch {
-    return postgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
-  }
-  const known = [...schema.tables, ...schema.views].map((entry) => entry.name);
-  if (known.includes(name)) return undefined;
-  const near = fuzzyMatch(name, known);
-  const hint = near === null ? null : `Perhaps you meant the table 'public.${near}'`;
-  return postgrestError(
-    404,
-    'PGRST205',
-    `Could not find the table 'public.${name}' in the schema cache`,
-    null,
-    hint,
-  );
-}
-
-/** lite's fallback puts the message of any unexpected error into its response. */
-async function hideCause(response: Response): Promise<Response> {
-  if (response.status !== 500) return response;
-  const { code } = (await response
-    .clone()
-    .json()
-    .catch(() => ({}))) as { code?: string };
-  if (code !== undefined && code !== 'SUP') return response;
-  throw new Error(`lite failed: ${await response.text()}`);
 }

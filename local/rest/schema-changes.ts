@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 
 /**
- * Calls `onChange` after each `notify pgrst, 'reload schema'`, once for several at the same time, and after a lost
+ * Calls `onChange` after each `notify pgrst, 'reload schema'` and `'reload config'`, once for several at the same time, and after a lost
  * connection, when some may have been missed.
  */
 export async function followSchemaChanges(
@@ -21,7 +21,7 @@ export async function followSchemaChanges(
   await sql.listen(
     'pgrst',
     (payload) => {
-      if (payload === 'reload schema' || payload === '') change();
+      if (payload === 'reload schema' || payload === 'reload config' || payload === '') change();
     },
     change,
   );

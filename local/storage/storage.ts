@@ -5,7 +5,7 @@ import { requestScope, type Caller, type RequestScope } from '../rest/caller.ts'
 import type { Lite } from '../rest/open-lite.ts';
 import { isDatabaseUnavailable } from '../rest/database-errors.ts';
 import { databaseUnavailableResponse } from '../rest/postgrest-errors.ts';
-import { toLiteRequest } from '../rest/rest.ts';
+import { toLiteRequest } from '../rest/lite-request.ts';
 import { getBucket, listBuckets, readBucket } from './buckets.ts';
 import { settleFiles } from './file-adapter.ts';
 import { ListRequest, listObjects } from './list-objects.ts';

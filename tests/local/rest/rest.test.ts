@@ -590,7 +590,7 @@ describe('schema cache', () => {
       create function fresh_one() returns int language sql as 'select 1';`,
       )
       .simple();
-    await backend.lite.reloadSchema();
+    await backend.rest.reloadSchema();
     expect((await visitor.from('fresh').select()).data).toEqual([]);
     expect((await visitor.rpc('fresh_one')).data).toBe(1);
   });

@@ -13,7 +13,7 @@ import { bootstrapDatabase } from '../../../../local/database/bootstrap.ts';
 import { createGatewayApp, type GatewayParts } from '../../../../local/gateway/app.ts';
 import { startPostgres, type Postgres } from '../../../../local/postgres/start.ts';
 import { openLite, type Lite } from '../../../../local/rest/open-lite.ts';
-import { createRestApi } from '../../../../local/rest/rest.ts';
+import { openRest, type Rest } from '../../../../local/rest/rest.ts';
 import { createFileAdapter } from '../../../../local/storage/file-adapter.ts';
 import { createStorageApi } from '../../../../local/storage/storage.ts';
 
@@ -27,6 +27,7 @@ export interface TestBackend {
   sql: Sql;
   database: Postgres;
   databaseFolder: string;
+  rest: Rest;
   lite: Lite;
   storageFolder: string;
   /** Lines that the gateway logged. */
@@ -44,6 +45,7 @@ const expiresIn = (seconds: number): number => Math.floor(Date.now() / 1000) + s
 export async function startTestBackend(
   schema: string,
   parts: Partial<GatewayParts> = {},
+  schemas: readonly string[] = ['public'],
 ): Promise<TestBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hub-gateway-'));
   const storageFolder = path.join(folder, 'storage');
@@ -58,10 +60,16 @@ export async function startTestBackend(
     fileSizeLimit: '1MiB',
     secretSeed: apiKeys.secret,
   });
+  const rest = await openRest({
+    databaseUrl: database.url,
+    schemas,
+    extraSearchPath: ['public', 'extensions'],
+    maxRows: 1000,
+  });
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const log: string[] = [];
   const app = createGatewayApp({
-    rest: createRestApi(lite.server, lite.connection),
+    rest: rest.fetch,
     storage: createStorageApi(lite),
     functions: () => Promise.resolve(new Response(null, { status: 404 })),
     auth: new Hono().get('/health', (c) => c.json({ name: 'GoTrue' })),
@@ -69,7 +77,7 @@ export async function startTestBackend(
     verifyToken: async (token) => (await jwtVerify(token, publicKey)).payload,
     apiKeys,
     fileSizeLimit: 1024 * 1024,
-    pingDatabase: () => lite.connection.driver.unsafe('select 1'),
+    pingDatabase: rest.ping,
     log: (line) => log.push(line),
     ...parts,
   });
@@ -87,6 +95,7 @@ export async function startTestBackend(
     sql,
     database,
     databaseFolder,
+    rest,
     lite,
     storageFolder,
     log,
@@ -103,6 +112,7 @@ export async function startTestBackend(
         server.close(resolve);
         if ('closeAllConnections' in server) server.closeAllConnections();
       });
+      await rest.close();
       await lite.close();
       await sql.end();
       await database.stop();
