@@ -63,7 +63,7 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     );
 
   const answer = async (raw: RawRequest, caller: Caller, schema: SchemaCache): Promise<Response> => {
-    const request = parseRequest(raw, schemas, (name) => schema.timezones.has(name));
+    const request = parseRequest(raw, schemas);
     const { action } = request;
     if (action.kind === 'options') return optionsOf(schema, request);
     if (action.kind === 'describe')

@@ -47,13 +47,9 @@ export interface ApiRequest extends ParsedPayload {
 }
 
 /** Parses a request. Throws RestError PGRST1xx. */
-export function parseRequest(
-  raw: RawRequest,
-  schemas: readonly string[],
-  isTimezone: (name: string) => boolean,
-): ApiRequest {
+export function parseRequest(raw: RawRequest, schemas: readonly string[]): ApiRequest {
   const { method, headers } = raw;
-  const preferences = parsePreferences(headers.get('prefer'), isTimezone);
+  const preferences = parsePreferences(headers.get('prefer'));
   const resource = readResource(raw.path);
   const { schema, isNegotiated } = chooseSchema(headers, method, schemas);
   const action = chooseAction(resource, schema, method);

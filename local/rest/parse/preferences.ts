@@ -23,10 +23,10 @@ const accepted = new Set(
 );
 
 /**
- * Parses the header Prefer. As on a hosted project `tx` is known and has no effect (db-tx-end is `commit`).
- * `isTimezone` knows the names of Postgres's time zones.
+ * Parses the header Prefer. As on a hosted project `tx` is known and has no effect (db-tx-end is `commit`). Postgres
+ * says whether it knows the time zone.
  */
-export function parsePreferences(header: string | null, isTimezone: (name: string) => boolean): Preferences {
+export function parsePreferences(header: string | null): Preferences {
   const all = header === null ? [] : header.split(',').map((preference) => preference.trim());
   const valueOf = <Name extends keyof typeof values>(name: Name): (typeof values)[Name][number] | undefined => {
     const known = values[name].map((value) => `${name}=${value}`);
@@ -36,7 +36,6 @@ export function parsePreferences(header: string | null, isTimezone: (name: strin
   const textOf = (name: string): string | undefined =>
     all.find((preference) => preference.startsWith(`${name}=`))?.slice(name.length + 1);
   const timezone = textOf('timezone');
-  const isKnownTimezone = timezone !== undefined && isTimezone(timezone);
   const most = textOf('max-affected');
   return {
     resolution: valueOf('resolution'),
@@ -44,12 +43,12 @@ export function parsePreferences(header: string | null, isTimezone: (name: strin
     count: valueOf('count'),
     missing: valueOf('missing'),
     handling: valueOf('handling'),
-    timezone: isKnownTimezone ? timezone : undefined,
+    timezone,
     maxAffected: most !== undefined && /^\s*-?\d+\s*$/.test(most) ? Number(most) : undefined,
     invalid: all.filter(
       (preference) =>
         !accepted.has(preference) &&
-        !(preference.startsWith('timezone=') && isKnownTimezone) &&
+        !preference.startsWith('timezone=') &&
         !preference.startsWith('max-affected='),
     ),
   };

@@ -206,8 +206,6 @@ export const representationsQuery = `
     and (s.typtype = 'd' and t.oid in ('json'::regtype, 'text'::regtype)
       or t.typtype = 'd' and s.oid in ('json'::regtype, 'text'::regtype))`;
 
-export const timezonesQuery = `select json_agg(name) as data from pg_timezone_names`;
-
 /** `db_pre_request` by the in-database configuration. */
 export const preRequestQuery = `
   select json_agg(to_regproc(split_part(setting, '=', 2))::text order by setdatabase desc) as data

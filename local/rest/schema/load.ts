@@ -7,7 +7,6 @@ import {
   representationsQuery,
   routinesQuery,
   tablesQuery,
-  timezonesQuery,
   viewsQuery,
 } from './catalog.ts';
 import { findRelationships, type ForeignKey } from './relationships.ts';
@@ -65,7 +64,7 @@ export async function loadSchemaCache(
     );
     const exposed = arrayOf(schemas.filter((schema) => existing.includes(schema)));
     const searched = arrayOf(extraSearchPath.filter((schema) => existing.includes(schema)));
-    const [tables, foreignKeys, keyColumns, views, computed, routines, representations, timezones, preRequest] =
+    const [tables, foreignKeys, keyColumns, views, computed, routines, representations, preRequest] =
       await Promise.all([
         ask<CatalogTable[]>(transaction, tablesQuery, [exposed]),
         ask<ForeignKey[]>(transaction, foreignKeysQuery),
@@ -74,7 +73,6 @@ export async function loadSchemaCache(
         ask<Omit<ComputedRelationship, 'kind'>[]>(transaction, computedRelationshipsQuery),
         ask<Routine[]>(transaction, routinesQuery, [exposed, false]),
         ask<[string, string][]>(transaction, representationsQuery),
-        ask<string[]>(transaction, timezonesQuery),
         ask<(string | null)[]>(transaction, preRequestQuery),
       ]);
     const viewKeys = findViewKeys(views, keyColumns);
@@ -93,7 +91,6 @@ export async function loadSchemaCache(
       tables: new Map([...byKey].filter(([, table]) => schemas.includes(table.schema))),
       routines: groupRoutines(routines),
       representations: new Map(representations),
-      timezones: new Set(timezones),
       preRequest: preRequest[0] ?? undefined,
     };
   });

@@ -100,7 +100,6 @@ export interface SchemaCache {
   routines: Map<string, Routine[]>;
   /** Functions that change domains to and from JSON and text, by `source>target`. */
   representations: Map<string, string>;
-  timezones: Set<string>;
   /** The function that each request calls first, quoted. */
   preRequest: string | undefined;
 }

@@ -135,7 +135,7 @@ describe('filters', () => {
     ['id=eq().1', '"failed to parse filter (eq().1)" (line 1, column 4)', 'unexpected ")" expecting operator (eq, gt, ...)'],
     ['select=id,rooms(title[])', '"failed to parse select parameter (id,rooms(title[]))" (line 1, column 15)', 'unexpected \'[\' expecting letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input'],
     ['or=()', '"failed to parse logic tree (())" (line 1, column 4)', 'unexpected ")" expecting field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)'],
-    ['order=id.up', '"failed to parse order (id.up)" (line 1, column 3)', 'unexpected \'.\' expecting "," or end of input'],
+    ['order=id.up', '"failed to parse order (id.up)" (line 1, column 4)', 'unexpected "u" expecting "asc", "desc", "nullsfirst" or "nullslast"'],
   ])('%s cannot be parsed', async (query, message, details) => {
     expect(await ask(`talks?${query}`)).toMatchObject({ status: 400, body: { code: 'PGRST100', message, details, hint: null } });
   });

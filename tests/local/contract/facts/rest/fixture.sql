@@ -166,6 +166,8 @@ begin
       from pg_class where relnamespace = 'public'::regnamespace and relname like 'fact\_%' and relkind in ('r', 'v')
     union all select format('alter table %s disable row level security', oid::regclass)
       from pg_class where relnamespace = 'public'::regnamespace and relname like 'fact\_%' and relkind = 'r'
+    union all select format('grant usage on sequence %s to anon, authenticated, service_role', oid::regclass)
+      from pg_class where relnamespace = 'public'::regnamespace and relname like 'fact\_%' and relkind = 'S'
     union all select format('grant execute on function %s to anon, authenticated, service_role', oid::regprocedure)
       from pg_proc where pronamespace = 'public'::regnamespace and proname like 'fact\_%'
   loop
