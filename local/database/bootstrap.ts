@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
-import { getStorageSchemaSql } from '../rest/lite.ts';
+import { getStorageSchemaSql } from '../storage/lite/lite.ts';
 
 const readSibling = (file: string): Promise<string> => readFile(new URL(file, import.meta.url), 'utf8');
 

@@ -9,7 +9,7 @@ import { verifyAccessToken } from '../auth/tokens/access-token.ts';
 import { createFunctions } from '../functions/functions.ts';
 import { readRealtimeConfig } from '../realtime/config.ts';
 import { disableRealtime, openRealtime } from '../realtime/realtime.ts';
-import { openLite } from '../rest/open-lite.ts';
+import { openLite } from '../storage/lite/open.ts';
 import { openRest } from '../rest/rest.ts';
 import { createFileAdapter } from '../storage/file-adapter.ts';
 import { createStorageApi } from '../storage/storage.ts';

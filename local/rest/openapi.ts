@@ -130,7 +130,13 @@ const sharedParameters: Json = {
 };
 
 function parametersOf({ name, columns }: Table): [string, Json][] {
-  const body = { name, description: name, required: false, in: 'body', schema: { $ref: `#/definitions/${name}` } };
+  const body = {
+    name,
+    description: name,
+    required: false,
+    in: 'body',
+    schema: { $ref: `#/definitions/${name}` },
+  };
   return [
     [`body.${name}`, body],
     ...[...columns.values()].map((column): [string, Json] => [
@@ -269,7 +275,8 @@ export async function describeApi(
       'PGRST107',
       `None of these media types are available: ${accepted.map(mimeOf).join(', ')}`,
     );
-  const none = 'null as total, 1 as rows, null as location, null as headers, null as status, null as inserted';
+  const none =
+    'null as total, 1 as rows, null as location, null as headers, null as status, null as inserted';
   const part = (name: string, query: string): string => `'${name}', (select data from (${query}) as part)`;
   // The questions have the schema as their first parameter.
   const questions = [

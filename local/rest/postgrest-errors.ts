@@ -1,4 +1,4 @@
-import { RestError } from './errors.ts';
+import type { RestError } from './errors.ts';
 
 /** An error of Postgres, as the driver reports it. */
 export interface DatabaseError {
@@ -84,7 +84,13 @@ export const refusal = ({ status, code, message, details, hint }: RestError): Re
 export function databaseErrorResponse(error: DatabaseError, signedIn: boolean): Response {
   if (error.code === 'PGRST') return raisedResponse(error);
   const status = statusOfSqlState(error, signedIn);
-  const response = postgrestError(status, error.code, error.message, error.detail ?? null, error.hint ?? null);
+  const response = postgrestError(
+    status,
+    error.code,
+    error.message,
+    error.detail ?? null,
+    error.hint ?? null,
+  );
   if (status === 401) response.headers.set('www-authenticate', 'Bearer');
   return response;
 }
@@ -147,7 +153,13 @@ function parseHead(text: string): RaisedHead | undefined {
  */
 function raisedResponse({ message, detail }: DatabaseError): Response {
   const refuse = (details: string, hint: string): Response =>
-    postgrestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, details, hint);
+    postgrestError(
+      500,
+      'PGRST121',
+      `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`,
+      details,
+      hint,
+    );
   const headHint =
     "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.";
   const body = parseBody(message);
@@ -159,7 +171,13 @@ function raisedResponse({ message, detail }: DatabaseError): Response {
   if (detail === undefined) return refuse('DETAIL is missing in the RAISE statement', headHint);
   const head = parseHead(detail);
   if (head === undefined) return refuse(`Invalid JSON value for DETAIL: '${detail}'`, headHint);
-  const response = postgrestError(head.status, body.code, body.message, body.details ?? null, body.hint ?? null);
+  const response = postgrestError(
+    head.status,
+    body.code,
+    body.message,
+    body.details ?? null,
+    body.hint ?? null,
+  );
   for (const [name, value] of Object.entries(head.headers)) response.headers.set(name, value);
   return response;
 }

@@ -13,7 +13,8 @@ export function verifierOf(request: ApiRequest, plan: RequestPlan): ((row: MainR
   const { action, preferences } = request;
   const isPut = action.kind === 'mutate' && action.mutation === 'upsert';
   const isSingular = !isPut && plan.format.kind === 'object';
-  const canLimit = action.kind === 'call' || (action.kind === 'mutate' && /update|delete/.test(action.mutation));
+  const canLimit =
+    action.kind === 'call' || (action.kind === 'mutate' && /update|delete/.test(action.mutation));
   const most = canLimit && preferences.handling === 'strict' ? preferences.maxAffected : undefined;
   if (!isPut && !isSingular && most === undefined) return undefined;
   return ({ rows }) => {

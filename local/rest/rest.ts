@@ -127,7 +127,9 @@ async function readRequest(request: Request): Promise<RawRequest> {
   return {
     method: request.method,
     path: pathname.replace(/^\/rest\/v1/, ''),
-    search: search.replace(/([?&])apikey=[^&]*(&|$)/, (_, before: string, after: string) => (after === '' ? '' : before)),
+    search: search.replace(/([?&])apikey=[^&]*(&|$)/, (_, before: string, after: string) =>
+      after === '' ? '' : before,
+    ),
     headers: request.headers,
     body: hasBody ? Buffer.from(await request.arrayBuffer()) : Buffer.alloc(0),
   };

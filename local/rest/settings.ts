@@ -36,6 +36,8 @@ export function settingsStatement(
   ];
   const shared = timezone === undefined ? settings.slice(0, -1) : settings;
   const all = [...shared, ...own];
-  const calls = all.map(([name], at) => `set_config('${name.replaceAll("'", "''")}', $${String(at + 1)}, true)`);
+  const calls = all.map(
+    ([name], at) => `set_config('${name.replaceAll("'", "''")}', $${String(at + 1)}, true)`,
+  );
   return { text: `select ${calls.join(', ')}`, parameters: all.map(([, value]) => value) };
 }

@@ -60,12 +60,13 @@ export function createRunner(sql: Sql): (work: Work) => Promise<Outcome> {
         before.push(send(connection, { text: `select ${work.preRequest}()`, parameters: [] }));
       const main = send<MainRow>(connection, work.main);
       const explained = work.explain && send<{ 'QUERY PLAN': string }>(connection, work.explain);
+      const more = explained === undefined ? [] : [explained];
       if (work.verify === undefined) {
         const committed = connection.unsafe('commit').execute();
-        await allOf([...before, main, explained, committed]);
+        await allOf([...before, main, ...more, committed]);
       } else {
         try {
-          await allOf([...before, main, explained]);
+          await allOf([...before, main, ...more]);
           work.verify(rowOf(await main));
         } catch (error) {
           await connection.unsafe('rollback');
@@ -73,7 +74,7 @@ export function createRunner(sql: Sql): (work: Work) => Promise<Outcome> {
         }
         await connection.unsafe('commit');
       }
-      const [plan] = (await explained) ?? [];
+      const [plan] = explained === undefined ? [] : await explained;
       return { row: rowOf(await main), planned: plan && plannedRows(plan['QUERY PLAN']) };
     } finally {
       connection.release();
@@ -82,7 +83,7 @@ export function createRunner(sql: Sql): (work: Work) => Promise<Outcome> {
 }
 
 /** Waits for all, and throws the first error: those after it follow from it. */
-async function allOf(promises: (Promise<unknown> | undefined)[]): Promise<void> {
+async function allOf(promises: Promise<unknown>[]): Promise<void> {
   const settled = await Promise.allSettled(promises);
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

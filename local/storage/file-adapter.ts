@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { requestScope, type RequestScope } from '../rest/caller.ts';
-import type { LiteStorageAdapter } from '../rest/lite.ts';
+import { requestScope, type RequestScope } from './request-scope.ts';
+import type { LiteStorageAdapter } from './lite/lite.ts';
 import {
   isDiskFull,
   openObjectFiles,

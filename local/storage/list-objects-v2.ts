@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../rest/caller.ts';
-import type { PostgresConnection } from '../rest/lite.ts';
+import type { PostgresConnection } from './lite/lite.ts';
 import { isStorable } from './object-keys.ts';
 import { queryAs, withIsoTimes } from './query.ts';
 

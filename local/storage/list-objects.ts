@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PostgresConnection } from '../rest/lite.ts';
+import type { PostgresConnection } from './lite/lite.ts';
 import { isStorable } from './object-keys.ts';
 import type { Caller } from '../rest/caller.ts';
 import { queryAs, withIsoTimes } from './query.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../rest/caller.ts';
-import type { PostgresConnection } from '../rest/lite.ts';
+import type { PostgresConnection } from './lite/lite.ts';
 import { storageError } from './object-keys.ts';
 import { queryAs, toIsoTime } from './query.ts';
 

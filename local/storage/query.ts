@@ -1,5 +1,5 @@
 import type { Caller } from '../rest/caller.ts';
-import type { PostgresConnection } from '../rest/lite.ts';
+import type { PostgresConnection } from './lite/lite.ts';
 
 /** Runs one statement with the caller's rights, under Storage's name of the operation. */
 export async function queryAs<Row>(

@@ -1,5 +1,5 @@
 import { errorCodes } from './object-keys.ts';
-import type { RequestScope } from '../rest/caller.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /** Changes the JSON object of a successful response. */
 export async function rewriteBody(

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { requestScope, type Caller, type RequestScope } from '../rest/caller.ts';
-import type { Lite } from '../rest/open-lite.ts';
+import type { Caller } from '../rest/caller.ts';
+import { requestScope, type RequestScope } from './request-scope.ts';
+import type { Lite } from './lite/open.ts';
 import { isDatabaseUnavailable } from '../rest/database-errors.ts';
 import { databaseUnavailableResponse } from '../rest/postgrest-errors.ts';
-import { toLiteRequest } from '../rest/lite-request.ts';
+import { toLiteRequest } from './lite/request.ts';
 import { getBucket, listBuckets, readBucket } from './buckets.ts';
 import { settleFiles } from './file-adapter.ts';
 import { ListRequest, listObjects } from './list-objects.ts';
@@ -54,7 +55,6 @@ export function createStorageApi(lite: Lite): StorageApi {
     if (wrongBucket) return wrongBucket;
     const { method, headers } = request;
     const scope: RequestScope = {
-      api: 'storage',
       caller,
       method,
       path: url.pathname,

@@ -53,14 +53,15 @@ export function parseRequest(raw: RawRequest, schemas: readonly string[]): ApiRe
   const resource = readResource(raw.path);
   const { schema, isNegotiated } = chooseSchema(headers, method, schemas);
   const action = chooseAction(resource, schema, method);
-  const isCall = action.kind === 'call' || (action.kind === 'options' && action.of !== undefined && 'routine' in action.of);
+  const isCall =
+    action.kind === 'call' ||
+    (action.kind === 'options' && action.of !== undefined && 'routine' in action.of);
   const query = parseQueryString(raw.search, isCall && method !== 'POST');
   const { topRange, ranges } = readRanges(method, query, headers);
   const contentType = headers.has('content-type')
     ? parseMediaType(headers.get('content-type') ?? '')
     : ({ kind: 'json' } as const);
-  const hasBody =
-    (action.kind === 'mutate' && action.mutation !== 'delete') || (isCall && method === 'POST');
+  const hasBody = (action.kind === 'mutate' && action.mutation !== 'delete') || (isCall && method === 'POST');
   const columns =
     action.kind === 'call' || (action.kind === 'mutate' && action.mutation !== 'upsert')
       ? query.columns
@@ -97,8 +98,7 @@ function readResource(path: string): Resource {
   if (first === 'rpc' && parts.length === 2) return { routine: second ?? '' };
   throw invalidPath();
 }
-const invalidPath = (): RestError =>
-  new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
+const invalidPath = (): RestError => new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
 
 function chooseSchema(
   headers: Headers,
@@ -158,10 +158,6 @@ function readRanges(
     throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details });
   }
   if (method === 'PUT' && !isEverything(topRange))
-    throw new RestError(
-      400,
-      'PGRST114',
-      'limit/offset querystring parameters are not allowed for PUT',
-    );
+    throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
   return { topRange, ranges: new Map(query.ranges).set('limit', topRange) };
 }

@@ -52,9 +52,8 @@ function showCharacter(character: string): string {
   return names[character] ?? (code > 126 || code < 32 ? `\\${String(code)}` : character);
 }
 const show = (text: string): string =>
-  `"${[...text].map((character) => (character === '"' ? '\\"' : showCharacter(character))).join('')}"`;
-const showOne = (character: string): string =>
-  `'${character === "'" ? "\\'" : showCharacter(character)}'`;
+  `"${Array.from(text, (character) => (character === '"' ? '\\"' : showCharacter(character))).join('')}"`;
+const showOne = (character: string): string => `'${character === "'" ? "\\'" : showCharacter(character)}'`;
 
 const characterAt = (input: string, at: number): string => {
   const code = input.codePointAt(at);
@@ -147,7 +146,8 @@ export const map = <T, U>(parser: Parser<T>, change: (value: T) => U): Parser<U>
 };
 
 /** Both, with the value of the second. */
-export const keepSecond = <T>(first: Parser<unknown>, second: Parser<T>): Parser<T> => bind(first, () => second);
+export const keepSecond = <T>(first: Parser<unknown>, second: Parser<T>): Parser<T> =>
+  bind(first, () => second);
 /** Both, with the value of the first. */
 export const keepFirst = <T>(first: Parser<T>, second: Parser<unknown>): Parser<T> =>
   bind(first, (value) => map(second, () => value));
@@ -185,7 +185,10 @@ export const notFollowedBy =
   (input, at) => {
     const reply = parser(input, at);
     if (!reply.ok) return success(undefined, at, false, nothing(at));
-    return failure(false, { at: reply.at, messages: [{ kind: Kind.unexpected, text: showOne(reply.value) }] });
+    return failure(false, {
+      at: reply.at,
+      messages: [{ kind: Kind.unexpected, text: showOne(reply.value) }],
+    });
   };
 
 export const eof: Parser<void> = (input, at) => {
@@ -256,8 +259,7 @@ export class ParseFailure extends Error {
   constructor(name: string, input: string, error: ParseError) {
     const lines = input.slice(0, error.at).split('\n');
     let column = 1;
-    for (const character of lines.at(-1) ?? '')
-      column += character === '\t' ? 8 - ((column - 1) % 8) : 1;
+    for (const character of lines.at(-1) ?? '') column += character === '\t' ? 8 - ((column - 1) % 8) : 1;
     super(`"${name}" (line ${String(lines.length)}, column ${String(column)})`);
     this.details = describe(error.messages);
   }

@@ -52,7 +52,10 @@ const dashed = (part: Parser<string>): Parser<string> => map(sepBy1(part, dash),
 export const fieldName = label(or(quotedValue, dashed(identifier)), 'field name (* or [a..z0..9_$])');
 
 const jsonKeyCharacters = map(joined(many1(noneOf('(-:.,>)'))), (text) => text.trim());
-const jsonKey = label(or(quotedValue, dashed(jsonKeyCharacters)), 'any non reserved character different from: .,>()');
+const jsonKey = label(
+  or(quotedValue, dashed(jsonKeyCharacters)),
+  'any non reserved character different from: .,>()',
+);
 const jsonIndexEnd = choice<unknown>(
   attempt(lookAhead(string('->'))),
   attempt(lookAhead(string('::'))),
@@ -72,9 +75,7 @@ const jsonStep: Parser<JsonStep> = bind(word<JsonStep['arrow']>({ '->>': '->>', 
 );
 const jsonPath = many(jsonStep);
 const optionalPath = or(jsonPath, succeed<JsonStep[]>([]));
-const field: Parser<Field> = lexeme(
-  bind(fieldName, (name) => map(optionalPath, (path) => ({ name, path }))),
-);
+const field: Parser<Field> = lexeme(bind(fieldName, (name) => map(optionalPath, (path) => ({ name, path }))));
 
 // select
 
@@ -129,7 +130,12 @@ const relation: Parser<SelectRelation> = lexeme(
 const spread: Parser<SelectRelation> = lexeme(
   bind(keepSecond(string('...'), fieldName), (name) =>
     keepFirst(
-      map(embedParameters, (parameters): SelectRelation => ({ kind: 'spread', name, ...parameters, select: [] })),
+      map(embedParameters, (parameters): SelectRelation => ({
+        kind: 'spread',
+        name,
+        ...parameters,
+        select: [],
+      })),
       opening,
     ),
   ),
@@ -181,9 +187,20 @@ const selectField = lexeme(choice(attempt(star), attempt(countAll), plainField))
 
 const withSelect = (parser: Parser<SelectRelation>): Parser<SelectRelation> =>
   bind(attempt(parser), (item) =>
-    map(between(char('('), char(')'), lazy(() => select)), (selected) => ({ ...item, select: selected })),
+    map(
+      between(
+        char('('),
+        char(')'),
+        lazy(() => select),
+      ),
+      (selected) => ({ ...item, select: selected }),
+    ),
   );
-const selectItem: Parser<SelectItem> = choice<SelectItem>(withSelect(spread), withSelect(relation), selectField);
+const selectItem: Parser<SelectItem> = choice<SelectItem>(
+  withSelect(spread),
+  withSelect(relation),
+  selectField,
+);
 export const select: Parser<SelectItem[]> = sepBy(selectItem, lexeme(char(',')));
 
 // filters
@@ -217,7 +234,7 @@ const searchOperators = word({
   wfts: '@@ websearch_to_tsquery',
 });
 const anyCase = (text: string): Parser<string> =>
-  [...text].reduce<Parser<string>>(
+  Array.from(text).reduce<Parser<string>>(
     (parser, character) => keepSecond(parser, or(char(character), char(character.toUpperCase()))),
     succeed(''),
   );
@@ -232,23 +249,36 @@ const listElement = or(
   attempt(keepFirst(quotedValue, notFollowedBy(noneOf(',)')))),
   joined(many(noneOf(',)'))),
 );
-const listValue = keepSecond(
-  lexeme(char('(')),
-  keepFirst(sepBy1(listElement, char(',')), lexeme(char(')'))),
-);
+const listValue = keepSecond(lexeme(char('(')), keepFirst(sepBy1(listElement, char(',')), lexeme(char(')'))));
 
 /** The operator and operand of a filter; `operand` parses a single value. */
 const operation = (operand: Parser<string>): Parser<Omit<Filter, 'field'>> => {
   const value = keepSecond(delimiter, operand);
   const language = optional(attempt(parenthesized(identifier)));
   const quantifier = optional(
-    attempt(parenthesized(or(attempt(map(string('any'), () => 'any' as const)), map(string('all'), () => 'all' as const)))),
+    attempt(
+      parenthesized(
+        or(
+          attempt(map(string('any'), () => 'any' as const)),
+          map(string('all'), () => 'all' as const),
+        ),
+      ),
+    ),
   );
   const any = label(
     choice<Operation>(
-      map(keepSecond(attempt(keepSecond(string('in'), delimiter)), listValue), (values) => ({ kind: 'in', values })),
-      map(keepSecond(attempt(keepSecond(string('is'), delimiter)), isValue), (is) => ({ kind: 'is', value: is })),
-      map(keepSecond(attempt(keepSecond(string('isdistinct'), delimiter)), operand), (text) => ({ kind: 'distinct', value: text })),
+      map(keepSecond(attempt(keepSecond(string('in'), delimiter)), listValue), (values) => ({
+        kind: 'in',
+        values,
+      })),
+      map(keepSecond(attempt(keepSecond(string('is'), delimiter)), isValue), (is) => ({
+        kind: 'is',
+        value: is,
+      })),
+      map(keepSecond(attempt(keepSecond(string('isdistinct'), delimiter)), operand), (text) => ({
+        kind: 'distinct',
+        value: text,
+      })),
       attempt(
         bind(searchOperators, (operator) =>
           bind(language, (chosen) =>
@@ -264,7 +294,12 @@ const operation = (operand: Parser<string>): Parser<Omit<Filter, 'field'>> => {
       attempt(
         bind(label(quantifiedOperators, 'unknown single value operator'), (operator) =>
           bind(quantifier, (chosen) =>
-            map(value, (text): Operation => ({ kind: 'quantified', operator, quantifier: chosen, value: text })),
+            map(value, (text): Operation => ({
+              kind: 'quantified',
+              operator,
+              quantifier: chosen,
+              value: text,
+            })),
           ),
         ),
       ),
@@ -289,14 +324,14 @@ const logicFilter: Parser<Logic> = bind(keepFirst(field, delimiter), (filtered) 
   map(logicOperation, (chosen): Logic => ({ kind: 'filter', filter: { field: filtered, ...chosen } })),
 );
 const negationName = label(
-  or(
-    attempt(map(keepSecond(string('not'), delimiter), () => true)),
-    succeed(false),
-  ),
+  or(attempt(map(keepSecond(string('not'), delimiter), () => true)), succeed(false)),
   'negation operator (not)',
 );
 const logicOperator = label(
-  or(attempt(map(string('and'), () => 'and' as const)), map(string('or'), () => 'or' as const)),
+  or(
+    attempt(map(string('and'), () => 'and' as const)),
+    map(string('or'), () => 'or' as const),
+  ),
   'logic operator (and, or)',
 );
 export const logicTree: Parser<Logic> = or(
@@ -342,7 +377,9 @@ const nulls = or(
   map(orderEnd, () => undefined),
 );
 const ordered = (term: Pick<OrderTerm, 'relation' | 'field'>): Parser<OrderTerm> =>
-  bind(direction, (chosen) => map(nulls, (place): OrderTerm => ({ ...term, direction: chosen, nulls: place })));
+  bind(direction, (chosen) =>
+    map(nulls, (place): OrderTerm => ({ ...term, direction: chosen, nulls: place })),
+  );
 const relatedTerm = bind(fieldName, (name) =>
   bind(parenthesized(field), (by) => ordered({ relation: name, field: by })),
 );
@@ -352,8 +389,10 @@ export const order: Parser<OrderTerm[]> = sepBy1(lexeme(or(attempt(relatedTerm),
 export const columns: Parser<string[]> = sepBy1(fieldName, lexeme(char(',')));
 
 /** `a.b.column->path`: the embedded resources and the field. */
-export const treePath: Parser<{ path: EmbedPath; field: Field }> = bind(sepBy1(fieldName, delimiter), (names) =>
-  map(optionalPath, (path) => ({ path: names.slice(0, -1), field: { name: names.at(-1) ?? '', path } })),
+export const treePath: Parser<{ path: EmbedPath; field: Field }> = bind(
+  sepBy1(fieldName, delimiter),
+  (names) =>
+    map(optionalPath, (path) => ({ path: names.slice(0, -1), field: { name: names.at(-1) ?? '', path } })),
 );
 
 /** `a.b.not.or`: the embedded resources and the operator. */

@@ -37,9 +37,10 @@ export function contentTypeOf(type: MediaType): string {
 }
 
 export function parseMediaType(text: string): MediaType {
-  const match = /^([A-Za-z0-9.*]+)\/([A-Za-z0-9.*+-]+)((?:\s*;\s*[A-Za-z0-9-]+\s*=\s*(?:"[^"]*"|[A-Za-z0-9|-]+))*)/.exec(
-    text.trim(),
-  );
+  const match =
+    /^([A-Za-z0-9.*]+)\/([A-Za-z0-9.*+-]+)((?:\s*;\s*[A-Za-z0-9-]+\s*=\s*(?:"[^"]*"|[A-Za-z0-9|-]+))*)/.exec(
+      text.trim(),
+    );
   if (match === null) return { kind: 'other', name: text };
   const name = `${match[1] ?? ''}/${match[2] ?? ''}`.toLowerCase();
   const stripped = /;\s*nulls\s*=\s*"?stripped"?/i.test(match[3] ?? '');
@@ -50,7 +51,10 @@ export function parseMediaType(text: string): MediaType {
   if (/^application\/vnd\.pgrst\.plan(\+text|\+json)?$/.test(name)) {
     const format = name.endsWith('+json') ? 'json' : 'text';
     const of = /;\s*for\s*=\s*"?([^";]+)"?/i.exec(match[3] ?? '')?.[1] ?? 'application/json';
-    return { kind: 'plan', name: `application/vnd.pgrst.plan+${format}; for="${mimeOf(parseMediaType(of))}"` };
+    return {
+      kind: 'plan',
+      name: `application/vnd.pgrst.plan+${format}; for="${mimeOf(parseMediaType(of))}"`,
+    };
   }
   return { kind: 'other', name: text };
 }

@@ -28,7 +28,9 @@ const accepted = new Set(
  */
 export function parsePreferences(header: string | null): Preferences {
   const all = header === null ? [] : header.split(',').map((preference) => preference.trim());
-  const valueOf = <Name extends keyof typeof values>(name: Name): (typeof values)[Name][number] | undefined => {
+  const valueOf = <Name extends keyof typeof values>(
+    name: Name,
+  ): (typeof values)[Name][number] | undefined => {
     const known = values[name].map((value) => `${name}=${value}`);
     const found = all.find((preference) => known.includes(preference));
     return found?.slice(name.length + 1) as (typeof values)[Name][number] | undefined;

@@ -55,7 +55,9 @@ const parsedSelect = remember((text: string) =>
   parseAll(select, `failed to parse select parameter (${text})`, text),
 );
 const parsedOrder = remember((text: string) => parseAll(order, `failed to parse order (${text})`, text));
-const parsedPath = remember((name: string) => parseAll(treePath, `failed to parse tree path (${name})`, name));
+const parsedPath = remember((name: string) =>
+  parseAll(treePath, `failed to parse tree path (${name})`, name),
+);
 
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -73,8 +75,7 @@ function rangesOf(all: [string, string][]): Map<string, Range> {
   for (const [name, value] of all) {
     const last = lastPart(name);
     if (last === 'limit') limits.set(name, rangeOfLimit(parseCount(value)));
-    if (last === 'offset')
-      offsets.set(name.replace(/offset$/, 'limit'), rangeOfOffset(parseCount(value)));
+    if (last === 'offset') offsets.set(name.replace(/offset$/, 'limit'), rangeOfOffset(parseCount(value)));
   }
   for (const [name, offset] of offsets) {
     const limit = limits.get(name);
@@ -112,8 +113,7 @@ export function parseQueryString(search: string, isCall: boolean): QueryString {
     const parameters: [string, string][] = [];
     const filterNames = new Set<string>();
     for (const [name, value] of named) {
-      if (lastPart(name) === 'order')
-        orders.push({ path: parsedPath(name).path, value: parsedOrder(value) });
+      if (lastPart(name) === 'order') orders.push({ path: parsedPath(name).path, value: parsedOrder(value) });
     }
     for (const [name, value] of named) {
       const last = lastPart(name);

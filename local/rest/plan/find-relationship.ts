@@ -121,8 +121,7 @@ function ambiguous(origin: string, target: string, found: Relationship[]): RestE
   const hints = found.map((relationship) => {
     if (relationship.kind === 'computed') return '';
     const { cardinality, foreign } = relationship;
-    const by =
-      cardinality.kind === 'many-to-many' ? cardinality.junction.table.name : cardinality.constraint;
+    const by = cardinality.kind === 'many-to-many' ? cardinality.junction.table.name : cardinality.constraint;
     return `'${foreign.name}!${by}'`;
   });
   return new RestError(

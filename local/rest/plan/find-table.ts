@@ -7,7 +7,14 @@ export function findTable(cache: SchemaCache, name: Name): Table {
   const table = cache.tables.get(keyOf(name));
   if (table !== undefined) return table;
   const others = [...cache.tables.values()].filter(({ schema }) => schema === name.schema);
-  const [near] = others.length < 500 ? findNear(name.name, others.map((other) => other.name), 0.75) : [];
+  const [near] =
+    others.length < 500
+      ? findNear(
+          name.name,
+          others.map((other) => other.name),
+          0.75,
+        )
+      : [];
   throw new RestError(
     404,
     'PGRST205',

@@ -7,7 +7,15 @@ import { isToOne, keyOf, type Name, type Relationship, type SchemaCache } from '
 import { forOutput, hasOutput, ofColumn, planFilter, planLogic, resolveField } from './fields.ts';
 import { findRelationship } from './find-relationship.ts';
 import { hoistAggregates, orderSpreads } from './spreads.ts';
-import type { Embedding, JoinCondition, PlannedLogic, PlannedOrder, PlannedSelect, ReadPlan, SpreadColumn } from './types.ts';
+import type {
+  Embedding,
+  JoinCondition,
+  PlannedLogic,
+  PlannedOrder,
+  PlannedSelect,
+  ReadPlan,
+  SpreadColumn,
+} from './types.ts';
 
 /** The name under which the rows that a request changed or a function returned are read. */
 export const sourceName = 'pgrst_source';
@@ -166,8 +174,7 @@ function addRelationships(
   } else {
     const origin = plan.depth === 1 ? (parent.fromAlias ?? parent.from.name) : parent.from.name;
     const relationship = findRelationship(cache, schema, origin, plan.name, plan.hint);
-    const isJunction =
-      relationship.kind === 'key' && relationship.cardinality.kind === 'many-to-many';
+    const isJunction = relationship.kind === 'key' && relationship.cardinality.kind === 'many-to-many';
     plan.from = relationship.foreign;
     plan.relationship = relationship;
     plan.parentAlias = parent.fromAlias ?? relationship.table.name;
@@ -238,9 +245,7 @@ function addEmbedFilters(plan: ReadPlan): void {
     const { operation } = logic;
     if (operation.kind !== 'is' || operation.value !== 'NULL') return logic;
     const child = plan.children.find(({ name, alias }) => (alias ?? name) === logic.field.name);
-    return child === undefined
-      ? logic
-      : { kind: 'embedded', isNull: !logic.negated, alias: child.joinAlias };
+    return child === undefined ? logic : { kind: 'embedded', isNull: !logic.negated, alias: child.joinAlias };
   };
   plan.where = plan.where.map(change);
 }

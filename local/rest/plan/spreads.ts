@@ -20,7 +20,9 @@ export function hoistAggregates(plan: ReadPlan): Hoisted[] {
     const own = plan.select.flatMap((item): Hoisted[] => {
       const { aggregate, aggregateCast, alias, field } = item;
       if (aggregate === undefined) return [];
-      return [{ joinAlias: plan.joinAlias, name: alias ?? field.name, aggregate, cast: aggregateCast, alias }];
+      return [
+        { joinAlias: plan.joinAlias, name: alias ?? field.name, aggregate, cast: aggregateCast, alias },
+      ];
     });
     plan.select = plan.select.map((item) => ({ ...item, aggregate: undefined, aggregateCast: undefined }));
     return [...own, ...fromChildren.map((hoisted) => ({ ...hoisted, joinAlias: plan.joinAlias }))];

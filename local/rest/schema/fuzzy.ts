@@ -32,7 +32,11 @@ const likeness = (one: string, other: string): number => {
 };
 
 /** The names that are at least `minimum` alike, the nearest first. */
-export function findNear(name: string, names: readonly string[], minimum: number): { name: string; score: number }[] {
+export function findNear(
+  name: string,
+  names: readonly string[],
+  minimum: number,
+): { name: string; score: number }[] {
   const wanted = name.toLowerCase();
   const byKey = new Map<string, string>();
   for (const other of names) if (!byKey.has(other.toLowerCase())) byKey.set(other.toLowerCase(), other);

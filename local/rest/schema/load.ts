@@ -29,7 +29,11 @@ const arrayOf = (names: readonly string[]): string =>
     .join(',')}}`;
 
 /** One question to the catalog: the JSON of its one row. */
-async function ask<T>(sql: Sql | TransactionSql, query: string, parameters: (string | boolean)[] = []): Promise<T> {
+async function ask<T>(
+  sql: Sql | TransactionSql,
+  query: string,
+  parameters: (string | boolean)[] = [],
+): Promise<T> {
   const [row] = await sql.unsafe<{ data: string | null }[]>(query, parameters.map(String));
   return JSON.parse(row?.data ?? '[]') as T;
 }
@@ -37,7 +41,8 @@ async function ask<T>(sql: Sql | TransactionSql, query: string, parameters: (str
 /** Functions with the same name, those with fewer parameters first. */
 export function groupRoutines(routines: readonly Routine[]): Map<string, Routine[]> {
   const grouped = Map.groupBy(routines, keyOf);
-  const order = (routine: Routine): string => JSON.stringify(routine.parameters.map(({ name, type }) => [name, type]));
+  const order = (routine: Routine): string =>
+    JSON.stringify(routine.parameters.map(({ name, type }) => [name, type]));
   for (const [key, overloaded] of grouped)
     grouped.set(
       key,
@@ -56,11 +61,15 @@ export async function loadSchemaCache(
 ): Promise<SchemaCache> {
   return sql.begin('isolation level repeatable read read only', async (transaction) => {
     // So that Postgres writes every name with its schema.
-    await transaction.unsafe(`select set_config('search_path', '', true), set_config('statement_timeout', '0', true)`);
+    await transaction.unsafe(
+      `select set_config('search_path', '', true), set_config('statement_timeout', '0', true)`,
+    );
     const existing = await ask<string[]>(
       transaction,
       `select coalesce(json_agg(nspname), '[]') as data from pg_namespace where nspname = any ($1::text[])`,
-      [`{${[...schemas, ...extraSearchPath].map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`).join(',')}}`],
+      [
+        `{${[...schemas, ...extraSearchPath].map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`).join(',')}}`,
+      ],
     );
     const exposed = arrayOf(schemas.filter((schema) => existing.includes(schema)));
     const searched = arrayOf(extraSearchPath.filter((schema) => existing.includes(schema)));

@@ -40,8 +40,7 @@ const ofKey = (key: ForeignKey): KeyRelationship => ({
 function ofViews(key: ForeignKey, viewKeys: readonly ViewKey[]): KeyRelationship[] {
   const showing = (table: Name, type: ViewKey['type']): ViewKey[] =>
     viewKeys.filter(
-      (shown) =>
-        shown.constraint === key.constraint && shown.type === type && sameName(shown.table, table),
+      (shown) => shown.constraint === key.constraint && shown.type === type && sameName(shown.table, table),
     );
   const from = showing(key.table, 'f').flatMap(({ view, columns }) =>
     combinations(columns).map((pairs) => ({ view, columns: pairs.map(([, as]) => as) })),
@@ -54,7 +53,13 @@ function ofViews(key: ForeignKey, viewKeys: readonly ViewKey[]): KeyRelationship
     own.map((name, at): ColumnPair => [name, foreign[at] ?? '']);
   const own = key.columns.map(([name]) => name);
   const foreign = key.columns.map(([, name]) => name);
-  const make = (table: Name, other: Name, columns: ColumnPair[], isView: boolean, foreignIsView: boolean) => ({
+  const make = (
+    table: Name,
+    other: Name,
+    columns: ColumnPair[],
+    isView: boolean,
+    foreignIsView: boolean,
+  ) => ({
     ...base,
     table,
     foreign: other,
@@ -73,13 +78,17 @@ function ofViews(key: ForeignKey, viewKeys: readonly ViewKey[]): KeyRelationship
 }
 
 /** Many-to-many: by a table whose primary key has the columns of two foreign keys. */
-function ofJunctions(relationships: readonly KeyRelationship[], tables: Map<string, Table>): KeyRelationship[] {
+function ofJunctions(
+  relationships: readonly KeyRelationship[],
+  tables: Map<string, Table>,
+): KeyRelationship[] {
   const toOne = relationships.filter(({ cardinality }) => cardinality.kind === 'many-to-one');
   const byTable = Map.groupBy(toOne, ({ table }) => keyOf(table));
   return toOne.flatMap((first) =>
     (byTable.get(keyOf(first.table)) ?? []).flatMap((second): KeyRelationship[] => {
       const [one, two] = [first.cardinality, second.cardinality];
-      if (one.kind !== 'many-to-one' || two.kind !== 'many-to-one' || one.constraint === two.constraint) return [];
+      if (one.kind !== 'many-to-one' || two.kind !== 'many-to-one' || one.constraint === two.constraint)
+        return [];
       const key = tables.get(keyOf(first.table))?.primaryKey ?? [];
       if (![...one.columns, ...two.columns].every(([column]) => key.includes(column))) return [];
       return [
@@ -123,7 +132,10 @@ function inverse(relationship: KeyRelationship): KeyRelationship[] {
   if (cardinality.kind !== 'one-to-one') return [];
   const { constraint, columns, isParent } = cardinality;
   return [
-    { ...turned, cardinality: { kind: 'one-to-one', constraint, columns: swap(columns), isParent: !isParent } },
+    {
+      ...turned,
+      cardinality: { kind: 'one-to-one', constraint, columns: swap(columns), isParent: !isParent },
+    },
   ];
 }
 
@@ -136,7 +148,11 @@ function sortKey(relationship: Relationship): string {
   const { cardinality } = relationship;
   const rest =
     cardinality.kind === 'many-to-many'
-      ? [keyOf(cardinality.junction.table), cardinality.junction.constraint1, cardinality.junction.constraint2]
+      ? [
+          keyOf(cardinality.junction.table),
+          cardinality.junction.constraint1,
+          cardinality.junction.constraint2,
+        ]
       : [cardinality.constraint, ...cardinality.columns.flat()];
   return JSON.stringify([
     0,

@@ -42,7 +42,9 @@ export function readOrigins(rule: string): Origin[] {
   let depth = 0;
   let entry: Partial<Record<string, number>> | undefined;
   // Braces, numbers of a node's own fields, and escaped characters, which are passed over.
-  for (const [token, name, number] of rule.matchAll(/\\.|\{TARGETENTRY\b|[{}]|:(resno|resorigtbl|resorigcol) (\d+)/gs)) {
+  for (const [token, name, number] of rule.matchAll(
+    /\\.|\{TARGETENTRY\b|[{}]|:(resno|resorigtbl|resorigcol) (\d+)/gs,
+  )) {
     if (token.startsWith('{')) {
       depth += 1;
       if (depth === 2 && token === '{TARGETENTRY') entry = {};
@@ -66,9 +68,7 @@ function followOrigins(views: readonly View[]): Map<View, Origin[]> {
     const inner = byRelation.get(origin.relation) ?? [];
     const through = inner
       .filter(({ column }) => column === origin.originColumn)
-      .flatMap((next) =>
-        follow({ ...next, column: origin.column }, [...seen, origin.relation]),
-      );
+      .flatMap((next) => follow({ ...next, column: origin.column }, [...seen, origin.relation]));
     return [origin, ...through];
   };
   return new Map(

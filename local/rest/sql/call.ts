@@ -2,7 +2,17 @@ import type { CallPlan } from '../plan/call-plan.ts';
 import { unknownField } from '../plan/types.ts';
 import { fromBody } from './body.ts';
 import { column } from './fields.ts';
-import { arrayLiteral, empty, join, parameter, quoteName, quoteTable, type Snippet, sql, unknown } from './snippet.ts';
+import {
+  arrayLiteral,
+  empty,
+  join,
+  parameter,
+  quoteName,
+  quoteTable,
+  type Snippet,
+  sql,
+  unknown,
+} from './snippet.ts';
 
 /** The statement that calls a function and returns its rows. */
 export function callQuery(plan: CallPlan): Snippet {
@@ -24,7 +34,10 @@ function source(plan: CallPlan): Snippet {
   if (plan.isUnnamed) return only(unnamed(plan));
   if (parameters.length === 0) return only(empty);
   if (args.kind === 'json') {
-    const fields = parameters.map(({ name, unboundedType }) => ({ ...unknownField(name), type: unboundedType }));
+    const fields = parameters.map(({ name, unboundedType }) => ({
+      ...unknownField(name),
+      type: unboundedType,
+    }));
     const list = parameters.map(
       ({ name, variadic }) =>
         `${variadic ? 'variadic ' : ''}${quoteName(name)} := ${column({ schema: '', name: 'pgrst_body' }, name)}`,

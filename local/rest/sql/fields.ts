@@ -17,7 +17,9 @@ export const searchLanguage = (language: string | undefined): Snippet =>
 /** A field of the rows of `table`. */
 export function fieldOf(table: Name, field: PlannedField): Snippet {
   const own = plainField(table, field);
-  return field.toVector === undefined ? own : sql`to_tsvector(${searchLanguage(field.toVector.language)}${own})`;
+  return field.toVector === undefined
+    ? own
+    : sql`to_tsvector(${searchLanguage(field.toVector.language)}${own})`;
 }
 function plainField(table: Name, { name, path, toJson, isRow }: PlannedField): Snippet {
   if (isRow === true) return [quoteName(table.name)];

@@ -38,7 +38,8 @@ function bodyOf(format: BodyFormat | undefined, routine?: Routine): string {
   if (format.kind === 'geojson') return geojson;
   const isScalar = routine !== undefined && returnsScalar(routine);
   const isScalars = routine !== undefined && returnsSetOfScalar(routine);
-  const value = isScalar || (isScalars && format.kind === 'array') ? '_postgrest_t.pgrst_scalar' : '_postgrest_t';
+  const value =
+    isScalar || (isScalars && format.kind === 'array') ? '_postgrest_t.pgrst_scalar' : '_postgrest_t';
   const isOne =
     format.kind === 'object' || isScalar || (routine !== undefined && returnsSingleComposite(routine));
   const list = `json_agg(${value})${isOne ? '->0' : ''}`;
@@ -46,13 +47,19 @@ function bodyOf(format: BodyFormat | undefined, routine?: Routine): string {
   return `coalesce(${stripped}, '${isOne ? 'null' : '[]'}')`;
 }
 
-const exact = (count: ApiRequest['preferences']['count']): boolean => count === 'exact' || count === 'estimated';
+const exact = (count: ApiRequest['preferences']['count']): boolean =>
+  count === 'exact' || count === 'estimated';
 
-function counting(plan: ReadPlan, count: ApiRequest['preferences']['count'], most?: number): { cte: Snippet; total: string } {
+function counting(
+  plan: ReadPlan,
+  count: ApiRequest['preferences']['count'],
+  most?: number,
+): { cte: Snippet; total: string } {
   if (!exact(count)) return { cte: empty, total: 'null::bigint' };
   const query = countQuery(plan);
   // One more than can be returned tells that there are more.
-  const limited = count === 'estimated' && most !== undefined ? sql`${query} limit ${String(most + 1)}` : query;
+  const limited =
+    count === 'estimated' && most !== undefined ? sql`${query} limit ${String(most + 1)}` : query;
   return {
     cte: sql`, pgrst_source_count as (${limited})`,
     total: '(select pg_catalog.count(*) from pgrst_source_count)',

@@ -32,7 +32,9 @@ function limit(range: Range): Snippet {
 /** The rows of a plan with what is embedded in them. */
 export function readQuery(plan: ReadPlan): Snippet {
   const table = nameOf(plan);
-  const star: Snippet[] = [selectItem(table, { field: { name: '*', path: [], toJson: false, type: '', baseType: '' } })];
+  const star: Snippet[] = [
+    selectItem(table, { field: { name: '*', path: [], toJson: false, type: '', baseType: '' } }),
+  ];
   const own =
     plan.select.length === 0 && plan.children.length === 0
       ? star
@@ -72,8 +74,7 @@ function grouping(plan: ReadPlan, table: Name): Snippet {
 
 function embeddedItems(embedding: Embedding): Snippet[] {
   const alias = quoteName(embedding.alias);
-  if (embedding.kind === 'spread')
-    return embedding.columns.map((item) => spreadItem(embedding.alias, item));
+  if (embedding.kind === 'spread') return embedding.columns.map((item) => spreadItem(embedding.alias, item));
   if (embedding.isEmpty) return [];
   const value =
     embedding.kind === 'object' ? `row_to_json(${alias}.*)::jsonb` : `coalesce( ${alias}.${alias}, '[]')`;

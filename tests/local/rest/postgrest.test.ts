@@ -78,16 +78,40 @@ describe('embedding', () => {
       'people?select=name,people!boss_id(name)&id=eq.1&people.order=name',
       [{ name: 'Ann', people: [{ name: 'Bob' }, { name: 'Cem' }] }],
     ],
-    ['a table itself, the one referred to', 'people?select=name,boss_id(name)&id=eq.2', [{ name: 'Bob', boss_id: { name: 'Ann' } }]],
-    ['one to one', 'people?select=name,passports(number)&id=eq.1', [{ name: 'Ann', passports: { number: 'X1' } }]],
+    [
+      'a table itself, the one referred to',
+      'people?select=name,boss_id(name)&id=eq.2',
+      [{ name: 'Bob', boss_id: { name: 'Ann' } }],
+    ],
+    [
+      'one to one',
+      'people?select=name,passports(number)&id=eq.1',
+      [{ name: 'Ann', passports: { number: 'X1' } }],
+    ],
     ['a computed relationship', 'talks?select=mentor(name)&id=eq.1', [{ mentor: { name: 'Bob' } }]],
-    ['a view', 'talk_list?select=title,people!talks_speaker_id_fkey(name)&id=eq.3', [{ title: 'Closing', people: { name: 'Bob' } }]],
+    [
+      'a view',
+      'talk_list?select=title,people!talks_speaker_id_fkey(name)&id=eq.3',
+      [{ title: 'Closing', people: { name: 'Bob' } }],
+    ],
     ['spread', 'talks?select=title,...rooms(room:title)&id=eq.1', [{ title: 'Opening', room: 'Blue' }]],
-    ['spread of many', 'rooms?select=title,...talks(titles:title)&id=eq.1', [{ title: 'Blue', titles: ['Opening'] }]],
+    [
+      'spread of many',
+      'rooms?select=title,...talks(titles:title)&id=eq.1',
+      [{ title: 'Blue', titles: ['Opening'] }],
+    ],
     ['only those with it', 'talks?select=id,rooms!inner()&rooms.title=eq.Red', [{ id: 2 }]],
     ['only those without it', 'talks?select=id,rooms()&rooms=is.null', [{ id: 3 }]],
-    ['the order of a related column', 'talks?select=id,rooms(title)&order=rooms(title).desc.nullslast&limit=1', [{ id: 2, rooms: { title: 'Red' } }]],
-    ['what is nested', 'rooms?select=title,talks(title,people!speaker_id(name))&id=eq.2', [{ title: 'Red', talks: [{ title: 'Middle', people: { name: 'Bob' } }] }]],
+    [
+      'the order of a related column',
+      'talks?select=id,rooms(title)&order=rooms(title).desc.nullslast&limit=1',
+      [{ id: 2, rooms: { title: 'Red' } }],
+    ],
+    [
+      'what is nested',
+      'rooms?select=title,talks(title,people!speaker_id(name))&id=eq.2',
+      [{ title: 'Red', talks: [{ title: 'Middle', people: { name: 'Bob' } }] }],
+    ],
   ])('by %s', async (_, path, rows) => {
     expect(await ask(path)).toMatchObject({ status: 200, body: rows });
   });
@@ -102,8 +126,14 @@ describe('embedding', () => {
         hint: "Perhaps you meant 'rooms' instead of 'room'.",
       },
     });
-    expect(await ask('talks?select=id&rooms.title=eq.x')).toMatchObject({ status: 400, body: { code: 'PGRST108' } });
-    expect(await ask('rooms?select=*,talks(*)&order=talks(title)')).toMatchObject({ status: 400, body: { code: 'PGRST118' } });
+    expect(await ask('talks?select=id&rooms.title=eq.x')).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST108' },
+    });
+    expect(await ask('rooms?select=*,talks(*)&order=talks(title)')).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST118' },
+    });
   });
 });
 
@@ -131,13 +161,36 @@ describe('filters', () => {
   });
 
   test.each([
-    ['id=foo.1', '"failed to parse filter (foo.1)" (line 1, column 1)', 'unexpected "f" expecting "not" or operator (eq, gt, ...)'],
-    ['id=eq().1', '"failed to parse filter (eq().1)" (line 1, column 4)', 'unexpected ")" expecting operator (eq, gt, ...)'],
-    ['select=id,rooms(title[])', '"failed to parse select parameter (id,rooms(title[]))" (line 1, column 15)', 'unexpected \'[\' expecting letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input'],
-    ['or=()', '"failed to parse logic tree (())" (line 1, column 4)', 'unexpected ")" expecting field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)'],
-    ['order=id.up', '"failed to parse order (id.up)" (line 1, column 4)', 'unexpected "u" expecting "asc", "desc", "nullsfirst" or "nullslast"'],
+    [
+      'id=foo.1',
+      '"failed to parse filter (foo.1)" (line 1, column 1)',
+      'unexpected "f" expecting "not" or operator (eq, gt, ...)',
+    ],
+    [
+      'id=eq().1',
+      '"failed to parse filter (eq().1)" (line 1, column 4)',
+      'unexpected ")" expecting operator (eq, gt, ...)',
+    ],
+    [
+      'select=id,rooms(title[])',
+      '"failed to parse select parameter (id,rooms(title[]))" (line 1, column 15)',
+      'unexpected \'[\' expecting letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input',
+    ],
+    [
+      'or=()',
+      '"failed to parse logic tree (())" (line 1, column 4)',
+      'unexpected ")" expecting field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)',
+    ],
+    [
+      'order=id.up',
+      '"failed to parse order (id.up)" (line 1, column 4)',
+      'unexpected "u" expecting "asc", "desc", "nullsfirst" or "nullslast"',
+    ],
   ])('%s cannot be parsed', async (query, message, details) => {
-    expect(await ask(`talks?${query}`)).toMatchObject({ status: 400, body: { code: 'PGRST100', message, details, hint: null } });
+    expect(await ask(`talks?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST100', message, details, hint: null },
+    });
   });
 
   test('aggregates are off, as on a hosted project', async () => {
@@ -148,19 +201,38 @@ describe('filters', () => {
 describe('functions', () => {
   test.each([
     ['a composite argument', 'rpc/name_point', { point: { x: 3, label: 'here' } }, 'here:3'],
-    ['an array of composites', 'rpc/name_points', { points: [{ x: 1, label: 'a' }, { x: 4, label: 'b' }] }, 5],
+    [
+      'an array of composites',
+      'rpc/name_points',
+      {
+        points: [
+          { x: 1, label: 'a' },
+          { x: 4, label: 'b' },
+        ],
+      },
+      5,
+    ],
     ['one unnamed JSON argument', 'rpc/take_json', { any: ['thing', 1] }, { any: ['thing', 1] }],
     ['a variadic argument', 'rpc/total', { numbers: [1, 2, 3] }, 6],
     ['one of two overloads', 'rpc/overloaded', { a: 1, b: 2 }, 'two'],
     ['rows of scalars', 'rpc/numbers', {}, [1, 2, 3]],
     ['one row', 'rpc/first_talk?select=id,loud_title', {}, { id: 1, loud_title: 'OPENING' }],
-    ['rows with computed columns and embedded ones', 'rpc/all_talks?select=loud_title,rooms(title)&id=eq.1', {}, [{ loud_title: 'OPENING', rooms: { title: 'Blue' } }]],
+    [
+      'rows with computed columns and embedded ones',
+      'rpc/all_talks?select=loud_title,rooms(title)&id=eq.1',
+      {},
+      [{ loud_title: 'OPENING', rooms: { title: 'Blue' } }],
+    ],
   ])('take or return %s', async (_, path, args, result) => {
     expect(await post(path, args)).toMatchObject({ status: 200, body: result });
   });
 
   test('take a whole body by its type', async () => {
-    const text = await ask('rpc/take_text', { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } });
+    const text = await ask('rpc/take_text', {
+      method: 'POST',
+      body: 'hello',
+      headers: { 'content-type': 'text/plain' },
+    });
     expect([text.status, text.body]).toEqual([200, 'HELLO']);
     const bytes = await ask('rpc/take_bytes', {
       method: 'POST',
@@ -174,7 +246,11 @@ describe('functions', () => {
   test('answer nothing with 204, and choose their own status and headers', async () => {
     expect(await post('rpc/nothing_at_all', {})).toMatchObject({ status: 204, text: '' });
     const chosen = await post('rpc/choose_response', {});
-    expect([chosen.status, chosen.headers.get('x-chosen'), chosen.headers.get('cache-control')]).toEqual([202, 'yes', 'no-store']);
+    expect([chosen.status, chosen.headers.get('x-chosen'), chosen.headers.get('cache-control')]).toEqual([
+      202,
+      'yes',
+      'no-store',
+    ]);
     expect(await ask('rpc/nothing_at_all')).toMatchObject({ status: 204 });
     expect(await ask('rpc/rename_talks?prefix=x')).toMatchObject({ status: 405, body: { code: '25006' } });
   });
@@ -209,11 +285,22 @@ describe('functions', () => {
   });
 
   test('change nothing beyond max-affected', async () => {
-    const refused = await post('rpc/rename_talks', { prefix: 'X' }, { prefer: 'handling=strict, max-affected=2' });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'PGRST124', details: 'The query affects 3 rows' } });
+    const refused = await post(
+      'rpc/rename_talks',
+      { prefix: 'X' },
+      { prefer: 'handling=strict, max-affected=2' },
+    );
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST124', details: 'The query affects 3 rows' },
+    });
     expect(await ask('talks?select=id&title=like.X*')).toMatchObject({ body: [] });
-    expect(await post('rpc/numbers', {}, { prefer: 'handling=strict, max-affected=3' })).toMatchObject({ status: 200 });
-    expect(await post('rpc/total', { numbers: [1] }, { prefer: 'handling=strict, max-affected=3' })).toMatchObject({
+    expect(await post('rpc/numbers', {}, { prefer: 'handling=strict, max-affected=3' })).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await post('rpc/total', { numbers: [1] }, { prefer: 'handling=strict, max-affected=3' }),
+    ).toMatchObject({
       status: 400,
       body: { code: 'PGRST128' },
     });
@@ -222,7 +309,10 @@ describe('functions', () => {
 
 describe('writing', () => {
   test('a bulk upsert fills what is missing with defaults', async () => {
-    const rows = [{ id: 10, title: 'Ten' }, { id: 11, title: 'Eleven', stage: 4 }];
+    const rows = [
+      { id: 10, title: 'Ten' },
+      { id: 11, title: 'Eleven', stage: 4 },
+    ];
     const added = await post('talks?columns=id,title,stage&select=id,title,stage', rows, {
       prefer: 'resolution=merge-duplicates, missing=default, return=representation',
     });
@@ -233,14 +323,22 @@ describe('writing', () => {
         { id: 11, title: 'Eleven', stage: 4 },
       ],
     });
-    expect(added.headers.get('preference-applied')).toBe('resolution=merge-duplicates, missing=default, return=representation');
+    expect(added.headers.get('preference-applied')).toBe(
+      'resolution=merge-duplicates, missing=default, return=representation',
+    );
     const again = await post('talks?columns=id,title&select=id,title', [{ id: 10, title: 'Again' }], {
       prefer: 'resolution=merge-duplicates, return=representation',
     });
     expect(again).toMatchObject({ status: 200, body: [{ id: 10, title: 'Again' }] });
-    const ignored = await post('talks', { id: 10, title: 'Never' }, { prefer: 'resolution=ignore-duplicates, return=representation' });
+    const ignored = await post(
+      'talks',
+      { id: 10, title: 'Never' },
+      { prefer: 'resolution=ignore-duplicates, return=representation' },
+    );
     expect(ignored).toMatchObject({ status: 201, body: [] });
-    expect(await ask('talks?id=in.(10,11)', { method: 'DELETE', ...prefer('count=exact') })).toMatchObject({ status: 204 });
+    expect(await ask('talks?id=in.(10,11)', { method: 'DELETE', ...prefer('count=exact') })).toMatchObject({
+      status: 204,
+    });
   });
 
   test('tells where a row is, and changes the one that a PUT names', async () => {
@@ -248,15 +346,29 @@ describe('writing', () => {
     expect([added.status, added.headers.get('location')]).toEqual([201, '/rooms?id=eq.20']);
     const put = (path: string, body: unknown): Promise<Answer> =>
       ask(path, { method: 'PUT', body: JSON.stringify(body), ...prefer('return=representation') });
-    expect(await put('rooms?id=eq.20', { id: 20, title: 'Greener' })).toMatchObject({ status: 200, body: [{ id: 20, title: 'Greener' }] });
+    expect(await put('rooms?id=eq.20', { id: 20, title: 'Greener' })).toMatchObject({
+      status: 200,
+      body: [{ id: 20, title: 'Greener' }],
+    });
     expect(await put('rooms?id=eq.21', { id: 21, title: 'New' })).toMatchObject({ status: 201 });
-    expect(await put('rooms?id=eq.21', { id: 22, title: 'Other' })).toMatchObject({ status: 400, body: { code: 'PGRST115' } });
-    expect(await put('rooms?title=eq.New', { id: 21, title: 'New' })).toMatchObject({ status: 405, body: { code: 'PGRST105' } });
-    expect(await ask('rooms?id=gte.20', { method: 'DELETE', ...prefer('handling=strict, max-affected=1') })).toMatchObject({
+    expect(await put('rooms?id=eq.21', { id: 22, title: 'Other' })).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST115' },
+    });
+    expect(await put('rooms?title=eq.New', { id: 21, title: 'New' })).toMatchObject({
+      status: 405,
+      body: { code: 'PGRST105' },
+    });
+    expect(
+      await ask('rooms?id=gte.20', { method: 'DELETE', ...prefer('handling=strict, max-affected=1') }),
+    ).toMatchObject({
       status: 400,
       body: { code: 'PGRST124' },
     });
-    const removed = await ask('rooms?id=gte.20&select=id', { method: 'DELETE', ...prefer('return=representation') });
+    const removed = await ask('rooms?id=gte.20&select=id', {
+      method: 'DELETE',
+      ...prefer('return=representation'),
+    });
     expect(removed).toMatchObject({ status: 200, body: [{ id: 20 }, { id: 21 }] });
   });
 
@@ -294,7 +406,10 @@ describe('ranges, counts and formats', () => {
   test('answers ranges of the header', async () => {
     const part = await ask('talks?order=id', { headers: { range: '1-1' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([200, '1-1/*']);
-    expect(await ask('talks', { headers: { range: '3-1' } })).toMatchObject({ status: 416, body: { code: 'PGRST103' } });
+    expect(await ask('talks', { headers: { range: '3-1' } })).toMatchObject({
+      status: 416,
+      body: { code: 'PGRST103' },
+    });
     expect(await ask('talks?offset=9', prefer('count=exact'))).toMatchObject({
       status: 416,
       body: { code: 'PGRST103', details: 'An offset of 9 was requested, but there are only 3 rows.' },
@@ -304,7 +419,10 @@ describe('ranges, counts and formats', () => {
 
   test.each([
     ['text/csv', 'id,title\n1,Blue\n2,Red'],
-    ['application/vnd.pgrst.array+json;nulls=stripped', '[{"id":1,"title":"Blue"}, \n {"id":2,"title":"Red"}]'],
+    [
+      'application/vnd.pgrst.array+json;nulls=stripped',
+      '[{"id":1,"title":"Blue"}, \n {"id":2,"title":"Red"}]',
+    ],
   ])('as %s', async (accept, text) => {
     const answer = await ask('rooms?order=id', { headers: { accept } });
     expect(answer.status).toBe(200);
@@ -329,14 +447,21 @@ describe('ranges, counts and formats', () => {
     expect(other.headers.get('content-profile')).toBe('second');
     expect(await ask('things', { headers: { 'accept-profile': 'private_things' } })).toMatchObject({
       status: 406,
-      body: { code: 'PGRST106', message: 'Invalid schema: private_things', hint: 'Only the following schemas are exposed: public, second' },
+      body: {
+        code: 'PGRST106',
+        message: 'Invalid schema: private_things',
+        hint: 'Only the following schemas are exposed: public, second',
+      },
     });
   });
 
   test('answers HEAD without a body and methods that are none', async () => {
     const head = await ask('talks', { method: 'HEAD', ...prefer('count=exact') });
     expect([head.status, head.text, head.headers.get('content-range')]).toEqual([200, '', '0-2/3']);
-    expect(await ask('rpc/numbers', { method: 'PUT', body: '{}' })).toMatchObject({ status: 405, body: { code: 'PGRST101' } });
+    expect(await ask('rpc/numbers', { method: 'PUT', body: '{}' })).toMatchObject({
+      status: 405,
+      body: { code: 'PGRST101' },
+    });
     expect(await ask('no/such/path')).toMatchObject({ status: 404, body: { code: 'PGRST125' } });
   });
 
@@ -346,7 +471,12 @@ describe('ranges, counts and formats', () => {
     expect(body).toMatchObject({
       swagger: '2.0',
       paths: { '/talks': { get: {} }, '/rpc/total': { post: {} } },
-      definitions: { talks: { required: ['id', 'title', 'stage', 'tags'], properties: { id: { type: 'integer', format: 'int32' } } } },
+      definitions: {
+        talks: {
+          required: ['id', 'title', 'stage', 'tags'],
+          properties: { id: { type: 'integer', format: 'int32' } },
+        },
+      },
     });
   });
 });

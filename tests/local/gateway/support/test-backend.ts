@@ -12,7 +12,7 @@ import type { Sql } from 'postgres';
 import { bootstrapDatabase } from '../../../../local/database/bootstrap.ts';
 import { createGatewayApp, type GatewayParts } from '../../../../local/gateway/app.ts';
 import { startPostgres, type Postgres } from '../../../../local/postgres/start.ts';
-import { openLite, type Lite } from '../../../../local/rest/open-lite.ts';
+import { openLite, type Lite } from '../../../../local/storage/lite/open.ts';
 import { openRest, type Rest } from '../../../../local/rest/rest.ts';
 import { createFileAdapter } from '../../../../local/storage/file-adapter.ts';
 import { createStorageApi } from '../../../../local/storage/storage.ts';

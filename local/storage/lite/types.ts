@@ -14,7 +14,7 @@ interface Spelling {
 }
 
 const sameText = (text: string): string => text;
-// JSON text passes unchanged: `encodeValues` has encoded every value. lite's default would encode it twice.
+// JSON text passes unchanged: lite's default would encode it twice.
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 // The oids of built-in types are fixed: see pg_type.dat in Postgres's source.
@@ -37,8 +37,8 @@ const spellings: Spelling[] = [
   { oid: 1184, arrayOid: 1185, parse: isoTime },
 ];
 
-/** The types of postgres.js, so that values are sent and returned in PostgREST's format. */
-export const postgrestTypes = Object.fromEntries(
+/** The types of postgres.js, so that values are sent and returned as JSON has them. */
+export const liteTypes = Object.fromEntries(
   spellings.flatMap(({ oid, arrayOid, parse }) => [
     [`type${oid}`, { to: oid, from: [oid], serialize: asText, parse }],
     [

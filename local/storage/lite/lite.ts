@@ -8,11 +8,10 @@ const lite = await import('@supabase/lite');
 const litePostgres = await import('@supabase/lite/postgres');
 process.emitWarning = emitWarning;
 
-export const { getStorageSchemaSql, fuzzyMatch } = lite;
+export const { getStorageSchemaSql } = lite;
 export type { PostgresConnection };
 export type LiteServer = LiteApp['server'];
 export type LiteStorageAdapter = NonNullable<LiteApp['_storageAdapter']>;
-export type LiteAst = Parameters<PostgresConnection['onPostgrestAST']>[0];
 export type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
 export interface LiteOptions {
@@ -26,7 +25,7 @@ export interface LiteOptions {
   claimsOfRequest: () => Record<string, unknown>;
 }
 
-/** lite's pool to `databaseUrl`, with PostgREST's format of values. Connects on first use. */
+/** lite's pool to `databaseUrl`, with JSON's format of values. Connects on first use. */
 export function openLiteConnection(
   databaseUrl: string,
   postgresOptions: NonNullable<
@@ -36,7 +35,7 @@ export function openLiteConnection(
   return litePostgres.createPostgresConnection({ url: databaseUrl, postgresOptions });
 }
 
-/** lite's request handler for REST and Storage only, without its own auth, studio, key check and CORS policy. */
+/** lite's request handler for Storage, without its own auth, studio, key check and CORS policy. */
 export async function createLiteServer(options: LiteOptions): Promise<LiteServer> {
   const app = new lite.App({
     connection: options.connection,

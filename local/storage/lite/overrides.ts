@@ -1,0 +1,89 @@
+import type { ApiRole } from '../../rest/caller.ts';
+import { requestScope, type RequestScope } from '../request-scope.ts';
+import type { Introspection, PostgresConnection } from './lite.ts';
+import { onlySchema } from './storage-schema.ts';
+
+/** The release whose private methods are replaced here; pinned by tests/local/storage. */
+export const overriddenLiteVersion = '0.10.0';
+
+interface Transaction {
+  executeQuery(query: {
+    sql: string;
+    parameters: unknown[];
+    query: object;
+    queryId: object;
+  }): Promise<unknown>;
+}
+
+interface LiteVars {
+  storage?: { operation?: string | null };
+}
+
+// Hosted projects cancel a visitor's statement after 3 seconds and a signed-in caller's after 8.
+const statementTimeout: Record<ApiRole, string> = { anon: '3s', authenticated: '8s', service_role: '8s' };
+
+/**
+ * Makes a lite connection behave as Storage on a hosted project. All access to lite's internals is in this file: each
+ * replaced method says why.
+ */
+export function overrideLite(connection: PostgresConnection): void {
+  const introspect = connection.introspect.bind(connection);
+  let cached: Promise<Introspection> | undefined;
+
+  const readSchema = async (): Promise<Introspection> => {
+    // lite returns an empty schema when the connection is lost; this query throws instead.
+    await connection.driver.unsafe('select 1');
+    return onlySchema(await introspect({ useCache: false }), 'storage');
+  };
+
+  Object.assign(connection, {
+    // lite grants everything on every table to anon and authenticated as soon as one table has row level security.
+    ensureRlsContext: () => Promise.resolve(true),
+
+    // lite sends four statements, without the request's own settings and the time limit.
+    applyJwtSessionContext: async (db: Transaction, vars: LiteVars) => {
+      await applyRequestSettings(db, requireScope(), vars.storage?.operation ?? '');
+    },
+
+    // lite mixes all schemas (see `onlySchema`), and reads the catalog once per concurrent first request.
+    introspect: () => {
+      cached ??= readSchema().catch((error: unknown) => {
+        cached = undefined;
+        throw error;
+      });
+      return cached;
+    },
+    clearSchemaCache: () => {
+      cached = undefined;
+      return Promise.resolve();
+    },
+  });
+}
+
+function requireScope(): RequestScope {
+  const scope = requestScope.getStore();
+  if (scope === undefined) throw new Error('lite was called outside of a request');
+  return scope;
+}
+
+async function applyRequestSettings(db: Transaction, scope: RequestScope, operation: string): Promise<void> {
+  const { role, claims } = scope.caller;
+  const settings: [name: string, value: string][] = [
+    ['role', role],
+    ['request.jwt.claims', JSON.stringify(claims)],
+    ['request.jwt.claim.sub', typeof claims['sub'] === 'string' ? claims['sub'] : ''],
+    ['request.jwt.claim.role', role],
+    ['request.method', scope.method],
+    ['request.path', scope.path],
+    ['request.headers', JSON.stringify(Object.fromEntries(scope.headers))],
+    ['storage.operation', operation],
+    ['statement_timeout', statementTimeout[role]],
+  ];
+  const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
+  await db.executeQuery({
+    sql: `select ${calls.join(', ')}`,
+    parameters: settings.flat(),
+    query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+    queryId: { queryId: 'request-settings' },
+  });
+}
