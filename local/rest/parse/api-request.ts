@@ -17,7 +17,7 @@ import type { Name } from '../schema/types.ts';
 
 export type Mutation = 'insert' | 'update' | 'upsert' | 'delete';
 /** What a request does, and with what. */
-export type Action =
+type Action =
   | { kind: 'read'; table: Name; isHead: boolean }
   | { kind: 'mutate'; table: Name; mutation: Mutation }
   | { kind: 'call'; routine: Name; method: 'GET' | 'HEAD' | 'POST' }

@@ -29,7 +29,7 @@ export interface SelectRelation {
 }
 export type SelectItem = SelectField | SelectRelation;
 
-export type Quantifier = 'any' | 'all';
+type Quantifier = 'any' | 'all';
 export type Operation =
   | { kind: 'simple'; operator: string; value: string }
   | { kind: 'quantified'; operator: string; quantifier: Quantifier | undefined; value: string }

@@ -68,7 +68,7 @@ export const succeed =
 /** Fails without a message. */
 export const fail: Parser<never> = (_, at) => failure(false, nothing(at));
 
-export const satisfy =
+const satisfy =
   (test: (character: string) => boolean): Parser<string> =>
   (input, at) => {
     const character = characterAt(input, at);

@@ -49,7 +49,7 @@ const quotedValue = keepSecond(char('"'), keepFirst(joined(many(quotedCharacter)
 const dash = attempt(keepSecond(char('-'), notFollowedBy(char('>'))));
 const dashed = (part: Parser<string>): Parser<string> => map(sepBy1(part, dash), (parts) => parts.join('-'));
 
-export const fieldName = label(or(quotedValue, dashed(identifier)), 'field name (* or [a..z0..9_$])');
+const fieldName = label(or(quotedValue, dashed(identifier)), 'field name (* or [a..z0..9_$])');
 
 const jsonKeyCharacters = map(joined(many1(noneOf('(-:.,>)'))), (text) => text.trim());
 const jsonKey = label(

@@ -4,7 +4,7 @@ import { mimeOf, type MediaType } from './media-types.ts';
 import { splitQuery } from './query-string.ts';
 
 /** The body of a request: JSON for Postgres to parse, the arguments of a form, or one value as it is. */
-export type Payload =
+type Payload =
   | { kind: 'json'; text: string }
   | { kind: 'form'; parameters: [string, string][] }
   | { kind: 'raw'; bytes: Buffer };

@@ -4,7 +4,7 @@ import { neededColumns } from './mutate-plan.ts';
 import type { PlannedLogic, ReadPlan } from './types.ts';
 
 /** The values of the arguments: each by itself, or JSON for Postgres to parse, or one value as it is. */
-export type Arguments =
+type Arguments =
   | { kind: 'direct'; values: Map<string, string | string[]> }
   | { kind: 'json'; text: string }
   | { kind: 'raw'; bytes: Buffer };

@@ -39,7 +39,7 @@ async function ask<T>(
 }
 
 /** Functions with the same name, those with fewer parameters first. */
-export function groupRoutines(routines: readonly Routine[]): Map<string, Routine[]> {
+function groupRoutines(routines: readonly Routine[]): Map<string, Routine[]> {
   const grouped = Map.groupBy(routines, keyOf);
   const order = (routine: Routine): string =>
     JSON.stringify(routine.parameters.map(({ name, type }) => [name, type]));

@@ -33,7 +33,7 @@ export interface Table extends Name {
 /** A column and the one that it corresponds to. */
 export type ColumnPair = [own: string, foreign: string];
 
-export interface Junction {
+interface Junction {
   table: Name;
   constraint1: string;
   constraint2: string;

@@ -37,7 +37,7 @@ interface Origin {
  * Which column of which relation each column of a view shows: the target list of the outermost query of its rule,
  * `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16384 :resorigcol 2 …} …) …})`.
  */
-export function readOrigins(rule: string): Origin[] {
+function readOrigins(rule: string): Origin[] {
   const origins: Origin[] = [];
   let depth = 0;
   let entry: Partial<Record<string, number>> | undefined;

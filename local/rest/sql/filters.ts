@@ -36,7 +36,7 @@ function condition({ field, operation }: PlannedFilter): Snippet {
   }
 }
 
-export function filter(table: Name, planned: PlannedFilter): Snippet {
+function filter(table: Name, planned: PlannedFilter): Snippet {
   return sql`${planned.negated ? 'not ' : ''}${fieldOf(table, planned.field)} ${condition(planned)}`;
 }
 

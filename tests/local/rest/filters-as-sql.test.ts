@@ -5,7 +5,7 @@ const schema = `
   create table things (id int primary key, count int, label text, tags text[], extra jsonb, "odd name" text);
   insert into things
     select n, nullif(n % 7, 3), (array['a', 'b,c', 'd"e', 'f(g)', 'h\\i', '%_', '', null, 'null', 'Ä'])[1 + n % 10],
-      case n % 4 when 0 then null when 1 then '{}' when 2 then '{x,"y z"}' else '{x}' end,
+      (case n % 4 when 0 then null when 1 then '{}' when 2 then '{x,"y z"}' else '{x}' end)::text[],
       case n % 3 when 0 then null else jsonb_build_object('k', n % 5, 't', case n % 2 when 0 then 'on' end) end,
       (array['p.q', 'r:s', null])[1 + n % 3]
     from generate_series(1, 120) n;
