@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 // Commits what others would meet, such as a second admin: it runs where one file runs at a time.
 const races = 'tests/database/{races,payment-races,histories}.test.ts';
-const setupFiles = ['tests/support/loud-console.ts'];
+// Tests that open parts of the stack themselves get its driver, with the fixes.
+const setupFiles = ['local/postgres/fix-driver.ts', 'tests/support/loud-console.ts'];
 // Far above what a step takes: a busy machine is five times slower.
 const patience = { poll: { timeout: 30_000 } };
 

@@ -110,9 +110,13 @@ registerHooks({
   },
 });
 
-/** The source of the driver's file `connection` or `index` with the fixes. Throws where it is not as they expect. */
+/**
+ * The source of the driver's file `connection` or `index` with the fixes, which it may have already: Vitest imports this file once for
+ * each project. Throws where it is not as they expect.
+ */
 export function fixDriver(file: string, source: string): string {
   return (file === 'index' ? poolFixes : connectionFixes).reduce((fixed, [found, replaced]) => {
+    if (fixed.includes(replaced)) return fixed;
     if (!fixed.includes(found))
       throw new Error('postgres.js has changed: look whether local/postgres/fix-driver.ts is still needed.');
     return fixed.replace(found, () => replaced);

@@ -1,3 +1,5 @@
+// First: it fixes the driver that the stack imports.
+import '../../../local/postgres/fix-driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
