@@ -17,7 +17,7 @@ import {
   storageTokenError,
   type VerifyToken,
 } from './callers.ts';
-import { allowAnyOrigin, preflightResponse } from './cors.ts';
+import { allowAnyOrigin, isAnsweredAsPreflight, preflightResponse } from './cors.ts';
 import { withTimeout } from '../network/timeout.ts';
 import { isPublicPath } from './public-paths.ts';
 import { chooseRequestId } from './request-ids.ts';
@@ -68,7 +68,7 @@ export function createGatewayApp(
     const id = chooseRequestId(c.req.raw.headers);
     c.set('requestId', id);
     const path = c.req.path;
-    const preflight = c.req.method === 'OPTIONS' && !path.startsWith('/functions/v1/');
+    const preflight = isAnsweredAsPreflight(c.req.raw, path);
     if (preflight) c.res = preflightResponse(c.req.raw.headers);
     else await next();
     c.res = new Response(c.res.body, c.res);

@@ -47,6 +47,17 @@ const exposedHeaders = [
   'x-total-count',
 ];
 
+/**
+ * Whether the gateway itself answers a request as a preflight. Functions answer their own, and PostgREST says which methods a table
+ * has where no browser asks: hosted projects' gateway takes only what a browser sends for a preflight (Kong's
+ * kong/plugins/cors/handler.lua).
+ */
+export function isAnsweredAsPreflight({ method, headers }: Request, path: string): boolean {
+  if (method !== 'OPTIONS' || path.startsWith('/functions/v1/')) return false;
+  const isOfBrowser = headers.has('origin') && headers.has('access-control-request-method');
+  return isOfBrowser || !path.startsWith('/rest/v1/');
+}
+
 /** The response to a preflight request: any origin, the headers that supabase-js sends plus the requested ones. */
 export function preflightResponse(headers: Headers): Response {
   const requestedHeaders = (headers.get('access-control-request-headers') ?? '')

@@ -168,6 +168,15 @@ describe('CORS and request IDs', () => {
     },
   );
 
+  test('an OPTIONS that is no preflight requires a key and tells the methods of a table', async () => {
+    const ask = (headers: Record<string, string>) => get('/rest/v1/notes', headers, { method: 'OPTIONS' });
+    expect((await ask({ origin: 'https://hub.example' })).status).toBe(401);
+    const reply = await ask(withKey({ origin: 'https://hub.example' }));
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('allow')).toMatch(/^OPTIONS,GET,HEAD/);
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
   test('every response, including errors, allows any origin', async () => {
     for (const path of ['/rest/v1/notes', '/rest/v1/nothing', '/auth/v1/echo', '/nowhere', '/health']) {
       const reply = await get(path, withKey({ origin: 'https://hub.example' }));
