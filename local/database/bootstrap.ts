@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
+import { statementTimeout } from '../rest/caller.ts';
 import { getStorageSchemaSql } from '../storage/lite/lite.ts';
 
 const readSibling = (file: string): Promise<string> => readFile(new URL(file, import.meta.url), 'utf8');
@@ -19,4 +20,6 @@ export async function bootstrapDatabase(sql: Sql): Promise<void> {
     await readSibling('./reload-on-ddl.sql'),
   ];
   for (const script of scripts) await sql.unsafe(script).simple();
+  for (const role of ['anon', 'authenticated'] as const)
+    await sql.unsafe(`alter role ${role} set statement_timeout = '${statementTimeout[role]}'`);
 }

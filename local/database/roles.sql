@@ -26,8 +26,6 @@ $$;
 set search_path = "$user", public, extensions;
 
 grant anon, authenticated, service_role to authenticator;
-alter role anon set statement_timeout = '3s';
-alter role authenticated set statement_timeout = '8s';
 
 create schema if not exists extensions;
 create schema if not exists auth;

@@ -1,9 +1,6 @@
 import type { RawRequest } from './parse/api-request.ts';
-import type { ApiRole, Caller } from './caller.ts';
+import { statementTimeout, type Caller } from './caller.ts';
 import { quoteName, type Statement } from './sql/snippet.ts';
-
-// Hosted projects cancel a visitor's statement after 3 seconds and a signed-in caller's after 8.
-const statementTimeout: Record<ApiRole, string> = { anon: '3s', authenticated: '8s', service_role: '8s' };
 
 function cookiesOf(headers: Headers): Record<string, string> {
   const pairs = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim().split('='));

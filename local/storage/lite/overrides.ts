@@ -1,4 +1,4 @@
-import type { ApiRole } from '../../rest/caller.ts';
+import { statementTimeout } from '../../rest/caller.ts';
 import { requestScope, type RequestScope } from '../request-scope.ts';
 import type { Introspection, PostgresConnection } from './lite.ts';
 import { onlySchema } from './storage-schema.ts';
@@ -18,9 +18,6 @@ interface Transaction {
 interface LiteVars {
   storage?: { operation?: string | null };
 }
-
-// Hosted projects cancel a visitor's statement after 3 seconds and a signed-in caller's after 8.
-const statementTimeout: Record<ApiRole, string> = { anon: '3s', authenticated: '8s', service_role: '8s' };
 
 /**
  * Makes a lite connection behave as Storage on a hosted project. All access to lite's internals is in this file: each
