@@ -18023,7 +18023,7 @@ begin
   elsif back > money.amount - money.amount_refunded - money.amount_charged_back then
     perform private.raise_error(422, 'more_than_paid', 'This is more than is left of the payment.');
   end if;
-  -- What it paid is credited, so that nobody owes it again.
+  -- What it paid is credited, so that no one owes it again.
   missing := back - case when off is null
     then money.amount - money.amount_allocated - money.amount_refunded - money.amount_charged_back else 0 end;
   for allocation in select a.invoice_id, a.amount from public.payment_allocations as a where a.payment_id = payment
@@ -28988,10 +28988,10 @@ declare
   key_id constant uuid := case tg_op when 'DELETE' then old.id else new.id end;
   change constant text := case tg_op when 'DELETE' then 'removed' else 'added' end;
 begin
-  -- Of an account that is being deleted there is nobody to tell.
+  -- There is nobody to tell of an account that is deleted, or kept without its address.
   perform private.queue_mail(format('key_%s:%s', change, key_id), 'key_change', 'accounts', owner_id,
     jsonb_build_object('key', key_kind, 'change', change))
-  from auth.users where id = owner_id and email <> '';
+  from auth.users where id = owner_id and deleted_at is null;
   return null;
 end
 $$;
@@ -32120,7 +32120,7 @@ begin
   perform private.assert_not_banned();
   select * into found from public.groups where id = of_group for no key update;
   if found.id is null or private.is_anonymous() or not private.sees_group(found) then
-    perform private.raise_error(404, 'not_found', 'This group does not exist, or you cannot see it.');
+    perform private.raise_error(404, 'not_found', 'This group does not exist, or you don’t have access to it.');
   elsif found.archived_at is not null then
     perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
   end if;
@@ -35836,7 +35836,7 @@ begin
     when 'minutes' then private.reported_minutes(thing) when 'document' then private.reported_document(thing)
     when 'decision' then private.reported_decision(thing) else private.reported_profile(thing) end;
   if facts is null or facts ->> 'subject_id' is null then
-    perform private.raise_error(404, 'not_found', 'This no longer exists, or you cannot see it.');
+    perform private.raise_error(404, 'not_found', 'This no longer exists, or you don’t have access to it.');
   elsif (facts ->> 'subject_id')::uuid = me then
     perform private.raise_error(409, 'own_report', 'This is yours. You can change or delete it.');
   elsif exists (select from private.community_reports as r

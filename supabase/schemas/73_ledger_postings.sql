@@ -649,7 +649,7 @@ begin
   elsif back > money.amount - money.amount_refunded - money.amount_charged_back then
     perform private.raise_error(422, 'more_than_paid', 'This is more than is left of the payment.');
   end if;
-  -- What it paid is credited, so that nobody owes it again.
+  -- What it paid is credited, so that no one owes it again.
   missing := back - case when off is null
     then money.amount - money.amount_allocated - money.amount_refunded - money.amount_charged_back else 0 end;
   for allocation in select a.invoice_id, a.amount from public.payment_allocations as a where a.payment_id = payment

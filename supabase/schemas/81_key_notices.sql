@@ -9,10 +9,10 @@ declare
   key_id constant uuid := case tg_op when 'DELETE' then old.id else new.id end;
   change constant text := case tg_op when 'DELETE' then 'removed' else 'added' end;
 begin
-  -- Of an account that is being deleted there is nobody to tell.
+  -- There is nobody to tell of an account that is deleted, or kept without its address.
   perform private.queue_mail(format('key_%s:%s', change, key_id), 'key_change', 'accounts', owner_id,
     jsonb_build_object('key', key_kind, 'change', change))
-  from auth.users where id = owner_id and email <> '';
+  from auth.users where id = owner_id and deleted_at is null;
   return null;
 end
 $$;

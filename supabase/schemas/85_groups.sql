@@ -233,7 +233,7 @@ begin
   perform private.assert_not_banned();
   select * into found from public.groups where id = of_group for no key update;
   if found.id is null or private.is_anonymous() or not private.sees_group(found) then
-    perform private.raise_error(404, 'not_found', 'This group does not exist, or you cannot see it.');
+    perform private.raise_error(404, 'not_found', 'This group does not exist, or you don’t have access to it.');
   elsif found.archived_at is not null then
     perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
   end if;

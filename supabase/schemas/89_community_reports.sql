@@ -203,7 +203,7 @@ begin
     when 'minutes' then private.reported_minutes(thing) when 'document' then private.reported_document(thing)
     when 'decision' then private.reported_decision(thing) else private.reported_profile(thing) end;
   if facts is null or facts ->> 'subject_id' is null then
-    perform private.raise_error(404, 'not_found', 'This no longer exists, or you cannot see it.');
+    perform private.raise_error(404, 'not_found', 'This no longer exists, or you don’t have access to it.');
   elsif (facts ->> 'subject_id')::uuid = me then
     perform private.raise_error(409, 'own_report', 'This is yours. You can change or delete it.');
   elsif exists (select from private.community_reports as r

@@ -58,6 +58,23 @@ it('a deleted account has nobody to tell', () =>
     expect(await toldTo(tx, stranger)).toEqual([]);
   }));
 
+it('an account that is kept without its address has nobody to tell either', () =>
+  inTown(async ({ ids: { stranger } }, _, tx) => {
+    await addPasskey(tx, stranger);
+    await tx`update auth.users set email = encode(sha256(convert_to(email, 'UTF8')), 'hex'), deleted_at = now() where id = ${stranger}`;
+    await tx`delete from auth.webauthn_credentials where user_id = ${stranger}`;
+    expect(await toldTo(tx, stranger)).toEqual([{ key: 'passkey', change: 'added' }]);
+  }));
+
+it('who signs in by phone, without an address, reads it in the bell', () =>
+  inTown(async ({ ids: { stranger } }, _, tx) => {
+    await tx`update auth.users set email = null, phone = '15550100199' where id = ${stranger}`;
+    await addPasskey(tx, stranger);
+    expect(
+      await tx`select data from private.notifications where user_id = ${stranger} and template = 'key_change'`,
+    ).toEqual([{ data: { key: 'passkey', change: 'added' } }]);
+  }));
+
 it('loads where Auth has no table of passkeys', () =>
   inTown(async (_town, _act, tx) => {
     await tx`drop table auth.webauthn_credentials`;

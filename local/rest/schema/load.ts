@@ -9,6 +9,7 @@ import {
   tablesQuery,
   viewsQuery,
 } from './catalog.ts';
+import { arrayLiteral, quoteName } from '../sql/snippet.ts';
 import { findRelationships, type ForeignKey } from './relationships.ts';
 import {
   type Column,
@@ -22,11 +23,7 @@ import { findViewKeys, type KeyColumns, primaryKeyOf, type View } from './views.
 
 type CatalogTable = Omit<Table, 'columns'> & { columns: Column[] };
 
-const quoted = (names: readonly string[]): string[] => names.map((name) => `"${name.replaceAll('"', '""')}"`);
-const arrayOf = (names: readonly string[]): string =>
-  `{${quoted(names)
-    .map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`)
-    .join(',')}}`;
+const arrayOf = (names: readonly string[]): string => arrayLiteral(names.map(quoteName));
 
 /** One question to the catalog: the JSON of its one row. */
 async function ask<T>(

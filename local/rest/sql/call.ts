@@ -2,17 +2,7 @@ import type { CallPlan } from '../plan/call-plan.ts';
 import { unknownField } from '../plan/types.ts';
 import { fromBody } from './body.ts';
 import { column } from './fields.ts';
-import {
-  arrayLiteral,
-  empty,
-  join,
-  parameter,
-  quoteName,
-  quoteTable,
-  type Snippet,
-  sql,
-  unknown,
-} from './snippet.ts';
+import { arrayLiteral, empty, join, parameter, quoteName, quoteTable, type Snippet, sql } from './snippet.ts';
 
 /** The statement that calls a function and returns its rows. */
 export function callQuery(plan: CallPlan): Snippet {
@@ -53,7 +43,7 @@ function source(plan: CallPlan): Snippet {
         ? ['null']
         : Array.isArray(value)
           ? sql`${parameter(arrayLiteral(value))}::text[]`
-          : unknown(value);
+          : parameter(value);
     return sql`${variadic ? 'variadic ' : ''}${quoteName(name)} := ${given}::${unboundedType}`;
   });
   return only(join(list, ', '));

@@ -1,18 +1,18 @@
 import type { JsonStep } from '../parse/ast.ts';
 import type { PlannedField, PlannedOrder, PlannedSelect, SpreadColumn } from '../plan/types.ts';
 import type { Name } from '../schema/types.ts';
-import { empty, join, quoteName, quoteTable, type Snippet, sql, unknown } from './snippet.ts';
+import { empty, join, quoteName, quoteTable, type Snippet, sql, parameter } from './snippet.ts';
 
 export const column = (table: Name, name: string): string =>
   `${quoteTable(table)}.${name === '*' ? '*' : quoteName(name)}`;
 
 function jsonPath(steps: readonly JsonStep[]): Snippet {
   return steps.flatMap(({ arrow, key, index }) =>
-    index === undefined ? sql`${arrow}${unknown(key ?? '')}` : sql`${arrow}${unknown(index)}::int`,
+    index === undefined ? sql`${arrow}${parameter(key ?? '')}` : sql`${arrow}${parameter(index)}::int`,
   );
 }
 export const searchLanguage = (language: string | undefined): Snippet =>
-  language === undefined ? empty : sql`${unknown(language)}, `;
+  language === undefined ? empty : sql`${parameter(language)}, `;
 
 /** A field of the rows of `table`. */
 export function fieldOf(table: Name, field: PlannedField): Snippet {

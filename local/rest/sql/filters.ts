@@ -1,16 +1,16 @@
 import type { JoinCondition, PlannedField, PlannedFilter, PlannedLogic } from '../plan/types.ts';
 import type { Name } from '../schema/types.ts';
 import { column, fieldOf, searchLanguage } from './fields.ts';
-import { arrayLiteral, join, quoteName, type Snippet, sql, unknown } from './snippet.ts';
+import { arrayLiteral, join, quoteName, type Snippet, sql, parameter } from './snippet.ts';
 
 /** An operand, by the function that reads the representation of the field, if there is one. */
 const operand = (field: PlannedField, value: string): Snippet =>
-  field.transform === undefined ? unknown(value) : sql`${field.transform}(${unknown(value)})`;
+  field.transform === undefined ? parameter(value) : sql`${field.transform}(${parameter(value)})`;
 
 function anyOf(field: PlannedField, values: readonly string[]): Snippet {
   const [first] = values;
   if (values.length === 1 && first === '') return sql`= any('{}') `;
-  const list = unknown(arrayLiteral(values));
+  const list = parameter(arrayLiteral(values));
   if (field.transform === undefined) return sql`= any (${list}) `;
   return sql`= any ((select ${field.transform}(unnest(${list}::text[])))) `;
 }
@@ -22,7 +22,7 @@ function condition({ field, operation }: PlannedFilter): Snippet {
     case 'quantified': {
       const { operator, quantifier, value } = operation;
       const isPattern = operator === 'like' || operator === 'ilike';
-      const text = isPattern ? unknown(value.replaceAll('*', '%')) : operand(field, value);
+      const text = isPattern ? parameter(value.replaceAll('*', '%')) : operand(field, value);
       return quantifier === undefined ? sql`${operator} ${text}` : sql`${operator} ${quantifier}(${text})`;
     }
     case 'in':
@@ -30,9 +30,9 @@ function condition({ field, operation }: PlannedFilter): Snippet {
     case 'is':
       return sql`is ${operation.value}`;
     case 'distinct':
-      return sql`is distinct from ${unknown(operation.value)}`;
+      return sql`is distinct from ${parameter(operation.value)}`;
     case 'search':
-      return sql`${operation.operator}(${searchLanguage(operation.language)}${unknown(operation.value)}) `;
+      return sql`${operation.operator}(${searchLanguage(operation.language)}${parameter(operation.value)}) `;
   }
 }
 

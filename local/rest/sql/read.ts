@@ -3,7 +3,7 @@ import type { Embedding, ReadPlan } from '../plan/types.ts';
 import type { Name } from '../schema/types.ts';
 import { groupBy, orderBy, selectItem, spreadArray, spreadItem } from './fields.ts';
 import { joinCondition, logic, where } from './filters.ts';
-import { empty, join, quoteName, quoteTable, type Snippet, sql, unknown } from './snippet.ts';
+import { empty, join, quoteName, quoteTable, type Snippet, sql, parameter } from './snippet.ts';
 
 /** What the rows of a plan are called in its own query. */
 function nameOf({ from, fromAlias, relationship }: ReadPlan): Name {
@@ -25,8 +25,8 @@ function fromClause({ from, fromAlias, relationship, parentAlias }: ReadPlan): s
 
 function limit(range: Range): Snippet {
   if (isEverything(range)) return empty;
-  const most: Snippet = range.upper === Infinity ? ['all'] : unknown(String(range.upper - range.lower + 1));
-  return sql` limit ${most} offset ${unknown(String(range.lower))}`;
+  const most: Snippet = range.upper === Infinity ? ['all'] : parameter(String(range.upper - range.lower + 1));
+  return sql` limit ${most} offset ${parameter(String(range.lower))}`;
 }
 
 /** The rows of a plan with what is embedded in them. */

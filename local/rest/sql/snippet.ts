@@ -61,4 +61,3 @@ export const quoteTable = ({ schema, name }: { schema: string; name: string }): 
 export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${trim(value).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
-export const unknown = (value: string): Snippet => parameter(value);

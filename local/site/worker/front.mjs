@@ -21,16 +21,18 @@ function mayBeFile(path) {
 }
 
 /**
- * Says from where a form was sent. Not for pages, which are the same for all: it takes as long as half of what a kept page takes.
+ * Says from where a form was sent, as Cloudflare does, whatever the visitor says. Not for pages, which are the same for all: it takes half
+ * as long as a cached page.
  *
  * @param {Request & { cf?: { clientIp?: string } }} request
  */
 function withVisitor(request) {
   const address = request.cf?.clientIp?.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   const isPage = request.method === 'GET' || request.method === 'HEAD';
-  if (isPage || !address || request.headers.has('CF-Connecting-IP')) return request;
+  if (isPage) return request;
   const named = new Request(request);
-  named.headers.set('CF-Connecting-IP', address);
+  if (address) named.headers.set('CF-Connecting-IP', address);
+  else named.headers.delete('CF-Connecting-IP');
   return named;
 }
 

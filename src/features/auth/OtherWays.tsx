@@ -11,6 +11,7 @@ import { MagicLinkForm } from './MagicLinkForm.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
 import { authStrings } from '../../i18n/account/auth-strings.ts';
+import { track } from '../../lib/browser/track.ts';
 import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 
 interface OtherWaysProps {
@@ -40,7 +41,14 @@ export function OtherWays({ settings, onSignedIn }: OtherWaysProps) {
   return (
     <div className="stack">
       <FailureNotice failure={failure} />
-      {settings.hasPasskeys && <PasskeyButton onSignedIn={onSignedIn} />}
+      {settings.hasPasskeys && (
+        <PasskeyButton
+          onSignedIn={() => {
+            track('login', { method: 'passkey' });
+            return onSignedIn();
+          }}
+        />
+      )}
       {settings.providers.map((name) => (
         <Button key={name} variant="quiet" onClick={() => run(() => signInElsewhere(name))}>
           {t.provider(labelProvider(name))}

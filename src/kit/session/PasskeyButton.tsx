@@ -1,5 +1,4 @@
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
-import { track } from '../../lib/browser/track.ts';
 import { type CaptchaProof, useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { toKeyError } from '../../lib/browser/webauthn.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,5 +34,4 @@ async function signInWithPasskey(proof: CaptchaProof): Promise<void> {
   const auth = await loadAuthClient();
   const { error } = await auth.signInWithPasskey({ options: proof });
   if (error) throw toKeyError(error);
-  track('login', { method: 'passkey' });
 }

@@ -18,7 +18,7 @@ test('members connect, live, introduce others, and follow an organization', asyn
     await expect(ben.page.getByText('You have no connections yet.')).toBeVisible();
     await page.goto(benPath);
     await page.getByRole('button', { name: `Connect with ${benName}` }).click();
-    await expect(page.getByText(/Your account is new\. You can add links from /)).toBeVisible();
+    await expect(page.getByText(/Your account is new\. You can add links starting /)).toBeVisible();
     await page.getByLabel('Note (optional)').fill('x'.repeat(501));
     await page.getByRole('button', { name: 'Send request' }).click();
     await expect(page.getByText('Use 500 characters or fewer. You entered 501.')).toBeVisible();
@@ -64,7 +64,7 @@ test('members connect, live, introduce others, and follow an organization', asyn
   await test.step('Ada introduces them, and both agree', async () => {
     await page.goto('/account/people/connections');
     await page.getByRole('button', { name: `Introduce: ${benName}` }).click();
-    await expect(page.getByText(/You can add links from /)).toBeVisible();
+    await expect(page.getByText(/You can add links starting /)).toBeVisible();
     await page.getByRole('searchbox', { name: 'To' }).fill(cyName.slice(3));
     await page.getByRole('button', { name: `Choose a person ${cyName}` }).click();
     await page.getByLabel('Note to both (optional)').fill('You both bake.');

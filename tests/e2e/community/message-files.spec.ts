@@ -103,7 +103,7 @@ test('a picture and a file reach the other, who downloads them, and staff see th
     await item.getByRole('button', { name: 'Report' }).click();
     await ben.page.getByLabel('Details (optional)').fill(`Not his stall ${word}`);
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-    await expect(ben.page.getByText('Reported. You get an email once staff looked at it.')).toBeVisible();
+    await expect(ben.page.getByText('Reported. You get an email once staff have reviewed it.')).toBeVisible();
     const { page: admin } = await meet('editor');
     await admin.goto('/admin/reports');
     const report = admin.getByRole('listitem').filter({ hasText: `Not his stall ${word}` });
@@ -249,7 +249,7 @@ test('why no files can be sent is said before one is chosen', async ({ meet }) =
   await setJoined('2 days', ada.email);
   await page.reload();
   await expect(
-    page.getByText(/^Your account is new\. You can send links, pictures and files from /),
+    page.getByText(/^Your account is new\. You can send links, pictures and files starting /),
   ).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await expectToFit(page, 320);

@@ -101,7 +101,7 @@ test('two members talk live, and a reported message is hidden', async ({ meet })
     await ben.page.getByLabel('Details (optional)').fill(`Rude ${word}`);
     await expectAccessibleInBothSchemes(ben.page);
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-    await expect(ben.page.getByText('Reported. You get an email once staff looked at it.')).toBeVisible();
+    await expect(ben.page.getByText('Reported. You get an email once staff have reviewed it.')).toBeVisible();
   });
 
   await test.step('staff hide it', async () => {

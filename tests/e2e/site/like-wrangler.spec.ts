@@ -14,8 +14,7 @@ test('the site answers as under wrangler dev', async () => {
   cpSync(hub.site_folder, folder, { recursive: true, preserveTimestamps: true });
   const theirs = await startWranglerDev(folder);
   const port = Number(new URL(hub.site_url).port);
-  const word = newWord();
-  const made = [
+  const rendered = new Set([
     '/',
     '/es',
     '/directory',
@@ -25,10 +24,9 @@ test('the site answers as under wrangler dev', async () => {
     '/news',
     '/robots.txt',
     '/sitemap-index.xml',
-  ];
+  ]);
   const paths = [
-    // A page that both make anew, and that both have kept then.
-    ...[1, 2].flatMap(() => made.map((path) => `${path}?from=${word}`)),
+    ...rendered,
     ...[
       '/about',
       '/about/',
@@ -77,20 +75,26 @@ test('the site answers as under wrangler dev', async () => {
     { path: '/report', method: 'POST', headers: { origin: 'https://elsewhere.test' } },
   ];
   try {
-    for (const request of requests) {
-      // Together, so that both are as old.
-      const [here, there] = await Promise.all(
-        [port, theirs.port].map(async (one) => comparable(await askRaw(one, request))),
-      );
-      if (!isDeepStrictEqual(here, there)) expect.soft(here, JSON.stringify(request)).toEqual(there);
-    }
+    for (const request of requests)
+      // Again when it differs: another test may have changed a list between the two answers.
+      await expect(async () => {
+        // An address that neither has cached: both render it, and answer from the cache the second time.
+        const path = rendered.has(request.path) ? `${request.path}?from=${newWord()}` : request.path;
+        for (const time of ['first', 'second']) {
+          const [here, there] = await Promise.all(
+            [port, theirs.port].map(async (one) => comparable(await askRaw(one, { ...request, path }))),
+          );
+          if (!isDeepStrictEqual(here, there))
+            expect(here, `${JSON.stringify(request)}, the ${time} time`).toEqual(there);
+        }
+      }).toPass({ timeout: 30_000 });
   } finally {
     await theirs.stop();
     rmSync(folder, { recursive: true });
   }
 });
 
-/** Without the age, the hash of a file, which is of where it is, and the time in what is made anew. */
+/** Without the age, and without the hash of a file, which depends on where the file is. */
 function comparable({ status, headers, body }: RawAnswer) {
   return {
     status,

@@ -1,4 +1,4 @@
--- What a stand-in for PostgREST got wrong: see issue 18, point 5.
+-- What a stand-in for PostgREST got wrong.
 create schema private_things;
 create schema second;
 grant usage on schema second to anon, authenticated, service_role;

@@ -88,7 +88,7 @@ it('keeps nothing that is private, that sets a cookie or that does not say for h
 });
 
 it('forgets what has ended', async () => {
-  await put('/c', 'c', { 'Cache-Control': 'max-age=1' });
+  expect(await put('/c', 'c', { 'Cache-Control': 'max-age=1' })).toBe(200);
   await expect.poll(async () => (await find('/c')).status, { timeout: 10_000 }).toBe(404);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { newDataDir, runBackend, runStack, tryStack } from './support/hub.ts';
+import { buildTimeoutMs, newDataDir, runBackend, runStack, tryStack } from './support/hub.ts';
 import { commandOf, descendantsOf, isRunning, untilGone } from './support/processes.ts';
 
 function newMigrations(files: Record<string, string> = {}) {
@@ -140,7 +140,7 @@ it('a stop during the start does not wait for the rest of the start', async () =
   await runStack({ dataDir });
 });
 
-it('a stop while the site is built leaves nothing running', async () => {
+it('a stop while the site is built leaves nothing running', { timeout: 600_000 }, async () => {
   const dataDir = newDataDir();
   const stack = tryStack({ dataDir, site: 'production', sampleData: false });
   const children = await vi.waitUntil(
@@ -148,7 +148,8 @@ it('a stop while the site is built leaves nothing running', async () => {
       const all = descendantsOf(stack.pid);
       return all.some((pid) => commandOf(pid).includes('astro')) ? all : undefined;
     },
-    { timeout: 60_000, interval: 10 },
+    // After the builds of other tests in this checkout.
+    { timeout: buildTimeoutMs, interval: 10 },
   );
   stack.signal('SIGTERM');
   await stack.exited;

@@ -82,7 +82,7 @@ export function describeRefund(
   const isAll = off > 0 && off === invoice.total - invoice.amount_credited;
   return [
     credit > 0 && `${money(Math.min(credit, amount), invoice)} comes out of the credit of the member.`,
-    off > 0 && `${money(off, invoice)} of this invoice is credited, so that nobody owes it again.`,
+    off > 0 && `${money(off, invoice)} of this invoice is credited, so that no one owes it again.`,
     isAll && isForSeats(invoice) && `The invoice is credited in full: ${seatsEnd}`,
     isAll && hasLiveTerm(invoice) && 'The invoice is credited in full: the membership that it paid for ends.',
     isRefundedByProcessor(payment)

@@ -30,12 +30,12 @@ function Views({ userId }: { userId: string }) {
     posts: {
       label: 'Pending posts',
       count: counts?.posts,
-      content: () => <HeldPosts empty={<p>No posts wait.</p>} onDecided={recount} />,
+      content: () => <HeldPosts empty={<p>No posts to review.</p>} onDecided={recount} />,
     },
     appeals: {
       label: 'Appeals',
       count: counts?.appeals,
-      content: () => <SanctionList filter="appeals" empty="No appeals wait." onDecided={recount} />,
+      content: () => <SanctionList filter="appeals" empty="No appeals to review." onDecided={recount} />,
     },
     profiles: {
       label: 'Hidden profiles',

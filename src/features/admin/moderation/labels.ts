@@ -5,7 +5,7 @@ export const entityLabels: Record<ReportedEntity, string> = {
   message: 'Message',
   post: 'Post',
   vote: 'Vote',
-  agenda: 'Agenda',
+  agenda: 'Meeting',
   minutes: 'Minutes',
   document: 'Document',
   decision: 'Decision',

@@ -65,7 +65,7 @@ export function ConductForm({ site }: { site: SiteSettings }) {
             form.change({ conduct_version: site.conduct_version + (target.checked ? 1 : 0) })
           }
         />{' '}
-        Ask everybody to accept it again
+        Ask everyone to accept it again
       </label>
     </SettingsForm>
   );

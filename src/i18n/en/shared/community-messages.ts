@@ -48,7 +48,7 @@ export const communityMessages = {
   appealLength: 'Write why in 2,000 characters or fewer.',
   ownReport: 'This is yours. You can change or delete it.',
   alreadyHidden: 'Staff already hid this.',
-  reportGone: 'This no longer exists, or you cannot see it.',
+  reportGone: 'This no longer exists, or you don’t have access to it.',
   topicNotShown: 'No one can reply here until this topic is published.',
   invitationDeclined:
     'This person declined an invitation to this group. You can invite them again 90 days after that.',

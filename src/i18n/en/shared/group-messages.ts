@@ -43,7 +43,7 @@ export const groupMessages = {
   documentTags: 'Use up to 10 tags of 40 characters or fewer.',
   documentAuthor: 'Only who added this, the chair, the secretary and staff may change it.',
   documentChanged: 'Someone else changed this document. Reload it first.',
-  groupUnseen: 'This group does not exist, or you cannot see it.',
+  groupUnseen: 'This group does not exist, or you don’t have access to it.',
   groupNotIn: 'This group does not exist, or you are not in it.',
   groupLastChair: 'Make someone else chair first, or ask staff to do it.',
   groupSuccessorLeft: 'This person is not in the group. Choose someone else.',

@@ -184,7 +184,7 @@ export const groups: typeof english = {
     closesField: 'Cierre',
     closesMissing: 'Indique un día y una hora.',
     quorumField: 'Quórum (opcional)',
-    quorumHint: 'Cuántos votos hacen falta.',
+    quorumHint: 'El mínimo de votos para que el resultado sea válido.',
     quorumForm: 'Escriba un número entero.',
     secretField: 'Votación secreta',
     ask: 'Iniciar votación',

@@ -17,7 +17,7 @@ interface Details {
 
 interface Kind {
   label: string;
-  /** Problem, with amounts as they are written. */
+  /** What the problem is, with amounts as they are written. */
   describe: (details: Details, money: (amount: number | undefined) => string) => string;
   /** What to do about it. */
   advice: string;
@@ -103,7 +103,7 @@ export const kindOptions = Object.entries(kinds).map(([kind, { label }]) => [kin
 /** "Paid twice" for paid_twice. */
 export const kindLabel = (kind: string): string => kinds[kind]?.label ?? kind;
 
-/** Problem with a difference, and what to do about it. */
+/** What the problem is, and what to do about it. */
 export function explainDifference(kind: string, details: Details, currency: string) {
   const money = (amount: number | undefined) => formatMinorUnits(amount ?? 0, currency);
   const known = kinds[kind];

@@ -14,7 +14,7 @@ export function DeleteDraft({ invoice, onClose }: DeleteDraftProps) {
   const action = useAction();
   return (
     <Modal title="Delete this draft?" onClose={onClose}>
-      <p>It has no number yet, and nobody was told of it. This cannot be undone.</p>
+      <p>It has no number yet, and no one was notified. This cannot be undone.</p>
       <ActionNotice action={action} />
       <div className="actions">
         <Button

@@ -66,7 +66,7 @@ export function MeetingDetails({ meeting, group, userId, isOfficer, reload }: Me
         <ReportButton
           entity="agenda"
           id={meeting.id}
-          named={t.agenda}
+          named={meeting.title}
           isOwn={meeting.is_own}
           isHidden={meeting.is_agenda_hidden}
           isShown={meeting.is_own || isOfficer}

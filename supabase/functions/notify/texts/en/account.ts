@@ -50,7 +50,7 @@ export const account = {
       },
     },
     ifNotYou:
-      'If this was not you, remove keys that you do not know in your security settings, change your password, which leaves passkeys as they are, and contact us.',
+      'If this wasn’t you, remove any keys you don’t recognize in your security settings and change your password (this does not remove passkeys), then contact us.',
     open: 'Open security settings',
   },
   claimCode: {
@@ -58,7 +58,7 @@ export const account = {
     sentence: (business: string) =>
       `Someone is claiming the listing “${business}”. If it’s you, enter this code:`,
     expires: (minutes: number) =>
-      `It expires in ${String(minutes)} minutes. If you didn’t request it, ignore this message: nobody can claim the listing without the code.`,
+      `It expires in ${String(minutes)} minutes. If you didn’t request it, ignore this message: no one can claim the listing without the code.`,
   },
   invitation: {
     subject: (business: string) => `You’re invited to manage ${business}`,

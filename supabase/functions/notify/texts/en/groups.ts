@@ -6,7 +6,7 @@ interface Facts {
 
 /** Invitations, requests and roles of groups. */
 export const groups = {
-  somebody: 'Somebody',
+  somebody: 'Someone',
   roles: { chair: 'chair', secretary: 'secretary', member: 'member' },
   until: (day: string) => `The term ends with ${day}.`,
   outcomes: {

@@ -15,7 +15,7 @@ export const moderation = {
         'You can no longer use the directory of people, messages and groups. Your membership, tickets and businesses stay as they are.',
     },
   },
-  until: (moment: string) => `This ends by itself on ${moment}.`,
+  until: (moment: string) => `This ends automatically on ${moment}.`,
   noEnd: 'This has no end date.',
   reason: 'The reason:',
   appeal: 'If you disagree, appeal in your account, once. Where possible, someone else of the staff decides.',
@@ -50,7 +50,7 @@ export const moderation = {
   hidden: {
     subject: 'Staff hid something of yours',
     sentences: {
-      message: 'Staff hid a message that you sent. Nobody reads it now.',
+      message: 'Staff hid a message you sent. It is no longer visible.',
       post: 'Staff hid a post of yours in a group. You still see it; others do not.',
       vote: 'Staff hid a vote that you started in a group.',
       agenda: 'Staff hid the agenda of a meeting that you called.',
