@@ -33,7 +33,6 @@ export const groupMessages = {
   voteHidden: 'Staff hid this vote, so nothing was decided.',
   voteWithoutQuorum: 'This vote has no quorum, so nothing was decided.',
   documentTooLarge: 'This file is too large. Use one of at most 10 MB.',
-  documentsTooMany: 'You uploaded many files this hour. Try again later.',
   documentsUnused:
     'You uploaded many files that belong to no document yet. Add their documents, or try again tomorrow.',
   documentsFull: 'The documents of this group take up all of their space. Delete some first.',

@@ -34,7 +34,6 @@ export const groupMessages: typeof english = {
   voteHidden: 'El personal ocultó esta votación, así que no se decidió nada.',
   voteWithoutQuorum: 'Esta votación no tiene quórum, así que no se decidió nada.',
   documentTooLarge: 'Este archivo es demasiado grande. Use uno de 10 MB como máximo.',
-  documentsTooMany: 'Ha subido muchos archivos en esta hora. Inténtelo de nuevo más tarde.',
   documentsUnused:
     'Ha subido muchos archivos que aún no pertenecen a ningún documento. Agregue sus documentos o inténtelo de nuevo mañana.',
   documentsFull: 'Los documentos de este grupo ocupan todo su espacio. Primero elimine algunos.',
