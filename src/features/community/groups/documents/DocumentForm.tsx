@@ -16,6 +16,7 @@ import { useUpload } from '../../../../ui/use-upload.ts';
 import { MeetingChoice } from '../meetings/MeetingChoice.tsx';
 import { addDocument, editDocument } from './documents.ts';
 import { FileChoice } from './FileChoice.tsx';
+import { useNewAccountHint } from '../../rules/use-new-account-hint.ts';
 
 interface DocumentFormProps {
   group: GroupPage;
@@ -37,6 +38,7 @@ export function DocumentForm({ group, userId, document, onDone, onCancel }: Docu
     meeting: document?.meeting?.id ?? '',
   }));
   const [file, setFile] = useState<FileAnswer>();
+  const newAccount = useNewAccountHint(userId, 'texts');
   const upload = useUpload();
   const action = useAction();
   const tags = draft.tags
@@ -87,6 +89,7 @@ export function DocumentForm({ group, userId, document, onDone, onCancel }: Docu
         />
         <TextArea
           label={t.description}
+          hint={newAccount}
           rows={3}
           maxLength={2000}
           value={draft.description}
