@@ -31,12 +31,16 @@ const likeness = (one: string, other: string): number => {
   return longer === 0 ? 1 : 1 - levenshtein(one, other) / longer;
 };
 
-/** The names that are at least `minimum` alike, the nearest first. */
+// A name of Postgres has 63 bytes; whoever asks for more than a few of them meant none, and would wait for the answer.
+const longestAsked = 200;
+
+/** The names that are at least `minimum` alike, the nearest first; none of what is longer than any name. */
 export function findNear(
   name: string,
   names: readonly string[],
   minimum: number,
 ): { name: string; score: number }[] {
+  if (name.length > longestAsked) return [];
   const wanted = name.toLowerCase();
   const byKey = new Map<string, string>();
   for (const other of names) if (!byKey.has(other.toLowerCase())) byKey.set(other.toLowerCase(), other);
@@ -44,12 +48,13 @@ export function findNear(
   if (exact !== undefined) return [{ name: exact, score: 1 }];
   for (const size of [3, 2]) {
     const asked = grams(wanted, size);
+    const askedMagnitude = magnitude(asked);
     const ranked = [...byKey.keys()]
       .map((key) => {
         const has = grams(key, size);
         let product = 0;
         for (const [gram, count] of asked) product += count * (has.get(gram) ?? 0);
-        return { key, cosine: product / (magnitude(asked) * magnitude(has)) };
+        return { key, cosine: product / (askedMagnitude * magnitude(has)) };
       })
       .filter(({ cosine }) => cosine > 0)
       .toSorted((a, b) => b.cosine - a.cosine)
