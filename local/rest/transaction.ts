@@ -27,28 +27,42 @@ function beginning({ isReadOnly, isolation }: Work): string {
   return `begin${level}${isReadOnly ? ' read only' : ''}`;
 }
 
-// Each connection keeps what it has prepared: statements that only came up once or twice are not worth it, and nobody
-// can fill its memory with statements of their own.
+// Each connection keeps what it has prepared for as long as it lives, so that nothing takes the place of a prepared
+// statement: nobody can fill its memory with statements of their own.
 const usesBeforePreparing = 3;
 const mostPrepared = 400;
+const mostCandidates = 1000;
+const longestPrepared = 20_000;
+
+/** Which statements are worth preparing: those that succeeded often lately. */
+function createPreparedTexts(): { has: (text: string) => boolean; count: (text: string) => void } {
+  const prepared = new Set<string>();
+  const candidates = new Map<string, number>();
+  return {
+    has: (text) => prepared.has(text),
+    count: (text) => {
+      if (prepared.has(text) || prepared.size >= mostPrepared || text.length > longestPrepared) return;
+      const uses = (candidates.get(text) ?? 0) + 1;
+      candidates.delete(text);
+      if (uses >= usesBeforePreparing) prepared.add(text);
+      else candidates.set(text, uses);
+      const [oldest] = candidates.keys();
+      if (candidates.size > mostCandidates && oldest !== undefined) candidates.delete(oldest);
+    },
+  };
+}
 
 /** Runs requests over the connections of `sql`, whose values are texts. */
 export function createRunner(sql: Sql): (work: Work) => Promise<Outcome> {
-  const uses = new Map<string, number>();
-  let prepared = 0;
-  const isWorthPreparing = (text: string): boolean => {
-    const before = uses.get(text) ?? 0;
-    if (before >= usesBeforePreparing) return true;
-    if (prepared >= mostPrepared || text.length > 20_000) return false;
-    const [oldest] = uses.keys();
-    if (uses.size > 5 * mostPrepared && oldest !== undefined && (uses.get(oldest) ?? 0) < usesBeforePreparing)
-      uses.delete(oldest);
-    uses.set(text, before + 1);
-    if (before + 1 >= usesBeforePreparing) prepared += 1;
-    return before + 1 >= usesBeforePreparing;
+  const prepared = createPreparedTexts();
+  const send = async <Row extends object>(
+    connection: ReservedSql,
+    { text, parameters }: Statement,
+  ): Promise<readonly Row[]> => {
+    const rows = await connection.unsafe<Row[]>(text, parameters, { prepare: prepared.has(text) }).execute();
+    prepared.count(text);
+    return rows;
   };
-  const send = <Row extends object>(connection: ReservedSql, { text, parameters }: Statement) =>
-    connection.unsafe<Row[]>(text, parameters, { prepare: isWorthPreparing(text) }).execute();
 
   return async (work) => {
     const connection = await sql.reserve();
