@@ -1,8 +1,13 @@
-/** The rows of a CSV with a header, as objects; the text `NULL` is null. Undefined when the rows differ in length. */
-export function parseCsv(text: string): Record<string, string | null>[] | undefined {
+import { RestError } from '../errors.ts';
+
+const refuse = (message: string): RestError => new RestError(400, 'PGRST102', message);
+
+/** The rows of a CSV with a header, as objects; the text `NULL` is null. Throws RestError PGRST102. */
+export function parseCsv(text: string): Record<string, string | null>[] {
   const rows = readRows(text);
   const [header, ...lines] = rows;
-  if (header === undefined || lines.some((line) => line.length !== header.length)) return undefined;
+  if (header === undefined || lines.some((line) => line.length !== header.length))
+    throw refuse('All lines must have same number of fields');
   return lines.map((line) =>
     Object.fromEntries(header.map((name, at) => [name, line[at] === 'NULL' ? null : (line[at] ?? '')])),
   );
@@ -12,12 +17,13 @@ function readRows(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
-  for (let match = cell.exec(text); match !== null; match = cell.exec(text)) {
+  for (;;) {
+    const match = cell.exec(text);
+    if (match === null) throw refuse('Invalid CSV');
     row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
     if (match[3] === ',') continue;
     if (row.length > 1 || row[0] !== '') rows.push(row);
     row = [];
-    if (match[3] === '') break;
+    if (match[3] === '') return rows;
   }
-  return rows;
 }

@@ -34,11 +34,8 @@ export function parsePayload(
       if (bytes.length === 0 && isCall) return { payload: { kind: 'json', text: '{}' }, keys: [] };
       return describeJson(text());
     }
-    case 'csv': {
-      const rows = parseCsv(text());
-      if (rows === undefined) throw refuse('All lines must have same number of fields');
-      return describeJson(JSON.stringify(rows));
-    }
+    case 'csv':
+      return describeJson(JSON.stringify(parseCsv(text())));
     case 'form': {
       const parameters = splitQuery(text()).map(([name, value]): [string, string] => [name, value ?? '']);
       const keys = [...new Set(parameters.map(([name]) => name))].toSorted();
