@@ -206,9 +206,12 @@ export const representationsQuery = `
     and (s.typtype = 'd' and t.oid in ('json'::regtype, 'text'::regtype)
       or t.typtype = 'd' and s.oid in ('json'::regtype, 'text'::regtype))`;
 
-/** `db_pre_request` by the in-database configuration. */
+/** `db_pre_request` by the in-database configuration, quoted. Whether there is such a function is seen when it is called. */
 export const preRequestQuery = `
-  select json_agg(to_regproc(split_part(setting, '=', 2))::text order by setdatabase desc) as data
+  select json_agg((
+    select string_agg(quote_ident(part), '.' order by at)
+    from unnest(string_to_array(split_part(setting, '=', 2), '.')) with ordinality as _ (part, at)
+  ) order by setdatabase desc) as data
   from pg_db_role_setting, unnest(setconfig) as setting
   where setrole = 'authenticator'::regrole and starts_with(setting, 'pgrst.db_pre_request=')
     and setdatabase in (0, (select oid from pg_database where datname = current_database()))`;

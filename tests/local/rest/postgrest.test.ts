@@ -487,3 +487,25 @@ test('a cell that goes on after its closing quote refuses the whole CSV', async 
   expect(refused).toMatchObject({ status: 400, body: { code: 'PGRST102', message: 'Invalid CSV' } });
   expect((await ask('rooms?id=gt.90')).body).toEqual([]);
 });
+
+test('a pre-request function that is not there lets no request pass', async () => {
+  const configure = async (name: string | undefined): Promise<void> => {
+    await backend.sql.unsafe(
+      name === undefined
+        ? 'alter role authenticator reset pgrst.db_pre_request'
+        : `alter role authenticator set pgrst.db_pre_request = '${name}'`,
+    );
+    await backend.rest.reloadSchema();
+  };
+  try {
+    await configure('second.check_nothing');
+    expect(await ask('rooms')).toMatchObject({ status: 404, body: { code: '42883' } });
+    await configure('numbers');
+    expect((await ask('rooms')).status).toBe(200);
+    await configure('');
+    expect((await ask('rooms')).status).toBe(200);
+  } finally {
+    await configure(undefined);
+  }
+  expect((await ask('rooms')).status).toBe(200);
+});
