@@ -5,8 +5,9 @@ type Fix = [found: string, replaced: string];
 /**
  * Makes postgres.js's pools recover when Postgres drops their connections (its issue 1154). The driver leaves what was to be written,
  * and believes that it will be. And whoever had a connection for themselves, for a transaction or reserved, goes on to use it when it
- * is closed, which throws or waits forever, or when somebody else has it; who waited for one in vain gets it later and never gives it
- * back. Imported before anything that imports the driver.
+ * is closed, which throws or waits forever, or when somebody else has it; what waits there for its turn is never answered; who waited
+ * for one in vain gets it later and never gives it back. Nor does it hand out what it opens to be reserved, without `fetch_types`
+ * (issue 1219). Imported before anything that imports the driver.
  */
 const connectionFixes: Fix[] = [
   [
@@ -34,6 +35,17 @@ const connectionFixes: Fix[] = [
     }
     const x`,
   ],
+  [
+    `      options.shared.retries = retries = 0
+      initial = null
+      return
+`,
+    `      options.shared.retries = retries = 0
+      const isReserved = initial && initial.reserve
+      initial = null
+      if (!isReserved) return
+`,
+  ],
 ];
 
 const lost = `if (c.life !== life)
@@ -57,6 +69,7 @@ const poolFixes: Fix[] = [
     `    move(c, reserved)
     c.reserved = () => queue.length`,
     `    const life = c.life
+    c.onclose = e => { while (queue.length) queue.shift().reject(e) }
     move(c, reserved)
     c.reserved = () => queue.length`,
   ],

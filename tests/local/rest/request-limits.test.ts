@@ -5,7 +5,10 @@ import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/
 const schema = `
   create table parents (id int primary key);
   create table children (id int primary key, parent_id int references parents (id));
-  grant select on parents, children to anon, authenticated, service_role;`;
+  alter table parents add info jsonb;
+  grant select on parents, children to anon, authenticated, service_role;
+  create function hold(n int) returns void language sql volatile set statement_timeout = '60s' as
+    $$ select pg_sleep(60) $$;`;
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend(schema);
@@ -67,4 +70,20 @@ test('visitors wait in turn for seven places, and others pass them', async () =>
   await Promise.all(all);
   await failing;
   expect(begun).toHaveLength(10);
+});
+
+test('lost connections answer their visitors and free the places', async () => {
+  const held = Array.from({ length: 7 }, (_, n) =>
+    fetch(`${backend.url}/rest/v1/rpc/hold`, {
+      method: 'POST',
+      headers: { apikey: apiKeys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify({ n }),
+    }).then(({ status }) => status),
+  );
+  const find = () => backend.sql<{ pid: number }[]>`select pid from pg_stat_activity
+    where state = 'active' and query like '%hold%' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(7);
+  for (const { pid } of await find()) await backend.sql`select pg_terminate_backend(${pid})`;
+  expect(await Promise.all(held)).toEqual(held.map(() => 503));
+  expect((await read('id')).status).toBe(200);
 });
