@@ -1,5 +1,6 @@
 import type { ApiRole } from './caller.ts';
-import { postgrestError } from './postgrest-errors.ts';
+import { RestError } from './errors.ts';
+import type { SelectItem } from './parse/ast.ts';
 
 // PostgREST has no such limit: there, the statement timeout of the role and the pool alone bound what a question costs.
 const embeds: Record<ApiRole, { depth: number; count: number }> = {
@@ -8,26 +9,27 @@ const embeds: Record<ApiRole, { depth: number; count: number }> = {
   service_role: { depth: 20, count: 100 },
 };
 
-/** The refusal of a request that embeds tables too deep or too many of them, which Postgres would plan for seconds. */
-export function findExcessiveEmbeds(search: URLSearchParams, role: ApiRole): Response | undefined {
+/**
+ * Refuses a selection that embeds tables too deep or too many of them, which Postgres would plan for seconds. Throws
+ * RestError PGRST100.
+ */
+export function refuseExcessiveEmbeds(select: readonly SelectItem[], role: ApiRole): void {
   const max = embeds[role];
-  for (const select of search.getAll('select')) {
-    let depth = 0;
-    let count = 0;
-    for (const [part] of select.matchAll(/"(?:[^"\\]|\\.)*"|[()]/g)) {
-      if (part === '(') {
-        depth += 1;
-        count += 1;
-      } else if (part === ')') depth -= 1;
-      if (depth > max.depth || count > max.count)
-        return postgrestError(
+  let count = 0;
+  const visit = (items: readonly SelectItem[], depth: number): void => {
+    for (const item of items) {
+      if (item.kind === 'field') continue;
+      count += 1;
+      if (depth === max.depth || count > max.count)
+        throw new RestError(
           400,
           'PGRST100',
           `Embed at most ${String(max.count)} tables, ${String(max.depth)} deep.`,
         );
+      visit(item.select, depth + 1);
     }
-  }
-  return undefined;
+  };
+  visit(select, 0);
 }
 
 // Of the ten connections of the pool, so that visitors never keep members and the edge functions waiting.

@@ -7,7 +7,7 @@ import { optionsOf } from './options.ts';
 import { type ApiRequest, parseRequest, type RawRequest } from './parse/api-request.ts';
 import { planRequest } from './plan/plan.ts';
 import { databaseErrorResponse, databaseUnavailableResponse, refusal } from './postgrest-errors.ts';
-import { createVisitorQueue, findExcessiveEmbeds } from './request-limits.ts';
+import { createVisitorQueue, refuseExcessiveEmbeds } from './request-limits.ts';
 import { createResponse, verifierOf } from './response.ts';
 import { followSchemaChanges } from './schema-changes.ts';
 import { createCache } from './schema/cache.ts';
@@ -64,6 +64,7 @@ export async function openRest(options: RestOptions): Promise<Rest> {
 
   const answer = async (raw: RawRequest, caller: Caller, schema: SchemaCache): Promise<Response> => {
     const request = parseRequest(raw, schemas);
+    refuseExcessiveEmbeds(request.query.select, caller.role);
     const { action } = request;
     if (action.kind === 'options') return optionsOf(schema, request);
     if (action.kind === 'describe')
@@ -95,8 +96,6 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     const raw = await readRequest(request);
     try {
       if (/^\/?$/.test(raw.path) && caller.role !== 'service_role') return schemaAccessError();
-      const excessive = findExcessiveEmbeds(new URLSearchParams(raw.search), caller.role);
-      if (excessive !== undefined) return excessive;
       const schema = await cache.get();
       return await queued(caller.role, () => answer(raw, caller, schema));
     } catch (error) {

@@ -154,6 +154,8 @@ export function parseQueryString(search: string, isCall: boolean): QueryString {
   } catch (error) {
     if (error instanceof ParseFailure)
       throw new RestError(400, 'PGRST100', error.message, { details: error.details });
+    // The parser descends with what is nested, and this is too deep for the stack.
+    if (error instanceof RangeError) throw new RestError(400, 'PGRST100', 'The query is nested too deep.');
     throw error;
   }
 }

@@ -40,6 +40,17 @@ describe('embedded tables', () => {
     expect((await read(many(13))).status).toBe(400);
   });
 
+  test('are counted behind a quote that opens no name', async () => {
+    for (const key of ['a"', 'a"b"c"'])
+      expect((await read(`key:info->>${key},${nested(5)}`)).status, key).toBe(400);
+    const named = await read('"x(x(x(x(x(x":id');
+    expect([named.status, await named.json()]).toEqual([200, []]);
+  });
+
+  test('are refused with an answer however deep', async () => {
+    expect((await read('a('.repeat(5000))).status).toBe(400);
+  });
+
   test('are counted between quotes as a name, for whoever asks with more rights, too', async () => {
     expect((await read(nested(6), apiKeys.secret)).status).toBe(200);
     expect((await read(nested(80), apiKeys.secret)).status).toBe(400);
