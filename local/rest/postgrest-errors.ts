@@ -77,8 +77,11 @@ export function postgrestError(
   return new Response(body, { status, headers });
 }
 
-export const refusal = ({ status, code, message, details, hint }: RestError): Response =>
-  postgrestError(status, code, message, details, hint);
+export function refusal({ status, code, message, details, hint }: RestError): Response {
+  const response = postgrestError(status, code, message, details, hint);
+  if (status === 503) response.headers.set('retry-after', '1');
+  return response;
+}
 
 /** PostgREST's response to a failed statement. */
 export function databaseErrorResponse(error: DatabaseError, signedIn: boolean): Response {

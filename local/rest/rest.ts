@@ -97,7 +97,7 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     try {
       if (/^\/?$/.test(raw.path) && caller.role !== 'service_role') return schemaAccessError();
       const schema = await cache.get();
-      return await queued(caller.role, () => answer(raw, caller, schema));
+      return await queued(caller.role, () => answer(raw, caller, schema), request.signal);
     } catch (error) {
       if (error instanceof RestError) return refusal(error);
       if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();

@@ -83,6 +83,42 @@ test('visitors wait in turn for seven places, and others pass them', async () =>
   expect(begun).toHaveLength(10);
 });
 
+test('a visitor whose place is not free within the queue is sent away', async () => {
+  const queued = createVisitorQueue();
+  const ends: (() => void)[] = [];
+  const work = (): Promise<void> => new Promise((end) => ends.push(end));
+  const all = Array.from({ length: 207 }, () => queued('anon', work));
+  await expect(queued('anon', work)).rejects.toMatchObject({ status: 503 });
+  await expect(queued('authenticated', () => Promise.resolve('member'))).resolves.toBe('member');
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(all);
+  await expect(queued('anon', () => Promise.resolve('later'))).resolves.toBe('later');
+});
+
+test('a visitor who left is not waited for', async () => {
+  const queued = createVisitorQueue();
+  const ends: (() => void)[] = [];
+  const work = (): Promise<void> => new Promise((end) => ends.push(end));
+  const all = Array.from({ length: 7 }, () => queued('anon', work));
+  const leaving = new AbortController();
+  const begun: string[] = [];
+  const left = Array.from({ length: 200 }, () =>
+    queued('anon', () => Promise.resolve(begun.push('left')), leaving.signal),
+  );
+  leaving.abort();
+  for (const result of await Promise.allSettled(left)) expect(result.status).toBe('rejected');
+  const next = queued('anon', () => Promise.resolve(begun.push('next')));
+  await expect(
+    queued('anon', () => Promise.resolve(begun.push('left')), leaving.signal),
+  ).rejects.toMatchObject({ status: 503 });
+  for (const end of ends) end();
+  await Promise.all([...all, next]);
+  expect(begun).toEqual(['next']);
+});
+
 test('lost connections answer their visitors and free the places', async () => {
   const held = Array.from({ length: 7 }, (_, n) =>
     fetch(`${backend.url}/rest/v1/rpc/hold`, {
