@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { inDatabase } from '../support/database.ts';
 import { expect } from '../support/hub.ts';
+import { setOffline } from '../support/network.ts';
 import { test } from '../support/people.ts';
 import { connectAll, joinDirectory } from './join-as.ts';
 
@@ -45,7 +46,7 @@ test('a connection that drops again and again loses and doubles no message', asy
     const body = `${String(n)} ${word}`;
     sent.push(body);
     // In turn: it does not leave, its answer is lost, the other does not hear of it.
-    if (n % 3 === 0) await ada.page.context().setOffline(true);
+    if (n % 3 === 0) await setOffline(ada.page.context(), true);
     if (n % 3 === 1)
       await ada.page.route(
         '**/rpc/send_message*',
@@ -60,7 +61,7 @@ test('a connection that drops again and again loses and doubles no message', asy
     await box(ada.page).press('Enter');
     if (n % 3 === 0) {
       await expect(ada.page.getByText('Not sent.')).toBeVisible();
-      await ada.page.context().setOffline(false);
+      await setOffline(ada.page.context(), false);
     }
     await expect.poll(() => shown(ada.page)).toEqual(sent);
     await expect(ada.page.getByText('Not sent.')).toHaveCount(0);

@@ -169,7 +169,11 @@ test('records of a group are reported where they are read, and hidden by staff',
   const views = {
     decision: [`${page}&view=decisions`, 'Report: Decision 2026-1', `Decision ${word}`],
     document: [`${page}&view=documents`, `Report: Document ${word}`, `Document ${word}`],
-    agenda: [`${page}&view=meetings&meeting=${group?.meeting ?? ''}`, 'Report: Agenda', `Agenda ${word}`],
+    agenda: [
+      `${page}&view=meetings&meeting=${group?.meeting ?? ''}`,
+      'Report: Past meeting',
+      `Agenda ${word}`,
+    ],
     minutes: [`${page}&view=meetings&meeting=${group?.meeting ?? ''}`, 'Report: Minutes', `Minutes ${word}`],
   } as const;
 

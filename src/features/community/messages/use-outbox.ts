@@ -19,6 +19,9 @@ export interface Outgoing extends Content {
   isUnreached?: boolean;
 }
 
+// A browser may say that it is online before anything can be reached.
+const retryDelaysMs = [0, 2_000, 10_000, 30_000];
+
 /**
  * Sends messages of a conversation, one after the other: those that failed stay with their text and files, and are sent once however often
  * they are retried. What a page that was closed had not sent is offered again, with `interrupted` as its problem.
@@ -59,9 +62,17 @@ export function useOutbox(
     retryUnreached.current = () => outgoing.filter(({ isUnreached }) => isUnreached).forEach(retry);
   });
   useEffect(() => {
-    const resume = () => retryUnreached.current();
+    let timers: number[] = [];
+    const stop = () => timers.forEach((timer) => clearTimeout(timer));
+    const resume = () => {
+      stop();
+      timers = retryDelaysMs.map((delay) => window.setTimeout(() => retryUnreached.current(), delay));
+    };
     addEventListener('online', resume);
-    return () => removeEventListener('online', resume);
+    return () => {
+      stop();
+      removeEventListener('online', resume);
+    };
   }, []);
   return {
     outgoing,
