@@ -482,7 +482,7 @@ describe('ranges, counts and formats', () => {
 });
 
 test('a cell that goes on after its closing quote refuses the whole CSV', async () => {
-  const rows = ['id,title', '91,"Green"', '92,"Gre"en', '93,Grey'].join('\n');
+  const rows = ['id,title', '91,"Green"', '92,"Gre"en', '93,Gray'].join('\n');
   const refused = await ask('rooms', { method: 'POST', body: rows, headers: { 'content-type': 'text/csv' } });
   expect(refused).toMatchObject({ status: 400, body: { code: 'PGRST102', message: 'Invalid CSV' } });
   expect((await ask('rooms?id=gt.90')).body).toEqual([]);
