@@ -1,10 +1,10 @@
-import postgres, { type Sql } from 'postgres';
 import type { CleanupList } from './processes/cleanup.ts';
 import type { DataFolder } from './data-folder/data-folder.ts';
 import { bootstrapDatabase } from './database/bootstrap.ts';
 import { finishRebase } from './database/rebase.ts';
 import { migrate } from './postgres/migrate.ts';
 import { type Postgres, startPostgres } from './postgres/start.ts';
+import { withConnection } from './postgres/with-connection.ts';
 
 /** Starts the data folder's Postgres, creates Supabase's roles and schemas, and applies the migrations. */
 export async function openDatabase(
@@ -34,13 +34,4 @@ export async function openDatabase(
   const { applied } = await withConnection(url, (sql) => migrate(sql, migrationsDir));
   if (applied.length > 0) log(`Applied ${String(applied.length)} migrations.`);
   return server;
-}
-
-async function withConnection<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
 }

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import {
   assertHistoryMatches,
@@ -9,6 +9,7 @@ import {
   MigrationsRemovedError,
 } from '../postgres/migrate.ts';
 import { type Postgres, startPostgres } from '../postgres/start.ts';
+import { withConnection } from '../postgres/with-connection.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { copyRows, type CopyReport } from './copy-rows.ts';
 
@@ -54,13 +55,13 @@ async function rebase(
   const backup = folder.inside(`postgres.${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`);
   const password = folder.keys.databasePassword;
   const report = await withServer(present, password, async (old) => {
-    if (!(await withConnection(old, (sql) => hasOtherHistory(sql, migrationsDir)))) return undefined;
+    if (!(await withConnection(old.url, (sql) => hasOtherHistory(sql, migrationsDir)))) return undefined;
     // Left by an earlier attempt that was killed.
     for (const name of [fresh, folder.inside(completed)]) rmSync(name, { recursive: true, force: true });
     return withServer(fresh, password, async (server) => {
-      await withConnection(server, bootstrapDatabase);
-      await withConnection(server, (sql) => migrate(sql, migrationsDir));
-      return withConnection(old, (from) => withConnection(server, (to) => copyRows(from, to)));
+      await withConnection(server.url, bootstrapDatabase);
+      await withConnection(server.url, (sql) => migrate(sql, migrationsDir));
+      return withConnection(old.url, (from) => withConnection(server.url, (to) => copyRows(from, to)));
     }).catch((error: unknown) => {
       rmSync(fresh, { recursive: true, force: true });
       throw error;
@@ -90,9 +91,4 @@ async function withServer<T>(
 ): Promise<T> {
   const server = await startPostgres({ folder, password });
   return work(server).finally(() => server.stop());
-}
-
-async function withConnection<T>({ url }: Postgres, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  return work(sql).finally(() => sql.end());
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { bootstrapDatabase } from '../../local/database/bootstrap.ts';
 import { migrate } from '../../local/postgres/migrate.ts';
+import { withConnection } from '../../local/postgres/with-connection.ts';
 import { root } from '../../local/project.ts';
 import { loadSampleData } from '../../local/sample-data/load.ts';
 
@@ -16,29 +16,22 @@ export async function createStoryDatabases(serverUrl: string, count: number): Pr
     return url.href;
   });
   const [first = '', ...copies] = urls;
-  await within(serverUrl, (sql) => sql.unsafe(`create database ${nameOf(first)}`));
-  await within(first, bootstrapDatabase);
+  await withConnection(serverUrl, (sql) => sql.unsafe(`create database ${nameOf(first)}`));
+  await withConnection(first, bootstrapDatabase);
   // A new connection, with the settings that the bootstrap set for the database.
-  await within(first, async (sql) => {
+  await withConnection(first, async (sql) => {
     await migrate(sql, join(root, 'supabase', 'migrations'));
     await loadSampleData(sql, 'Unused-Password-1');
     await sql`analyze`;
   });
   for (const copy of copies) {
-    await within(serverUrl, (sql) => sql.unsafe(`create database ${nameOf(copy)} template ${nameOf(first)}`));
+    await withConnection(serverUrl, (sql) =>
+      sql.unsafe(`create database ${nameOf(copy)} template ${nameOf(first)}`),
+    );
     // A copy has the tables, not the settings.
-    await within(copy, bootstrapDatabase);
+    await withConnection(copy, bootstrapDatabase);
   }
   return urls;
 }
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
-
-async function within(url: string, work: (sql: postgres.Sql) => Promise<unknown>) {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
-}
