@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
-import { statementTimeout } from '../rest/caller.ts';
 import { getStorageSchemaSql } from '../storage/lite/lite.ts';
 
 const readSibling = (file: string): Promise<string> => readFile(new URL(file, import.meta.url), 'utf8');
@@ -20,6 +19,23 @@ export async function bootstrapDatabase(sql: Sql): Promise<void> {
     await readSibling('./reload-on-ddl.sql'),
   ];
   for (const script of scripts) await sql.unsafe(script).simple();
-  for (const role of ['anon', 'authenticated'] as const)
-    await sql.unsafe(`alter role ${role} set statement_timeout = '${statementTimeout[role]}'`);
+  await allowAuthenticator(sql);
+}
+
+/** Gives `authenticator` the owner's password, once for the cluster. */
+async function allowAuthenticator(sql: Sql): Promise<void> {
+  const password = sql.options.pass as string | null;
+  const [withoutPassword] = await sql`
+    select from pg_authid where rolname = 'authenticator' and rolpassword is null`;
+  if (withoutPassword === undefined || !password) return;
+  const [{ statement } = { statement: '' }] = await sql<{ statement: string }[]>`
+    select format('alter role authenticator password %L', ${password}::text) as statement`;
+  await sql.unsafe(statement);
+}
+
+/** The URL of the role that the REST API logs in as, of the owner's. */
+export function authenticatorUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'authenticator';
+  return url.href;
 }

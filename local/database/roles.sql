@@ -2,23 +2,34 @@
 do $$
 declare
   wanted record;
+  setting record;
 begin
   for wanted in
     select * from (values
-      ('anon', 'nologin noinherit'),
-      ('authenticated', 'nologin noinherit'),
-      ('service_role', 'nologin noinherit bypassrls'),
-      ('authenticator', 'login noinherit'),
-      ('supabase_admin', 'nologin superuser'),
-      ('supabase_auth_admin', 'nologin noinherit createrole'),
-      ('supabase_storage_admin', 'nologin noinherit createrole'),
-      ('supabase_read_only_user', 'nologin bypassrls'),
-      ('dashboard_user', 'nologin createrole createdb')
-    ) as roles (name, attributes)
+      ('anon', 'nologin noinherit', '{statement_timeout=3s}'),
+      ('authenticated', 'nologin noinherit', '{statement_timeout=8s}'),
+      ('service_role', 'nologin noinherit bypassrls', '{}'),
+      ('authenticator', 'login noinherit', '{statement_timeout=8s,lock_timeout=8s}'),
+      ('supabase_admin', 'nologin superuser', '{}'),
+      ('supabase_auth_admin', 'nologin noinherit createrole', '{}'),
+      ('supabase_storage_admin', 'nologin noinherit createrole', '{}'),
+      ('supabase_read_only_user', 'nologin bypassrls', '{}'),
+      ('dashboard_user', 'nologin createrole createdb', '{}')
+    ) as roles (name, attributes, settings)
   loop
     if not exists (select from pg_roles where rolname = wanted.name) then
       execute format('create role %I %s', wanted.name, wanted.attributes);
     end if;
+    -- What was set since stays.
+    for setting in
+      select split_part(entry, '=', 1) as name, split_part(entry, '=', 2) as value from unnest(wanted.settings::text[]) as entry
+      where not exists (
+        select from pg_roles, unnest(rolconfig) as current
+        where rolname = wanted.name and split_part(current, '=', 1) = split_part(entry, '=', 1)
+      )
+    loop
+      execute format('alter role %I set %I = %L', wanted.name, setting.name, setting.value);
+    end loop;
   end loop;
   execute format('alter database %I set search_path = "$user", public, extensions', current_database());
 end

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ApiRole } from '../rest/caller.ts';
+import type { ApiRole } from '../callers/caller.ts';
 
 export interface ApiKeys {
   publishable: string;

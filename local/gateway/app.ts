@@ -6,7 +6,7 @@ import type { Realtime } from '../realtime/realtime.ts';
 import type { RestApi } from '../rest/rest.ts';
 import { storageError } from '../storage/object-keys.ts';
 import type { StorageApi } from '../storage/storage.ts';
-import type { ApiRole } from '../rest/caller.ts';
+import { isApiRole, type ApiRole } from '../callers/caller.ts';
 import { checkApiKey, type ApiKeys } from './api-keys.ts';
 import { authUnavailable, authError, toAuthRequest } from './auth-requests.ts';
 import { bufferBody } from '../network/request-body.ts';
@@ -113,6 +113,7 @@ export function createGatewayApp(
     const isPublic = isPublicPath(c.req.method, c.req.path, parts.publicAuthPaths);
     const caller = await identify(isPublic ? null : request.headers.get('authorization'), role);
     if (caller instanceof TokenProblem) return storageTokenError(caller);
+    if (!isApiRole(caller.role)) return storageTokenError(new TokenProblem('unverified', 3));
     return parts.storage(request, caller);
   });
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { SigningKeys } from '../auth/crypto/signing-keys.ts';
 import { publicAuthPaths } from '../auth/app.ts';
 import { verifyAccessToken } from '../auth/tokens/access-token.ts';
+import { authenticatorUrl } from '../database/bootstrap.ts';
 import { createFunctions } from '../functions/functions.ts';
 import { readRealtimeConfig } from '../realtime/config.ts';
 import { disableRealtime, openRealtime } from '../realtime/realtime.ts';
@@ -20,7 +21,7 @@ import { parseByteSize } from '../network/request-body.ts';
 import { createUpgrade } from './upgrades.ts';
 
 export interface GatewayOptions {
-  /** The database owner's URL: REST and Storage read the catalog with it and take each caller's role per request. */
+  /** The database owner's URL: Storage and Realtime take each caller's role per request; REST logs in as `authenticator`. */
   databaseUrl: string;
   storageFolder: string;
   apiKeys: ApiKeys;
@@ -90,7 +91,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { api, storage } = Configuration.parse(parse(configText));
   const fileSizeLimit = storage.file_size_limit;
   const rest = await openRest({
-    databaseUrl: options.databaseUrl,
+    databaseUrl: authenticatorUrl(options.databaseUrl),
     schemas: api.schemas,
     extraSearchPath: api.extra_search_path,
     maxRows: api.max_rows,

@@ -1,4 +1,4 @@
-import type { ApiRole } from './caller.ts';
+import type { ApiRole } from '../callers/caller.ts';
 import { RestError } from './errors.ts';
 import type { SelectItem } from './parse/ast.ts';
 
@@ -13,8 +13,8 @@ const embeds: Record<ApiRole, { depth: number; count: number }> = {
  * Refuses a selection that embeds tables too deep or too many of them, which Postgres would plan for seconds. Throws
  * RestError PGRST100.
  */
-export function refuseExcessiveEmbeds(select: readonly SelectItem[], role: ApiRole): void {
-  const max = embeds[role];
+export function refuseExcessiveEmbeds(select: readonly SelectItem[], role: string): void {
+  const max = role === 'anon' || role === 'service_role' ? embeds[role] : embeds.authenticated;
   let count = 0;
   const visit = (items: readonly SelectItem[], depth: number): void => {
     for (const item of items) {
@@ -38,7 +38,7 @@ const maxWaiting = 200;
 
 const sentAway = (message: string): RestError => new RestError(503, 'PGRST003', message);
 
-type VisitorQueue = <T>(role: ApiRole, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+type VisitorQueue = <T>(role: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
  * Runs the requests of visitors a few at a time, in their order; those of everyone else at once. Throws RestError

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../callers/caller.ts';
+import { type Setting, settingsStatement } from '../callers/settings.ts';
 import { isDatabaseError, isDatabaseUnavailable } from './database-errors.ts';
 import { RestError } from './errors.ts';
 import { describeApi } from './openapi.ts';
@@ -12,15 +13,15 @@ import { createResponse, verifierOf } from './response.ts';
 import { followSchemaChanges } from './schema-changes.ts';
 import { createCache } from './schema/cache.ts';
 import { loadSchemaCache } from './schema/load.ts';
-import type { SchemaCache } from './schema/types.ts';
-import { settingsStatement } from './settings.ts';
+import type { RoleSettings, SchemaCache } from './schema/types.ts';
+import { requestSettings } from './settings.ts';
 import { textTypes } from './text-types.ts';
 import { createRunner } from './transaction.ts';
 
 export type RestApi = (request: Request, caller: Caller) => Promise<Response>;
 
 export interface RestOptions {
-  /** The URL of a role that may become each caller's: the owner of the database. */
+  /** The URL of `authenticator`, who has no rights but to become each caller's role. */
   databaseUrl: string;
   /** The schemas of the API; the first is the default. */
   schemas: readonly string[];
@@ -53,40 +54,45 @@ export async function openRest(options: RestOptions): Promise<Rest> {
   const queued = createVisitorQueue();
 
   /** The settings that each statement of a request runs under. */
-  const settingsOf = (caller: Caller, raw: RawRequest, request: ApiRequest, own: [string, string][] = []) =>
-    settingsStatement(
-      caller,
-      raw,
-      [request.schema, ...options.extraSearchPath],
-      request.preferences.timezone,
-      own,
-    );
+  const settingsOf = (
+    caller: Caller,
+    raw: RawRequest,
+    request: ApiRequest,
+    ofRole: RoleSettings | undefined,
+    ofRoutine: Setting[] = [],
+  ) => {
+    const searchPath = [request.schema, ...options.extraSearchPath];
+    const { timezone } = request.preferences;
+    return settingsStatement([...requestSettings(caller, raw, searchPath, ofRole, timezone), ...ofRoutine]);
+  };
 
   const answer = async (raw: RawRequest, caller: Caller, schema: SchemaCache): Promise<Response> => {
     const request = parseRequest(raw, schemas);
     refuseExcessiveEmbeds(request.query.select, caller.role);
     const { action } = request;
+    const ofRole = schema.roleSettings.get(caller.role);
+    const isolation = ofRole?.isolation ?? undefined;
     if (action.kind === 'options') return optionsOf(schema, request);
     if (action.kind === 'describe')
       return describeApi(schema, request, (main) =>
         run({
-          settings: settingsOf(caller, raw, request),
+          settings: settingsOf(caller, raw, request, ofRole),
           preRequest: schema.preRequest,
           main,
           explain: undefined,
           isReadOnly: true,
-          isolation: undefined,
+          isolation,
           verify: undefined,
         }),
       );
     const plan = planRequest(schema, request, maxRows);
     const outcome = await run({
-      settings: settingsOf(caller, raw, request, plan.settings),
+      settings: settingsOf(caller, raw, request, ofRole, plan.settings),
       preRequest: schema.preRequest,
       main: plan.statement,
       explain: plan.explain,
       isReadOnly: plan.isReadOnly,
-      isolation: plan.isolation,
+      isolation: plan.isolation ?? isolation,
       verify: verifierOf(request, plan),
     });
     return createResponse(request, plan, outcome, maxRows);

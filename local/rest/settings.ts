@@ -1,6 +1,8 @@
+import { callerSettings, type Setting } from '../callers/settings.ts';
+import type { Caller } from '../callers/caller.ts';
 import type { RawRequest } from './parse/api-request.ts';
-import { statementTimeout, type Caller } from './caller.ts';
-import { quoteName, type Statement } from './sql/snippet.ts';
+import type { RoleSettings } from './schema/types.ts';
+import { quoteName } from './sql/snippet.ts';
 
 function cookiesOf(headers: Headers): Record<string, string> {
   const pairs = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim().split('='));
@@ -8,33 +10,26 @@ function cookiesOf(headers: Headers): Record<string, string> {
     pairs.filter(([name]) => name !== '').map(([name = '', ...value]) => [name, value.join('=')]),
   );
 }
-function headersOf(headers: Headers): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => name !== 'cookie'));
+function headersOf(headers: Headers): string {
+  return JSON.stringify(Object.fromEntries([...headers].filter(([name]) => name !== 'cookie')));
 }
 
-/** What statements and functions of a request see of it, and as whom they run: all in one statement. */
-export function settingsStatement(
+/**
+ * What statements and functions of a request see of it, and as whom they run. Those of the role come before the role itself, which may
+ * not be allowed to make them (PostgREST's PreQuery.hs, `txVarQuery`).
+ */
+export function requestSettings(
   caller: Caller,
   raw: RawRequest,
   searchPath: readonly string[],
+  ofRole: RoleSettings | undefined,
   timezone: string | undefined,
-  own: readonly [name: string, value: string][],
-): Statement {
-  const settings: [name: string, value: string][] = [
+): Setting[] {
+  return [
     ['search_path', searchPath.map(quoteName).join(', ')],
-    ['statement_timeout', statementTimeout[caller.role]],
-    ['role', caller.role],
-    ['request.jwt.claims', JSON.stringify(caller.claims)],
-    ['request.method', raw.method],
-    ['request.path', raw.path],
-    ['request.headers', JSON.stringify(headersOf(raw.headers))],
+    ...(ofRole?.settings ?? []),
+    ...callerSettings(caller, { headers: headersOf(raw.headers), method: raw.method, path: raw.path }),
     ['request.cookies', JSON.stringify(cookiesOf(raw.headers))],
-    ['timezone', timezone ?? 'UTC'],
+    ...(timezone === undefined ? [] : [['timezone', timezone] satisfies Setting]),
   ];
-  const shared = timezone === undefined ? settings.slice(0, -1) : settings;
-  const all = [...shared, ...own];
-  const calls = all.map(
-    ([name], at) => `set_config('${name.replaceAll("'", "''")}', $${String(at + 1)}, true)`,
-  );
-  return { text: `select ${calls.join(', ')}`, parameters: all.map(([, value]) => value) };
 }

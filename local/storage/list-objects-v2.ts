@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from '../rest/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import type { PostgresConnection } from './lite/lite.ts';
 import { isStorable } from './object-keys.ts';
 import { queryAs, withIsoTimes } from './query.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PostgresConnection } from './lite/lite.ts';
 import { isStorable } from './object-keys.ts';
-import type { Caller } from '../rest/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import { queryAs, withIsoTimes } from './query.ts';
 
 export const ListRequest = z.object({

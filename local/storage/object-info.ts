@@ -1,4 +1,4 @@
-import type { Caller } from '../rest/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import type { PostgresConnection } from './lite/lite.ts';
 import { storageError } from './object-keys.ts';
 import { queryAs, toIsoTime } from './query.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../rest/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import type { PostgresConnection } from './lite/lite.ts';
 
 /** Runs one statement with the caller's rights, under Storage's name of the operation. */

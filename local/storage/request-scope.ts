@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Caller } from '../rest/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 
 export interface RequestScope {
   caller: Caller;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Caller } from '../rest/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import { requestScope, type RequestScope } from './request-scope.ts';
 import type { Lite } from './lite/open.ts';
 import { isDatabaseUnavailable } from '../rest/database-errors.ts';

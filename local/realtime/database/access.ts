@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
+import { isApiRole } from '../../callers/caller.ts';
+import { serviceSettings, settingsStatement } from '../../callers/settings.ts';
 import type { Identity } from '../tokens.ts';
 
 /** What a message is of; policies read it as the column `extension`. */
@@ -23,7 +25,6 @@ export class PolicyError extends Error {}
 /** The database did not answer. */
 export class DatabaseUnavailableError extends Error {}
 
-const roles = new Set(['anon', 'authenticated', 'service_role']);
 const rollback = new Error('rolled back on purpose');
 
 /**
@@ -65,12 +66,9 @@ async function canInsert(tx: TransactionSql, topic: string, extension: Extension
 }
 
 async function become(tx: TransactionSql, { identity, headers }: Caller, topic: string) {
-  const { role, claims } = identity;
-  const subject = typeof claims['sub'] === 'string' ? claims['sub'] : '';
-  await tx`select set_config('statement_timeout', '8s', true), set_config('role', ${role}, true),
-    set_config('realtime.topic', ${topic}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-    set_config('request.jwt.claim.sub', ${subject}, true), set_config('request.jwt.claim.role', ${role}, true),
-    set_config('request.headers', ${headers}, true)`;
+  const settings = serviceSettings(identity, { headers });
+  const { text, parameters } = settingsStatement([['realtime.topic', topic], ...settings]);
+  await tx.unsafe(text, parameters);
 }
 
 async function attempt(
@@ -79,7 +77,7 @@ async function attempt(
   work: (tx: TransactionSql) => Promise<Set<Extension>>,
 ): Promise<Set<Extension>> {
   let allowed = new Set<Extension>();
-  if (!roles.has(identity.role)) return allowed;
+  if (!isApiRole(identity.role)) return allowed;
   try {
     await sql.begin(async (tx) => {
       allowed = await work(tx);

@@ -216,6 +216,26 @@ export const preRequestQuery = `
   where setrole = 'authenticator'::regrole and starts_with(setting, 'pgrst.db_pre_request=')
     and setdatabase in (0, (select oid from pg_database where datname = current_database()))`;
 
+/** The settings of the roles that `authenticator` may become, as far as it may make them (PostgREST's `queryRoleSettings`). */
+export const roleSettingsQuery = `
+  select coalesce(json_agg(json_build_array(rolname, json_build_object('isolation', isolation, 'settings', settings))), '[]') as data
+  from (
+    select r.rolname,
+      min(lower(s.value)) filter (where s.key = 'default_transaction_isolation') as isolation,
+      coalesce(json_agg(json_build_array(s.key, lower(s.value)))
+        filter (where s.key <> 'default_transaction_isolation'), '[]') as settings
+    from pg_auth_members m
+    join pg_roles r on r.oid = m.roleid
+    cross join unnest(r.rolconfig) as setting
+    cross join lateral (
+      select split_part(setting, '=', 1) as key, substr(setting, strpos(setting, '=') + 1) as value
+    ) as s
+    join pg_settings ps on ps.name = s.key
+      and (ps.context = 'user' or has_parameter_privilege(current_user, ps.name, 'set'))
+    where m.member = current_user::regrole
+    group by r.rolname
+  ) as roles`;
+
 /** The tables and views of the schema `$1` on which the current role has any right. */
 export const accessibleTablesQuery = `
   select coalesce(json_agg(c.relname), '[]') as data

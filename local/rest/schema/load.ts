@@ -5,6 +5,7 @@ import {
   keyColumnsQuery,
   preRequestQuery,
   representationsQuery,
+  roleSettingsQuery,
   routinesQuery,
   tablesQuery,
   viewsQuery,
@@ -15,6 +16,7 @@ import {
   type Column,
   type ComputedRelationship,
   keyOf,
+  type RoleSettings,
   type Routine,
   type SchemaCache,
   type Table,
@@ -70,7 +72,7 @@ export async function loadSchemaCache(
     );
     const exposed = arrayOf(schemas.filter((schema) => existing.includes(schema)));
     const searched = arrayOf(extraSearchPath.filter((schema) => existing.includes(schema)));
-    const [tables, foreignKeys, keyColumns, views, computed, routines, representations, preRequest] =
+    const [tables, foreignKeys, keyColumns, views, computed, routines, representations, roles, preRequest] =
       await Promise.all([
         ask<CatalogTable[]>(transaction, tablesQuery, [exposed]),
         ask<ForeignKey[]>(transaction, foreignKeysQuery),
@@ -79,6 +81,7 @@ export async function loadSchemaCache(
         ask<Omit<ComputedRelationship, 'kind'>[]>(transaction, computedRelationshipsQuery),
         ask<Routine[]>(transaction, routinesQuery, [exposed, false]),
         ask<[string, string][]>(transaction, representationsQuery),
+        ask<[string, RoleSettings][]>(transaction, roleSettingsQuery),
         ask<(string | null)[]>(transaction, preRequestQuery),
       ]);
     const viewKeys = findViewKeys(views, keyColumns);
@@ -97,6 +100,7 @@ export async function loadSchemaCache(
       tables: new Map([...byKey].filter(([, table]) => schemas.includes(table.schema))),
       routines: groupRoutines(routines),
       representations: new Map(representations),
+      roleSettings: new Map(roles),
       preRequest: preRequest[0] ?? undefined,
     };
   });

@@ -92,6 +92,12 @@ export const returnsSingleComposite = ({ returns }: Routine): boolean =>
 export const returnsVoid = (routine: Routine): boolean =>
   returnsScalar(routine) && routine.returns.schema === 'pg_catalog' && routine.returns.name === 'void';
 
+/** What `alter role … set …` says of a role that requests may run as. */
+export interface RoleSettings {
+  isolation: string | null;
+  settings: [name: string, value: string][];
+}
+
 /** What requests are planned against; read from the catalog again when the schema changes. */
 export interface SchemaCache {
   tables: Map<string, Table>;
@@ -100,6 +106,7 @@ export interface SchemaCache {
   routines: Map<string, Routine[]>;
   /** Functions that change domains to and from JSON and text, by `source>target`. */
   representations: Map<string, string>;
+  roleSettings: Map<string, RoleSettings>;
   /** The function that each request calls first, quoted. */
   preRequest: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { statementTimeout } from '../../rest/caller.ts';
+import { serviceSettings, settingsStatement } from '../../callers/settings.ts';
 import { requestScope, type RequestScope } from '../request-scope.ts';
 import type { Introspection, PostgresConnection } from './lite.ts';
 import { onlySchema } from './storage-schema.ts';
@@ -64,22 +64,15 @@ function requireScope(): RequestScope {
 }
 
 async function applyRequestSettings(db: Transaction, scope: RequestScope, operation: string): Promise<void> {
-  const { role, claims } = scope.caller;
-  const settings: [name: string, value: string][] = [
-    ['role', role],
-    ['request.jwt.claims', JSON.stringify(claims)],
-    ['request.jwt.claim.sub', typeof claims['sub'] === 'string' ? claims['sub'] : ''],
-    ['request.jwt.claim.role', role],
-    ['request.method', scope.method],
-    ['request.path', scope.path],
-    ['request.headers', JSON.stringify(Object.fromEntries(scope.headers))],
+  const { caller, method, path } = scope;
+  const headers = JSON.stringify(Object.fromEntries(scope.headers));
+  const { text: sql, parameters } = settingsStatement([
+    ...serviceSettings(caller, { headers, method, path }),
     ['storage.operation', operation],
-    ['statement_timeout', statementTimeout[role]],
-  ];
-  const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
+  ]);
   await db.executeQuery({
-    sql: `select ${calls.join(', ')}`,
-    parameters: settings.flat(),
+    sql,
+    parameters,
     query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
     queryId: { queryId: 'request-settings' },
   });

@@ -125,15 +125,43 @@ describe('access tokens', () => {
     ]);
   });
 
-  test('rejects an unknown role', async () => {
-    expect(await rest(await backend.signToken({ role: 'postgres' }))).toMatchObject([
+  test('rejects a role that authenticator was not granted, even one that the owner may take', async () => {
+    for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin']) {
+      const token = await backend.signToken({ role });
+      expect(await rest(token), role).toEqual([
+        403,
+        { code: '42501', details: null, hint: null, message: `permission denied to set role "${role}"` },
+      ]);
+      const storage = await get('/storage/v1/bucket', withKey({ authorization: `Bearer ${token}` }));
+      expect(await storage.json()).toMatchObject({ statusCode: '403' });
+    }
+  });
+
+  test('rejects a role that does not exist', async () => {
+    expect(await rest(await backend.signToken({ role: 'nobody' }))).toMatchObject([
       401,
-      { code: 'PGRST301' },
+      { code: '22023', message: 'role "nobody" does not exist' },
     ]);
-    expect(await rest(await backend.signToken({ role: 'supabase_admin' }))).toMatchObject([
-      401,
-      { code: 'PGRST301' },
-    ]);
+  });
+
+  test('takes a role that authenticator was granted', async () => {
+    await backend.sql.unsafe('create role treasurer; grant treasurer to authenticator');
+    const token = await backend.signToken({ role: 'treasurer' });
+    expect(await rest(token)).toMatchObject([403, { message: 'permission denied for table notes' }]);
+    await backend.sql.unsafe('grant select on notes to treasurer; grant usage on schema public to treasurer');
+    expect(await rest(token)).toEqual([200, []]);
+  });
+
+  test('treats a token without a role as a visitor', async () => {
+    expect(await rest(await backend.signToken({ role: undefined }))).toEqual([200, []]);
+  });
+
+  test('a function cannot take the rights of the owner', async () => {
+    await backend.sql.unsafe(`create function rise() returns text language plpgsql as
+      $$ begin reset role; set role postgres; return current_user; end $$`);
+    await backend.rest.reloadSchema();
+    const reply = await get('/rest/v1/rpc/rise', withKey(), { method: 'POST' });
+    expect([reply.status, await reply.json()]).toMatchObject([401, { code: '42501' }]);
   });
 });
 

@@ -9,7 +9,7 @@ import { Hono } from 'hono';
 import { SignJWT, generateKeyPair, jwtVerify } from 'jose';
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
-import { bootstrapDatabase } from '../../../../local/database/bootstrap.ts';
+import { authenticatorUrl, bootstrapDatabase } from '../../../../local/database/bootstrap.ts';
 import { createGatewayApp, type GatewayParts } from '../../../../local/gateway/app.ts';
 import { startPostgres, type Postgres } from '../../../../local/postgres/start.ts';
 import { openLite, type Lite } from '../../../../local/storage/lite/open.ts';
@@ -61,7 +61,7 @@ export async function startTestBackend(
     secretSeed: apiKeys.secret,
   });
   const rest = await openRest({
-    databaseUrl: database.url,
+    databaseUrl: authenticatorUrl(database.url),
     schemas,
     extraSearchPath: ['public', 'extensions'],
     maxRows: 1000,
