@@ -5,7 +5,11 @@ const second = 'Mill,Harbor,Oak,Bridge,Barn,Lantern,Orchard,Falls,Hill,Corner,Fo
 const third = 'Bakery,Plumbing,Dental,Books,Cafe,Garage,Salon,Farm,Studio,Law,Inn,Hardware,Florist'.split(
   ',',
 );
-const cities = 'Alder Falls,North Alder,Millbrook,Quarry Village'.split(',');
+// Half of everything is in the first.
+const cities =
+  'Alder Falls,North Alder,Millbrook,Quarry Village,East Haven,Upper Falls,Stony Brook,Lakeview,Pine Hollow,Kingsbury'.split(
+    ',',
+  );
 
 /**
  * Adds `count` approved listings to the directory, for measuring, after deleting those of an earlier call. Disables
@@ -27,8 +31,10 @@ export async function fillDirectory(tx: TransactionSql, count: number): Promise<
       with numbers as (select generate_series(1, ${count}::int) as i), named as (
         select i, concat_ws(' ', (${first}::text[])[1 + i % 10], (${second}::text[])[1 + (i / 10) % 11],
             (${third}::text[])[1 + (i / 110) % 13], i) as name,
-          array[(${kinds}::text[])[1 + i % ${kinds.length}::int], (${kinds}::text[])[1 + (i * 7) % ${kinds.length}::int]] as categories,
-          (${cities}::text[])[1 + i % 4] as city, 44.2 + (i % 1000) / 5000.0 as latitude, -72.6 + (i / 1000 % 1000) / 5000.0 as longitude,
+          -- A few kinds and one town have most of the listings.
+          array[(${kinds}::text[])[1 + floor(${kinds.length}::int * power((i::bigint * 7919 % 1000) / 1000::float8, 2))],
+            (${kinds}::text[])[1 + (i * 7) % ${kinds.length}::int]] as categories,
+          (${cities}::text[])[1 + floor(${cities.length}::int * power((i::bigint * 104729 % 997) / 997::float8, 3))] as city, 44.2 + (i % 1000) / 5000.0 as latitude, -72.6 + (i / 1000 % 1000) / 5000.0 as longitude,
           case when i % 3 = 0 then '{"monday": [{"opens": "09:00", "closes": "17:00"}]}'
             else '{"friday": [{"opens": "09:00", "closes": "18:00"}]}' end::jsonb as hours,
           'Serving the town and its neighbors since ' || (1900 + i % 120) || ' with care and good humor.' as description
@@ -49,4 +55,5 @@ export async function fillDirectory(tx: TransactionSql, count: number): Promise<
   );
   await tx`insert into private.search_words
       select unnest(${words}::text[]) except select word from private.search_words`;
+  await tx`select private.recount('businesses', null)`;
 }

@@ -3504,6 +3504,78 @@ comment on function public.delete_old_rate_limits() is
   'key.';
 grant execute on function public.delete_old_rate_limits() to service_role;
 
+-- 09_kept_counts.sql
+
+-- How many public things of each kind there are, by what lists are narrowed by. Pages read these counts, so that none counts rows for each
+-- request: docs/data.md, "Kept counts".
+
+-- What a thing counts for: for all of its kind (three empty texts), or for those of a category, a city and so on. What one, two and three
+-- stand for is said where a kind is described, in 62_counted_rows.sql.
+create type private.count_key as (one text, two text, three text);
+
+-- What each thing counts for at present, so that a change takes back what it counted for before. Things that are not public have no keys.
+create table private.kept_items (
+  kind text not null,
+  id uuid not null,
+  keys private.count_key[] not null,
+  since timestamptz not null,
+  until timestamptz not null,
+  primary key (kind, id)
+);
+comment on table private.kept_items is 'What each listing, event, deal, job and post counts for in private.kept_counts.';
+
+-- Only ever added to: writers do not wait for each other. A thing that ends by itself is one fewer from a moment on, so a count is the sum of
+-- what is not in the future. Rows of the past are summed up every few minutes.
+create table private.kept_counts (
+  kind text not null,
+  at timestamptz not null,
+  one text not null,
+  two text not null,
+  three text not null,
+  change integer not null
+);
+comment on table private.kept_counts is 'Changes of how many public things there are; private.kept_count adds them up.';
+
+create index kept_counts_idx on private.kept_counts (kind, at, three, one, two) include (change);
+
+alter table private.kept_items enable row level security;
+alter table private.kept_counts enable row level security;
+
+create function private.kept_count(kind text, one text default '', two text default '', three text default '') returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(c.change), 0) from private.kept_counts as c
+  where c.kind = kept_count.kind and c.at <= now() and c.three = kept_count.three and c.one = kept_count.one and c.two = kept_count.two
+$$;
+comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys; empty for any.';
+
+create function private.merge_kept_counts() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  merged integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('merge_kept_counts', 0)) then return 0; end if;
+  -- Not of the last minutes: who reads may have begun before.
+  with gone as (
+    delete from private.kept_counts as c using (
+      select kind, one, two, three from private.kept_counts where at <= now() - interval '10 minutes'
+      group by kind, one, two, three having count(*) > 1 or min(at) > '-infinity') as several
+    where c.kind = several.kind and c.one = several.one and c.two = several.two and c.three = several.three
+      and c.at <= now() - interval '10 minutes'
+    returning c.*)
+  insert into private.kept_counts (kind, at, one, two, three, change)
+  select kind, '-infinity', one, two, three, sum(change) from gone group by kind, one, two, three having sum(change) <> 0;
+  get diagnostics merged = row_count;
+  return merged;
+end
+$$;
+grant execute on function private.merge_kept_counts() to service_role;
+
+create function public.merge_kept_counts() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() $$;
+comment on function public.merge_kept_counts() is
+  'Adds up what changed in the kept counts, so that reading them stays quick. Returns how many were added up. Regular work, with the service key.';
+grant execute on function public.merge_kept_counts() to service_role;
+
 -- 09_search.sql
 
 -- How the words of a search are understood: synonyms, the dictionary of corrections, and ranks. Directory, events,
@@ -8671,6 +8743,13 @@ $$;
 comment on function private.category_names(text) is
   'The names of a category, by slug or name, and of its subcategories.';
 
+create function private.category_key(category text) returns text
+language sql stable set search_path = '' as $$
+  select case when count(*) = 1 then min(id::text) end from public.business_categories where slug = category or name = category
+$$;
+comment on function private.category_key(text) is
+  'A category of businesses, by slug or name, in private.kept_counts; null for none, and for a slug that is the name of another.';
+
 -- Who is open now in each time zone, as SQL over `b`, with the present minute of the week as a constant:
 -- Postgres finds the few that are open at night by an index. Only on special days is a listing's own calendar
 -- read.
@@ -9032,6 +9111,29 @@ begin
 end
 $$;
 
+-- The same of all listings, or those of a city or a category, as they are kept.
+create function private.kept_category_facet(in_city text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'parent', top.slug,
+    'businesses', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
+    c.parent_id is not null, c.position, c.name), '[]')
+  from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
+  left join (select k.one, sum(k.change) as listings from private.kept_counts as k
+    where k.kind = 'businesses' and k.at <= now() and k.three = '' and k.two = lower(in_city) group by k.one) as counted
+    on counted.one = c.id::text
+$$;
+
+create function private.kept_city_facet(category_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', private.city_slug(name), 'businesses', listings)
+    order by listings desc, name), '[]')
+  from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.two
+      order by b.city limit 1) as name, counted.listings
+    from (select k.two, sum(k.change) as listings from private.kept_counts as k
+      where k.kind = 'businesses' and k.at <= now() and k.three = '' and k.one = category_key and k.two <> ''
+      group by k.two having sum(k.change) > 0) as counted) as found
+$$;
+
 -- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:
 -- one statement for them, and one for each field that has a choice.
 create function private.field_facets(search private.directory_search, category text, open_now boolean,
@@ -9080,7 +9182,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   search private.directory_search :=
     private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, area, options);
-  total constant bigint := private.count_listings(search);
+  -- What nothing but a category and a city narrows is not counted for each request.
+  level constant text := case when category = '' then '' else private.category_key(category) end;
+  is_kept constant boolean := (search.terms).words = '' and not open_now and area is null and search.options = '{}'
+    and search.sort <> 'nearest' and level is not null;
+  total constant bigint := case when is_kept then private.kept_count('businesses', level, lower(search.city))
+    else private.count_listings(search) end;
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
   listings jsonb;
@@ -9092,12 +9199,14 @@ begin
   end if;
   return jsonb_build_object('total', total, 'businesses', coalesce(listings, '[]'),
     'search', private.describe_search(search.terms),
-    'city', (select jsonb_build_object('name', min(b.city), 'slug', private.city_slug(min(b.city)))
+    'city', (select jsonb_build_object('name', b.city, 'slug', private.city_slug(b.city))
       from public.businesses as b
-      where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
-        and count(*) > 0),
-    'categories', private.category_facet(search.terms, search.city, open_now, area, search.options),
-    'cities', private.city_facet(search.terms, search.categories, category, open_now, area, search.options),
+      where b.status = 'approved' and lower(b.city) = lower(search.city) and search.city <> ''
+      order by b.city limit 1),
+    'categories', case when is_kept then private.kept_category_facet(search.city)
+      else private.category_facet(search.terms, search.city, open_now, area, search.options) end,
+    'cities', case when is_kept then private.kept_city_facet(level)
+      else private.city_facet(search.terms, search.categories, category, open_now, area, search.options) end,
     'fields', private.field_facets(search, category, open_now, area));
 end
 $$;
@@ -9524,6 +9633,7 @@ create index events_created_by_idx on public.events (created_by);
 create index events_queue_idx on public.events (updated_at) where approval_status = 'pending';
 create index events_categories_idx on public.events using gin (categories) with (fastupdate = off)
   where approval_status = 'approved';
+create index events_city_idx on public.events (lower(city), city) where approval_status = 'approved';
 create index events_search_document_idx on public.events using gin (search_document) with (fastupdate = off)
   where approval_status = 'approved';
 
@@ -9768,6 +9878,8 @@ comment on column public.event_occurrences.is_exception is
 create index event_occurrences_starts_at_idx on public.event_occurrences (starts_at, id);
 create index event_occurrences_ends_at_idx on public.event_occurrences (ends_at);
 create index event_occurrences_event_starts_at_idx on public.event_occurrences (event_id, starts_at);
+-- What is under way at a moment, or on some days, however many dates came before and come after.
+create index event_occurrences_period_idx on public.event_occurrences using gist (tstzrange(starts_at, ends_at));
 
 create function private.bump_occurrence_sequence() returns trigger
 language plpgsql set search_path = '' as $$
@@ -10059,6 +10171,38 @@ $$;
 comment on function private.later_dates(uuid, timestamptz) is
   'How many dates an event has after a moment, and the next three.';
 
+create function private.event_conditions(category text, in_city text, attendance text) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', 'e.approval_status = ''approved''', '(e.business_id is null or exists (select from public.businesses as b
+      where b.id = e.business_id and b.status = ''approved''))',
+    case when category is not null then format('e.categories @> array[%L]', category) end,
+    case when in_city <> '' then format('lower(e.city) = lower(%L)', in_city) end,
+    case attendance when '' then null when 'online' then 'e.attendance_mode in (''online'', ''mixed'')'
+      when 'in-person' then 'e.attendance_mode in (''offline'', ''mixed'')' else 'false' end)
+$$;
+comment on function private.event_conditions(text, text, text) is 'Which events are listed, as SQL over `e`.';
+
+create function private.next_dates(conditions text, size integer, skipped bigint, are_few boolean) returns text
+language sql immutable set search_path = '' as $$
+  select format(case when are_few then
+    'select array_agg(id) from (select next.id from public.events as e cross join lateral (
+        select o.id, o.starts_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
+        order by o.starts_at, o.id limit 1) as next
+      where %s order by next.starts_at, next.id limit %s offset %s) as shown'
+    -- By the date: what is under way, and then what begins. Of each event the date before which it has none.
+    else 'select array_agg(id) from (select o.id from (
+        select id, event_id, starts_at from public.event_occurrences where tstzrange(starts_at, ends_at) @> now()
+        union all
+        select id, event_id, starts_at from public.event_occurrences where starts_at > now()) as o
+      join public.events as e on e.id = o.event_id
+      where %s and not exists (select from public.event_occurrences as earlier where earlier.event_id = o.event_id
+        and earlier.ends_at > now() and earlier.starts_at <= o.starts_at
+        and (earlier.starts_at < o.starts_at or earlier.id < o.id))
+      order by o.starts_at, o.id limit %s offset %s) as shown' end, conditions, size, skipped)
+$$;
+comment on function private.next_dates(text, integer, bigint, boolean) is
+  'The statement that finds the next date of each event, by time; are_few: by the events, of which few fit.';
+
 -- Security definer, like the directory search: these functions read approved events of approved businesses
 -- only, and return public columns only.
 create function private.event_page(
@@ -10072,37 +10216,63 @@ declare
     or name = category limit 1);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  answer jsonb;
+  ids uuid[];
+  total bigint;
+  by_category jsonb;
+  by_city jsonb;
 begin
-  with matching as (
-    select o.id, o.event_id, o.starts_at, e.categories, e.city,
-      category = '' or wanted = any (e.categories) as fits_category,
-      in_city = '' or lower(e.city) = lower(in_city) as fits_city
-    from public.event_occurrences as o join public.events as e on e.id = o.event_id
-    left join public.businesses as b on b.id = e.business_id
-    where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
-      and (terms.words = '' or e.search_document @@ terms.query)
-      and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
-        or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
-      -- Days in the event's time zone; the first two conditions are for the index.
-      and (first_day is not null or o.ends_at > now())
-      and (first_day is null or o.ends_at > first_day::timestamp at time zone 'UTC' - interval '1 day')
-      and (last_day is null or o.starts_at < last_day::timestamp at time zone 'UTC' + interval '2 days')
-      and (first_day is null
-        or ((o.ends_at - interval '1 second') at time zone e.time_zone)::date >= first_day)
-      and (last_day is null or (o.starts_at at time zone e.time_zone)::date <= last_day)
-      -- Of a day that is not over, what is over is of no use.
-      and (not by_event or o.ends_at > now()
-        or coalesce(last_day < (now() at time zone e.time_zone)::date, false))
-  ), base as materialized (
-    select * from matching where not by_event
-    union all
-    (select distinct on (event_id) * from matching where by_event order by event_id, starts_at, id)
-  ), shown as (
-    select id from base where fits_category and fits_city order by starts_at, id limit size offset skipped
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from base where fits_category and fits_city),
+  if by_event and terms.words = '' and first_day is null and last_day is null and (category = '' or wanted is not null) then
+    total := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance);
+    by_category := (select jsonb_object_agg(c.one, c.events) from (select k.one, sum(k.change) as events from private.kept_counts as k
+      where k.kind = 'events' and k.at <= now() and k.three = attendance and k.two = lower(in_city) and k.one <> ''
+      group by k.one) as c);
+    by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', found.events) order by found.events desc, found.name)
+      from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.two
+          order by e.city limit 1) as name, c.events
+        from (select k.two, sum(k.change) as events from private.kept_counts as k
+          where k.kind = 'events' and k.at <= now() and k.three = attendance and k.one = coalesce(wanted, '') and k.two <> ''
+          group by k.two having sum(k.change) > 0) as c) as found);
+    if total > skipped then
+      execute private.next_dates(private.event_conditions(wanted, in_city, attendance), size, skipped,
+        (wanted is not null or in_city <> '') and total < 100) into ids;
+    end if;
+  else
+    with matching as (
+      select o.id, o.event_id, o.starts_at, e.categories, e.city,
+        category = '' or wanted = any (e.categories) as fits_category,
+        in_city = '' or lower(e.city) = lower(in_city) as fits_city
+      from public.event_occurrences as o join public.events as e on e.id = o.event_id
+      left join public.businesses as b on b.id = e.business_id
+      where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+        and (terms.words = '' or e.search_document @@ terms.query)
+        and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
+          or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
+        -- Days in the event's time zone; the first condition is for the index.
+        and tstzrange(o.starts_at, o.ends_at) && tstzrange(
+          case when first_day is null then now() else first_day::timestamp at time zone 'UTC' - interval '1 day' end,
+          last_day::timestamp at time zone 'UTC' + interval '2 days')
+        and (first_day is null
+          or ((o.ends_at - interval '1 second') at time zone e.time_zone)::date >= first_day)
+        and (last_day is null or (o.starts_at at time zone e.time_zone)::date <= last_day)
+        -- Of a day that is not over, what is over is of no use.
+        and (not by_event or o.ends_at > now()
+          or coalesce(last_day < (now() at time zone e.time_zone)::date, false))
+    ), base as materialized (
+      select * from matching where not by_event
+      union all
+      (select distinct on (event_id) * from matching where by_event order by event_id, starts_at, id)
+    )
+    select (select count(*) from base where fits_category and fits_city),
+      (select array_agg(shown.id) from (select id from base where fits_category and fits_city
+        order by starts_at, id limit size offset skipped) as shown),
+      (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, count(*) as dates from base,
+        unnest(base.categories) as chosen (name) where fits_city group by chosen.name) as c),
+      (select jsonb_agg(jsonb_build_object('name', name, 'dates', dates) order by dates desc, name)
+        from (select min(city) as name, count(*) as dates from base where fits_category and city <> '' group by lower(city)) as found)
+    into total, ids, by_category, by_city;
+  end if;
+  return jsonb_build_object(
+    'total', total,
     'search', private.describe_search(terms),
     'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
           then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
@@ -10110,18 +10280,12 @@ begin
         order by d.starts_at, d.id)
       from public.event_dates as d
       -- A calendar has hundreds of dates and no prices.
-      left join private.ticket_offers(case when by_event then array(select id from shown) end) as t on t.occurrence_id = d.id
-      where d.id in (select id from shown)), '[]'),
+      left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
+      where d.id = any (ids)), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
-        (select count(*) from base where fits_city and c.name = any (base.categories)))
-          order by c.position, c.name), '[]')
+        coalesce(by_category -> c.name, '0')) order by c.position, c.name), '[]')
       from public.event_categories as c),
-    'cities', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'dates', dates)
-      order by dates desc, name), '[]')
-      from (select min(city) as name, count(*) as dates from base where fits_category and city <> ''
-        group by lower(city)) as found))
-  into answer;
-  return answer;
+    'cities', coalesce(by_city, '[]'));
 end
 $$;
 grant execute on function private.event_page(text, text, text, text, date, date, integer, integer, boolean)
@@ -10172,10 +10336,49 @@ comment on function public.event_context(text) is
   'gone.';
 grant execute on function public.event_context(text) to anon, authenticated, service_role;
 
-create function private.event_calendar(category text, event text) returns jsonb
+create function private.calendar_events(category text, event text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := (select c.name from public.event_categories as c where c.slug = category);
+  conditions constant text := private.event_conditions(wanted, '', '');
+  -- Of each event the first date after a moment by its end, or the last before it.
+  walk constant text := 'select o.event_id from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    where %s and %s and not exists (select from public.event_occurrences as nearer where nearer.event_id = o.event_id and %s)
+    order by o.ends_at%s limit 1000';
+  found uuid[];
 begin
-  return (select coalesce(jsonb_agg(jsonb_build_object(
+  if event <> '' then
+    execute format('select array(select e.id from public.events as e where e.slug = %L and %s)', event, conditions) into found;
+    return found;
+  elsif category <> '' and wanted is null then
+    return '{}';
+  end if;
+  -- A feed keeps past dates for two months, so that a cancellation can still be seen.
+  execute format('select array(select event_id from ((%s) union all (%s)) as listed limit 1000)',
+    format(walk, 'o.ends_at > now()', conditions, 'nearer.ends_at > now() and (nearer.ends_at, nearer.id) < (o.ends_at, o.id)', ''),
+    format(walk, 'o.ends_at <= now() and o.ends_at > now() - interval ''60 days''', conditions,
+      'nearer.ends_at > o.ends_at or (nearer.ends_at = o.ends_at and nearer.id > o.id)', ' desc'))
+    into found;
+  return found;
+end
+$$;
+comment on function private.calendar_events(text, text) is
+  'The events of a calendar file: one, or the thousand that come next, and before them those of the last two months.';
+
+create function private.event_calendar(category text, event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with found as materialized (
+    select e.*, b.name as organizer, case when event_calendar.event <> '' and b.show_email then b.email end as organizer_email,
+      (e.starts_at at time zone e.time_zone)::date as starts_on
+    from unnest(private.calendar_events(event_calendar.category, event_calendar.event)) as listed (id)
+    join public.events as e on e.id = listed.id left join public.businesses as b on b.id = e.business_id
+  ), ruled as materialized (
+    -- The first day of a rule, without its others.
+    select found.*, case when rrule is null then starts_on else (select min(day) from private.rrule_dates(
+      regexp_replace(rrule, ';COUNT=[0-9]+', '') || ';COUNT=1', starts_on, greatest(now(), starts_at)::date + 550) as day) end as first_day
+    from found
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
       'id', e.id, 'slug', e.slug, 'title', e.title, 'summary', e.summary, 'description',
       left(e.description, 2000),
       'categories', e.categories, 'attendance_mode', e.attendance_mode, 'venue_name', e.venue_name,
@@ -10185,37 +10388,27 @@ begin
       'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
       e.sequence,
       'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost, 'offer', t.offer,
-      'organizer', b.name,
+      'organizer', e.organizer,
       -- One address at a time: not in the calendar of all.
-      'organizer_email', case when event_calendar.event <> '' and b.show_email then b.email end,
-      'first_day', rule.days[1],
-      -- Dates that deviate from the rule.
-      'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,
-        'ends_at', o.ends_at,
-          'status', o.status, 'sequence', o.sequence, 'updated_at', o.updated_at) order by o.original_date)
-        from public.event_occurrences as o
-        where o.event_id = e.id and o.original_date = any (rule.days) and (o.status <> e.status
-          or o.ends_at - o.starts_at <> e.ends_at - e.starts_at
-          or o.starts_at <> (o.original_date + (
-            e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone)), '[]'))
-    order by e.starts_at, e.id), '[]')
-  from public.events as e left join public.businesses as b on b.id = e.business_id
-  cross join lateral (select case
-    when e.rrule is null then array[(e.starts_at at time zone e.time_zone)::date]
-    else array(select private.rrule_dates(e.rrule, (e.starts_at at time zone e.time_zone)::date,
-      greatest(now(), e.starts_at)::date + 550)) end as days) as rule
-  left join private.ticket_offers(array(select (private.date_shown(s.id, null)).id from public.events as s
-    where s.approval_status = 'approved' and private.sells_tickets(s.id)
-      and (event_calendar.event = '' or s.slug = event_calendar.event))) as t on t.event_id = e.id
-  where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
-    and rule.days[1] is not null
-    and (event_calendar.event = '' or e.slug = event_calendar.event)
-    and (event_calendar.category = '' or (select c.name from public.event_categories as c
-      where c.slug = event_calendar.category) = any (e.categories))
-    -- A feed keeps past dates for two months, so that a cancellation can still be seen.
-    and (event_calendar.event <> '' or e.id in (select o.event_id from public.event_occurrences as o
-      where o.ends_at > now() - interval '60 days')));
-end
+      'organizer_email', e.organizer_email,
+      'first_day', e.first_day,
+      'moved', coalesce(moved.dates, '[]')) order by e.starts_at, e.id), '[]')
+  from ruled as e
+  left join private.ticket_offers(array(select (private.date_shown(s.id, null)).id from ruled as s
+    where private.sells_tickets(s.id))) as t on t.event_id = e.id
+  -- Dates that deviate from the rule. The rule is read for events that have such dates.
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('day', other.day, 'starts_at', other.starts_at, 'ends_at', other.ends_at,
+        'status', other.status, 'sequence', other.sequence, 'updated_at', other.updated_at) order by other.day) as dates
+    from (select o.original_date as day, o.starts_at, o.ends_at, o.status, o.sequence, o.updated_at
+      from public.event_occurrences as o
+      where o.event_id = e.id and (o.status <> e.status or o.ends_at - o.starts_at <> e.ends_at - e.starts_at
+        or o.starts_at <> (o.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone)
+      offset 0) as other
+    where case when e.rrule is null then other.day = e.starts_on
+      else other.day in (select private.rrule_dates(e.rrule, e.starts_on, greatest(now(), e.starts_at)::date + 550)) end
+  ) as moved on true
+  where e.first_day is not null
 $$;
 grant execute on function private.event_calendar(text, text) to anon, authenticated, service_role;
 
@@ -10224,8 +10417,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.event_calendar(category, event)
 $$;
 comment on function public.event_calendar(text, text) is
-  'Events for calendar files, of a category or one by its slug: the first day of the rule and the dates that '
-  'deviate from it.';
+  'Events for calendar files, the thousand that come next, of a category, or one by its slug: the first day of the rule and the '
+  'dates that deviate from it.';
 grant execute on function public.event_calendar(text, text) to anon, authenticated, service_role;
 
 create function private.describe_date(occurrence uuid) returns jsonb
@@ -11858,38 +12051,56 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   search constant private.search_terms := private.read_search('{deals}', q);
   names constant text[] := private.category_names(category);
+  level constant text := case when category = '' then '' else private.category_key(category) end;
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 100);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  answer jsonb;
+  ids uuid[];
+  total bigint;
+  by_category jsonb;
 begin
-  with found as materialized (
-    select id, case when search.words = '' then 0
-      else private.search_rank(search, search_document, lower(extensions.unaccent('extensions.unaccent', title)))
-      end as rank
-    from public.deals where status = 'active' and visibility = 'public'
-      and (search.words = '' or search_document @@ search.query)
-  ), base as materialized (
-    select d.id, found.rank, d.featured, d.valid_until, d.business_categories,
-      category = '' or d.business_categories && names as fits_category
-    from found join public.active_deals as d on d.id = found.id
-  ), shown as (
-    select id, rank from base where fits_category
-    order by rank desc, featured desc, valid_until, id limit size offset skipped
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from base where fits_category),
+  if search.words = '' and level is not null then
+    total := private.kept_count('deals', level);
+    by_category := (select jsonb_object_agg(c.one, c.deals) from (select k.one, sum(k.change) as deals from private.kept_counts as k
+      where k.kind = 'deals' and k.at <= now() and k.three = '' and k.two = '' and k.one <> '' group by k.one) as c);
+    if total > skipped then
+      -- In the order of the index, with a plan that knows how few are wanted.
+      execute format('select array_agg(id) from (select d.id from public.deals as d where d.status = ''active''
+          and d.visibility = ''public'' and d.valid_until > now() and d.publish_from <= now()
+          and (d.publish_until is null or d.publish_until > now()) and (%s exists (select from public.businesses as b
+            where b.id = d.business_id and b.status = ''approved'' %s))
+          order by d.featured desc, d.valid_until, d.id limit %s offset %s) as shown',
+        case when level = '' then 'd.business_id is null or' else '' end,
+        case when level <> '' then format('and b.categories && %L::text[]', names) else '' end, size, skipped)
+        into ids;
+    end if;
+  else
+    with found as materialized (
+      select id, case when search.words = '' then 0
+        else private.search_rank(search, search_document, lower(extensions.unaccent('extensions.unaccent', title)))
+        end as rank
+      from public.deals where status = 'active' and visibility = 'public'
+        and (search.words = '' or search_document @@ search.query)
+    ), base as materialized (
+      select d.id, found.rank, d.featured, d.valid_until, d.business_categories,
+        category = '' or d.business_categories && names as fits_category
+      from found join public.active_deals as d on d.id = found.id
+    )
+    select (select count(*) from base where fits_category),
+      (select array_agg(shown.id) from (select id from base where fits_category
+        order by rank desc, featured desc, valid_until, id limit size offset skipped) as shown),
+      (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && private.category_names(top.slug)))
+        from public.business_categories as top where top.parent_id is null)
+    into total, ids, by_category;
+  end if;
+  return jsonb_build_object(
+    'total', total,
     'search', private.describe_search(search),
-    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by shown.rank desc, d.featured desc, d.valid_until, d.id)
-      from shown join public.active_deals as d on d.id = shown.id), '[]'),
+    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by shown.place)
+      from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', top.slug, 'name', top.name, 'deals',
-      found.deals)
-        order by top.position, top.name), '[]')
-      from public.business_categories as top cross join lateral (
-        select count(*) as deals from base
-        where base.business_categories && private.category_names(top.slug)) as found
-      where top.parent_id is null and found.deals > 0))
-  into answer;
-  return answer;
+        by_category -> top.id::text) order by top.position, top.name), '[]')
+      from public.business_categories as top
+      where top.parent_id is null and (by_category ->> top.id::text)::bigint > 0));
 end
 $$;
 grant execute on function private.deal_page(text, text, integer, integer) to anon, authenticated,
@@ -12349,46 +12560,66 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   terms constant private.search_terms := private.read_search('{jobs}', q);
   size constant integer := least(greatest(page_size, 1), 100);
-  answer jsonb;
+  skipped constant bigint := (greatest(jobs_page.page, 1)::bigint - 1) * size;
+  wanted constant text := (select c.name from public.job_categories as c where jobs_page.category in (c.slug, c.name) limit 1);
+  remote_key constant text := case when remote then 'remote' else '' end;
+  ids uuid[];
+  total bigint;
+  by_type jsonb;
+  by_category jsonb;
 begin
-  with found as (
-    select f.*, case when terms.words = '' then 0
-      else private.search_rank(terms, f.search_document, lower(extensions.unaccent('extensions.unaccent', f.title)))
-      end as rank
-    from private.filter_jobs(terms, jobs_page.job_type, jobs_page.category, jobs_page.remote,
-      jobs_page.salary_min) as f
-  ),
-  shown as (
-    select f.id, f.slug, f.title, f.location, f.job_type, f.is_remote, f.salary_range, f.salary_min,
-    f.salary_max, f.salary_unit,
-      f.salary_currency, f.expire_date, f.categories, f.featured, f.sponsored, f.published_at, f.business_name,
-      f.business_slug,
-      f.business_logo_url, left(f.description, 400) as description, f.rank
-    from found as f order by f.rank desc, f.featured desc, f.published_at desc, f.id
-    limit size offset (greatest(jobs_page.page, 1)::bigint - 1) * size
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from found),
+  if terms.words = '' and coalesce(salary_min, 0) <= 0 and (jobs_page.category = '' or wanted is not null) then
+    total := private.kept_count('jobs', jobs_page.job_type, coalesce(wanted, ''), remote_key);
+    by_type := (select jsonb_object_agg(c.one, c.jobs) from (select k.one, sum(k.change) as jobs from private.kept_counts as k
+      where k.kind = 'jobs' and k.at <= now() and k.three = remote_key and k.two = coalesce(wanted, '') and k.one <> ''
+      group by k.one having sum(k.change) > 0) as c);
+    by_category := (select jsonb_object_agg(c.two, c.jobs) from (select k.two, sum(k.change) as jobs from private.kept_counts as k
+      where k.kind = 'jobs' and k.at <= now() and k.three = remote_key and k.one = jobs_page.job_type and k.two <> ''
+      group by k.two having sum(k.change) > 0) as c);
+    if total > skipped then
+      -- In the order of the index, with a plan that knows how few are wanted.
+      execute format('select array_agg(id) from (select j.id from public.jobs as j where %s and %s order by j.featured desc,
+          j.published_at desc, j.id limit %s offset %s) as shown',
+        'j.status = ''active'' and j.expire_date > now() and (j.business_id is null or exists (
+          select from public.businesses as b where b.id = j.business_id and b.status = ''approved''))',
+        concat_ws(' and ', 'true', case when jobs_page.job_type <> '' then format('j.job_type = %L', jobs_page.job_type) end,
+          case when wanted is not null then format('%L = any (j.categories)', wanted) end,
+          case when remote then '(j.is_remote or j.job_type = ''Remote'')' end), size, skipped)
+        into ids;
+    end if;
+  else
+    with found as materialized (
+      select f.id, f.featured, f.published_at, case when terms.words = '' then 0
+        else private.search_rank(terms, f.search_document, lower(extensions.unaccent('extensions.unaccent', f.title)))
+        end as rank
+      from private.filter_jobs(terms, jobs_page.job_type, jobs_page.category, jobs_page.remote,
+        jobs_page.salary_min) as f
+    )
+    select (select count(*) from found),
+      (select array_agg(shown.id) from (select f.id from found as f
+        order by f.rank desc, f.featured desc, f.published_at desc, f.id limit size offset skipped) as shown),
+      -- Each facet ignores its own filter: the count is what choosing another value would show.
+      (select jsonb_object_agg(t.job_type, t.jobs) from (select m.job_type, count(*) as jobs from private.filter_jobs(
+        terms, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m group by m.job_type) as t),
+      (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from private.filter_jobs(
+        terms, jobs_page.job_type, '', jobs_page.remote, jobs_page.salary_min) as m,
+        unnest(m.categories) as chosen (name) group by chosen.name) as t)
+    into total, ids, by_type, by_category;
+  end if;
+  return jsonb_build_object(
+    'total', total,
     'search', private.describe_search(terms),
-    'jobs', coalesce((select jsonb_agg(to_jsonb(shown) - 'rank'
-      order by shown.rank desc, shown.featured desc, shown.published_at desc, shown.id) from shown), '[]'),
-    -- Each facet ignores its own filter: the count is what choosing another value would show.
-    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.job_type, 'jobs', t.jobs)
-      order by t.job_type) from (
-      select m.job_type, count(*) as jobs from private.filter_jobs(
-        terms, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m
-          group by m.job_type) as t), '[]'),
+    'jobs', coalesce((select jsonb_agg(jsonb_build_object('id', j.id, 'slug', j.slug, 'title', j.title, 'location', j.location,
+        'job_type', j.job_type, 'is_remote', j.is_remote, 'salary_range', j.salary_range, 'salary_min', j.salary_min,
+        'salary_max', j.salary_max, 'salary_unit', j.salary_unit, 'salary_currency', j.salary_currency, 'expire_date', j.expire_date,
+        'categories', j.categories, 'featured', j.featured, 'sponsored', j.sponsored, 'published_at', j.published_at,
+        'business_name', j.business_name, 'business_slug', j.business_slug, 'business_logo_url', j.business_logo_url,
+        'description', left(j.description, 400)) order by shown.place)
+      from unnest(ids) with ordinality as shown (id, place) join public.active_jobs as j on j.id = shown.id), '[]'),
+    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'jobs', t.jobs::bigint) order by t.name)
+      from jsonb_each_text(by_type) as t (name, jobs)), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs',
-      coalesce(counted.jobs, 0))
-        order by c.name)
-      from public.job_categories as c left join (
-        select chosen.name, count(*) as jobs
-        from private.filter_jobs(terms, jobs_page.job_type, '', jobs_page.remote,
-          jobs_page.salary_min) as m,
-          unnest(m.categories) as chosen (name) group by chosen.name
-      ) as counted on counted.name = c.name), '[]'))
-  into answer;
-  return answer;
+      coalesce(by_category -> c.name, '0')) order by c.name) from public.job_categories as c), '[]'));
 end
 $$;
 grant execute on function private.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
@@ -13559,58 +13790,78 @@ comment on view public.published_posts is
   'Published posts, with the slugs of their categories, ordered by publish_date and id.';
 grant select on public.published_posts to anon, authenticated, service_role;
 
+create function private.is_news(post uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
+    where m.post_id = post and c.slug = 'whats-new')
+$$;
+comment on function private.is_news(uuid) is 'Whether a post is news: in the category whats-new. The blog is everything else.';
+grant execute on function private.is_news(uuid) to anon, authenticated, service_role;
+
 create function public.related_posts(post_id uuid, page_size integer default 3)
 returns setof public.published_posts
 language sql stable security invoker set search_path = '' as $$
-  select other.* from public.published_posts as other
-  join public.published_posts as this on this.id = related_posts.post_id and other.id <> this.id
-  order by cardinality(array(select unnest(other.category_slugs) intersect
-    select unnest(this.category_slugs))) desc,
-    other.publish_date desc, other.id
-  limit least(greatest(page_size, 1), 20)
+  with this as (select array(select m.category_id from public.post_category_mapping as m where m.post_id = related_posts.post_id) as ids
+    from public.published_posts as p where p.id = related_posts.post_id),
+  recent as materialized (
+    select p.id, p.publish_date from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
+    order by p.publish_date desc, p.id limit 100
+  ), best as (
+    select recent.id, recent.publish_date, (select count(*) from public.post_category_mapping as m
+      where m.post_id = recent.id and m.category_id = any (this.ids)) as common
+    from recent cross join this where recent.id <> related_posts.post_id
+    order by common desc, recent.publish_date desc, recent.id limit least(greatest(page_size, 1), 20)
+  )
+  select other.* from best join public.published_posts as other on other.id = best.id
+  order by best.common desc, best.publish_date desc, best.id
 $$;
 comment on function public.related_posts(uuid, integer) is
-  'Other published posts: those with most categories in common first, then the newest.';
+  'Other published posts, of the hundred newest: those with most categories in common first, then the newest.';
 grant execute on function public.related_posts(uuid, integer) to anon, authenticated, service_role;
+
+-- Like the directory, these read public posts only, with more than the caller's rights.
+create function private.posts_page(section text, category text, page integer, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant integer := least(greatest(page_size, 1), 50);
+  skipped constant bigint := (greatest(page, 1)::bigint - 1) * size;
+  wanted constant uuid := (select c.id from public.post_categories as c where c.slug = category);
+  total constant bigint := case when category = '' then private.kept_count('posts', section)
+    when wanted is null then 0 else private.kept_count('posts', '', wanted::text) end;
+  ids uuid[];
+begin
+  if total > skipped then
+    -- News is the category whats-new, the blog is everything else; a category page shows all its posts. In the order of the index,
+    -- except for a category that few have.
+    execute format('select array_agg(id) from (select p.id from public.blog_posts as p where p.status = ''published''
+        and p.publish_date <= now() and %s order by p.publish_date desc, p.id limit %s offset %s) as shown',
+      case when category = '' then format('private.is_news(p.id) = %L::boolean', section = 'news')
+        when total < 200 then format('p.id = any (array(select post_id from public.post_category_mapping where category_id = %L))', wanted)
+        else format('exists (select from public.post_category_mapping as m where m.post_id = p.id and m.category_id = %L)', wanted) end,
+      size, skipped)
+      into ids;
+  end if;
+  return jsonb_build_object(
+    'total', total,
+    'posts', coalesce((select jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
+        'featured_image', p.featured_image, 'author_name', p.author_name, 'publish_date', p.publish_date, 'updated_at', p.updated_at,
+        'is_news', private.is_news(p.id), 'reading_minutes', p.reading_minutes, 'categories', coalesce((
+          select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+          from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place)
+      from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id), '[]'),
+    'categories', coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'posts', counted.posts) order by c.name)
+      from public.post_categories as c join (select k.two, sum(k.change) as posts from private.kept_counts as k
+        where k.kind = 'posts' and k.at <= now() and k.three = '' and k.one = '' and k.two <> ''
+        group by k.two having sum(k.change) > 0) as counted on counted.two = c.id::text), '[]'));
+end
+$$;
+grant execute on function private.posts_page(text, text, integer, integer) to anon, authenticated, service_role;
 
 create function public.posts_page(
   section text, category text default '', page integer default 1, page_size integer default 12
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  with sorted as (
-    select p.id, exists (
-      select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-      where m.post_id = p.id and c.slug = 'whats-new') as is_news
-    from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
-  ),
-  -- News is the category whats-new, the blog is everything else; a category page shows all its posts.
-  wanted as (
-    select s.id, s.is_news from sorted as s where case
-      when posts_page.category <> '' then exists (
-        select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-        where m.post_id = s.id and c.slug = posts_page.category)
-      else s.is_news = (posts_page.section = 'news') end
-  ),
-  shown as (
-    select p.slug, p.title, p.excerpt, p.featured_image, p.author_name, p.publish_date, p.updated_at,
-    w.is_news, p.id,
-      greatest(1, char_length(p.content) / 1200)::integer as reading_minutes
-    from wanted as w join public.blog_posts as p on p.id = w.id order by p.publish_date desc, p.id
-    limit least(greatest(posts_page.page_size, 1), 50)
-    offset (greatest(posts_page.page, 1)::bigint - 1) * least(greatest(posts_page.page_size, 1), 50)
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from wanted),
-    'posts', coalesce((select jsonb_agg(to_jsonb(shown) - 'id' || jsonb_build_object('categories', coalesce((
-        select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
-        from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-        where m.post_id = shown.id), '[]')) order by shown.publish_date desc, shown.id) from shown), '[]'),
-    'categories', coalesce((
-      select jsonb_agg(jsonb_build_object('slug', known.slug, 'name', known.name, 'posts', known.posts)
-        order by known.name)
-      from (select c.slug, c.name, count(*) as posts from public.post_categories as c
-        join public.post_category_mapping as m on m.category_id = c.id
-        join sorted on sorted.id = m.post_id group by c.slug, c.name) as known), '[]'))
+  select private.posts_page(section, category, page, page_size)
 $$;
 comment on function public.posts_page(text, text, integer, integer) is
   'A numbered page of the news (section news), the blog (section blog) or a category of posts, with its '
@@ -13634,10 +13885,6 @@ language sql stable security invoker set search_path = '' as $$
     select p.*, exists (select from unnest(p.category_slugs) as c (slug)
       where c.slug = 'whats-new') as is_news
     from public.published_posts as p where p.slug = post_page.slug
-  ),
-  others as (
-    select p.slug, p.title, p.publish_date, p.id from this join public.published_posts as p
-      on p.id <> this.id and ('whats-new' = any (p.category_slugs)) = this.is_news
   )
   select jsonb_build_object(
     'is_gone', private.post_was_public(post_page.slug),
@@ -13651,11 +13898,16 @@ language sql stable security invoker set search_path = '' as $$
         'reading_minutes', r.reading_minutes, 'is_news', 'whats-new' = any (r.category_slugs), 'categories',
         '[]'::jsonb))
       from this cross join lateral public.related_posts(this.id, 3) as r), '[]'),
-    'previous', (select jsonb_build_object('slug', o.slug, 'title', o.title) from others as o, this
-      where (o.publish_date, o.id) < (this.publish_date, this.id)
-        order by o.publish_date desc, o.id desc limit 1),
-    'next', (select jsonb_build_object('slug', o.slug, 'title', o.title) from others as o, this
-      where (o.publish_date, o.id) > (this.publish_date, this.id) order by o.publish_date, o.id limit 1))
+    -- By the index on the date.
+    'previous', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
+      select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= this.publish_date
+        and (p.publish_date < this.publish_date or p.id < this.id) and private.is_news(p.id) = this.is_news
+      order by p.publish_date desc, p.id desc limit 1) as o),
+    'next', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
+      select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
+        and p.publish_date >= this.publish_date and (p.publish_date > this.publish_date or p.id > this.id)
+        and private.is_news(p.id) = this.is_news
+      order by p.publish_date, p.id limit 1) as o))
 $$;
 comment on function public.post_page(text) is
   'A post with everything its page shows: categories, related posts, the previous and next one, and whether '
@@ -13671,8 +13923,10 @@ language sql stable security invoker set search_path = '' as $$
       p.reading_minutes, section = 'news' as is_news,
       coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
         from public.post_categories as c where c.slug = any (p.category_slugs)), '[]') as categories
-    from public.published_posts as p where ('whats-new' = any (p.category_slugs)) = (section = 'news')
-    order by p.publish_date desc, p.id limit least(greatest(page_size, 1), 50)) as found
+    from (select b.id from public.blog_posts as b where b.status = 'published' and b.publish_date <= now()
+      and private.is_news(b.id) = (section = 'news')
+      order by b.publish_date desc, b.id limit least(greatest(page_size, 1), 50)) as newest
+    join public.published_posts as p on p.id = newest.id) as found
 $$;
 comment on function public.newest_posts(text, integer) is
   'The newest posts of the news or the blog with their full text.';
@@ -13849,6 +14103,189 @@ comment on function public.delete_draft(text, uuid) is
   'Deletes a job, event, deal or blog post that is a draft and was never public, and returns its pictures '
   'that nothing else shows: the caller deletes those files.';
 grant execute on function public.delete_draft(text, uuid) to authenticated, service_role;
+
+-- 62_counted_rows.sql
+
+-- What each kind counts for (private.kept_counts), and the triggers that keep it.
+
+-- Listings by category (its id, also of the one above it) and city; deals by category of their business; jobs by type, category and
+-- whether they are remote; events by category, city and attendance; posts by section and category (its id).
+create function private.count_rows(kind text, ids uuid[])
+returns table (id uuid, keys private.count_key[], since timestamptz, until timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  case kind
+    when 'businesses' then return query
+      select b.id, case when b.status = 'approved' then array(
+          select distinct row(level, city, '')::private.count_key from (
+            select '' as level union all
+            select known.id::text from unnest(b.categories) as chosen (name)
+            join public.business_categories as leaf on leaf.name = chosen.name
+            cross join lateral (values (leaf.id), (leaf.parent_id)) as known (id) where known.id is not null) as levels,
+            unnest(array['', lower(coalesce(b.city, ''))]) as city)
+        else '{}' end, '-infinity'::timestamptz, 'infinity'::timestamptz
+      from public.businesses as b where b.id = any (ids) or ids is null;
+    when 'events' then return query
+      select e.id, case when e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+          and dates.last is not null then array(
+          select distinct row(category, city, attendance)::private.count_key
+          from unnest(array_prepend('', e.categories)) as category, unnest(array['', lower(coalesce(e.city, ''))]) as city,
+            unnest(case e.attendance_mode when 'online' then '{"",online}' when 'offline' then '{"",in-person}'
+              else '{"",online,in-person}' end::text[]) as attendance)
+        else '{}' end, '-infinity'::timestamptz, coalesce(dates.last, 'infinity')
+      from public.events as e left join public.businesses as b on b.id = e.business_id
+      cross join lateral (select max(o.ends_at) as last from public.event_occurrences as o where o.event_id = e.id) as dates
+      where e.id = any (ids) or ids is null;
+    when 'deals' then return query
+      select d.id, case when d.status = 'active' and d.visibility = 'public' and (d.business_id is null or b.status = 'approved')
+          and d.publish_from < least(d.valid_until, d.publish_until) then array(
+          select distinct row(level, '', '')::private.count_key from (
+            select '' as level union all
+            select known.id::text from unnest(b.categories) as chosen (name)
+            join public.business_categories as leaf on leaf.name = chosen.name
+            cross join lateral (values (leaf.id), (leaf.parent_id)) as known (id) where known.id is not null) as levels)
+        else '{}' end, d.publish_from, least(d.valid_until, d.publish_until)
+      from public.deals as d left join public.businesses as b on b.id = d.business_id where d.id = any (ids) or ids is null;
+    when 'jobs' then return query
+      select j.id, case when j.status = 'active' and (j.business_id is null or b.status = 'approved') then array(
+          select distinct row(type, category, remote)::private.count_key
+          from unnest(array['', j.job_type]) as type, unnest(array_prepend('', j.categories)) as category,
+            unnest(case when j.is_remote or j.job_type = 'Remote' then '{"",remote}' else '{""}' end::text[]) as remote)
+        else '{}' end, '-infinity'::timestamptz, j.expire_date
+      from public.jobs as j left join public.businesses as b on b.id = j.business_id where j.id = any (ids) or ids is null;
+    when 'posts' then return query
+      select p.id, case when p.status = 'published' then array(
+          select row('', '', '')::private.count_key
+          union all select row(case when private.is_news(p.id) then 'news' else 'blog' end, '', '')::private.count_key
+          union all select row('', m.category_id::text, '')::private.count_key from public.post_category_mapping as m where m.post_id = p.id)
+        else '{}' end, coalesce(p.publish_date, 'infinity'), 'infinity'::timestamptz
+      from public.blog_posts as p where p.id = any (ids) or ids is null;
+  end case;
+end
+$$;
+comment on function private.count_rows(text, uuid[]) is 'What things of a kind count for, from when and until when; of all of them without ids.';
+
+create function private.recount(kind text, ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if ids = '{}' then return; end if;
+  -- Two changes of one thing come one after the other.
+  perform from private.kept_items as k where k.kind = recount.kind and (k.id = any (ids) or ids is null) order by k.id for update;
+  with fresh as materialized (
+    select * from private.count_rows(recount.kind, ids)
+  ), kept as materialized (
+    select * from private.kept_items as k where k.kind = recount.kind and (k.id = any (ids) or ids is null)
+  ), changed as materialized (
+    select coalesce(f.id, k.id) as id, f.keys as new_keys, f.since as new_since, f.until as new_until, k.keys as old_keys,
+      k.since as old_since, k.until as old_until
+    from fresh as f full join kept as k on k.id = f.id
+    where f.id is null or k.id is null or (f.keys, f.since, f.until) is distinct from (k.keys, k.since, k.until)
+  ), written as (
+    insert into private.kept_items (kind, id, keys, since, until)
+    select recount.kind, id, new_keys, new_since, new_until from changed where new_keys is not null
+    on conflict on constraint kept_items_pkey do update set keys = excluded.keys, since = excluded.since, until = excluded.until
+  ), removed as (
+    delete from private.kept_items as k using changed as c where c.new_keys is null and k.kind = recount.kind and k.id = c.id
+  )
+  insert into private.kept_counts (kind, at, one, two, three, change)
+  select recount.kind, at, one, two, three, sum(step)
+  from (
+    select case when at > now() then at else '-infinity' end as at, key.one, key.two, key.three, step
+    from changed, lateral (values (new_keys, new_since, 1), (new_keys, new_until, -1), (old_keys, old_since, -1), (old_keys, old_until, 1))
+      as moved (keys, at, step), unnest(moved.keys) as key
+    where at < 'infinity') as moves
+  group by at, one, two, three having sum(step) <> 0;
+end
+$$;
+comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind true after these things changed, or all of them without ids.';
+
+create function private.recount_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[];
+begin
+  case tg_op
+    when 'INSERT' then execute format('select array_agg(distinct %I) from new_rows', tg_argv[1]) into ids;
+    when 'DELETE' then execute format('select array_agg(distinct %I) from old_rows', tg_argv[1]) into ids;
+    else execute format('select array_agg(distinct id) from (select %1$I as id from new_rows union all select %1$I from old_rows) as touched',
+      tg_argv[1]) into ids;
+  end case;
+  perform private.recount(tg_argv[0], coalesce(ids, '{}'));
+  -- What a business offers is public while the business is, and a deal has its categories.
+  if tg_argv[0] = 'businesses' and tg_op = 'UPDATE' then
+    ids := array(select n.id from new_rows as n join old_rows as o on o.id = n.id
+      where (n.status = 'approved') <> (o.status = 'approved') or n.categories <> o.categories);
+    if ids <> '{}' then
+      perform private.recount('events', array(select e.id from public.events as e where e.business_id = any (ids)));
+      perform private.recount('deals', array(select d.id from public.deals as d where d.business_id = any (ids)));
+      perform private.recount('jobs', array(select j.id from public.jobs as j where j.business_id = any (ids)));
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.recount_changed() is 'Keeps the counts of a kind true after a statement, by the column that names the things.';
+
+create function private.recount_moved_categories() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  names text[] := array(select name from new_rows except select name from old_rows
+    union select n.name from new_rows as n join old_rows as o on o.id = n.id where n.parent_id is distinct from o.parent_id);
+begin
+  if names = '{}' then return null; end if;
+  perform private.recount('businesses', array(select id from public.businesses where categories && names));
+  perform private.recount('deals', array(select d.id from public.deals as d join public.businesses as b on b.id = d.business_id
+    where b.categories && names));
+  return null;
+end
+$$;
+comment on function private.recount_moved_categories() is 'Counts listings anew whose categories moved below another or got another name.';
+
+create trigger recount_added after insert on public.businesses referencing new table as new_rows
+  for each statement execute function private.recount_changed('businesses', 'id');
+create trigger recount_changed after update on public.businesses referencing old table as old_rows new table as new_rows
+  for each statement execute function private.recount_changed('businesses', 'id');
+create trigger recount_removed after delete on public.businesses referencing old table as old_rows
+  for each statement execute function private.recount_changed('businesses', 'id');
+create trigger recount_added after insert on public.events referencing new table as new_rows
+  for each statement execute function private.recount_changed('events', 'id');
+create trigger recount_changed after update on public.events referencing old table as old_rows new table as new_rows
+  for each statement execute function private.recount_changed('events', 'id');
+create trigger recount_removed after delete on public.events referencing old table as old_rows
+  for each statement execute function private.recount_changed('events', 'id');
+create trigger recount_added after insert on public.event_occurrences referencing new table as new_rows
+  for each statement execute function private.recount_changed('events', 'event_id');
+create trigger recount_changed after update on public.event_occurrences referencing old table as old_rows new table as new_rows
+  for each statement execute function private.recount_changed('events', 'event_id');
+create trigger recount_removed after delete on public.event_occurrences referencing old table as old_rows
+  for each statement execute function private.recount_changed('events', 'event_id');
+create trigger recount_added after insert on public.deals referencing new table as new_rows
+  for each statement execute function private.recount_changed('deals', 'id');
+create trigger recount_changed after update on public.deals referencing old table as old_rows new table as new_rows
+  for each statement execute function private.recount_changed('deals', 'id');
+create trigger recount_removed after delete on public.deals referencing old table as old_rows
+  for each statement execute function private.recount_changed('deals', 'id');
+create trigger recount_added after insert on public.jobs referencing new table as new_rows
+  for each statement execute function private.recount_changed('jobs', 'id');
+create trigger recount_changed after update on public.jobs referencing old table as old_rows new table as new_rows
+  for each statement execute function private.recount_changed('jobs', 'id');
+create trigger recount_removed after delete on public.jobs referencing old table as old_rows
+  for each statement execute function private.recount_changed('jobs', 'id');
+create trigger recount_added after insert on public.blog_posts referencing new table as new_rows
+  for each statement execute function private.recount_changed('posts', 'id');
+create trigger recount_changed after update on public.blog_posts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.recount_changed('posts', 'id');
+create trigger recount_removed after delete on public.blog_posts referencing old table as old_rows
+  for each statement execute function private.recount_changed('posts', 'id');
+create trigger recount_added after insert on public.post_category_mapping referencing new table as new_rows
+  for each statement execute function private.recount_changed('posts', 'post_id');
+create trigger recount_removed after delete on public.post_category_mapping referencing old table as old_rows
+  for each statement execute function private.recount_changed('posts', 'post_id');
+create trigger recount_moved after update on public.business_categories referencing old table as old_rows new table as new_rows
+  for each statement execute function private.recount_moved_categories();
+
+-- What is there already.
+select private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
 
 -- 65_billing_settings.sql
 
@@ -37982,21 +38419,30 @@ comment on function public.sitemap_part(text, integer, integer) is
   'A part of the pages of a kind for sitemaps: [path or slug, last change].';
 grant execute on function public.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
 
-create function public.sitemap_counts() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'businesses', (select jsonb_build_array(count(*), max(updated_at)) from public.businesses
-      where status = 'approved'),
-    'events', (select jsonb_build_array(count(*), max(updated_at)) from public.events
-      where approval_status = 'approved' and exists (
-      select from public.event_occurrences as o where o.event_id = events.id and o.ends_at > now())),
-    'jobs', (select jsonb_build_array(count(*), max(updated_at)) from public.active_jobs),
-    'deals', (select jsonb_build_array(count(*), max(updated_at)) from public.active_deals
-      where visibility = 'public'),
-    'posts', (select jsonb_build_array(count(*), max(greatest(updated_at, publish_date)))
-      from public.blog_posts
-      where status = 'published' and publish_date <= now()))
+create function private.sitemap_counts() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind text;
+  changed_at timestamptz;
+  answer jsonb := '{}';
+begin
+  foreach kind in array '{businesses,events,jobs,deals,posts}'::text[] loop
+    -- The last change by an index of the lists of staff: the first public ones are near its end.
+    execute format('select max(changed_at) from (select d.updated_at as changed_at from %s order by d.updated_at desc limit 1) as last', private.public_rows(kind))
+      into changed_at;
+    if kind = 'posts' then
+      changed_at := greatest(changed_at, (select p.publish_date from public.blog_posts as p where p.status = 'published'
+        and p.publish_date <= now() order by p.publish_date desc limit 1));
+    end if;
+    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.kept_count(kind), changed_at));
+  end loop;
+  return answer;
+end
 $$;
+grant execute on function private.sitemap_counts() to anon, authenticated, service_role;
+
+create function public.sitemap_counts() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.sitemap_counts() $$;
 comment on function public.sitemap_counts() is
   'How many pages of each kind there are, and when one of them last changed.';
 grant execute on function public.sitemap_counts() to anon, authenticated, service_role;

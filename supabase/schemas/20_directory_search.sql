@@ -9,6 +9,13 @@ $$;
 comment on function private.category_names(text) is
   'The names of a category, by slug or name, and of its subcategories.';
 
+create function private.category_key(category text) returns text
+language sql stable set search_path = '' as $$
+  select case when count(*) = 1 then min(id::text) end from public.business_categories where slug = category or name = category
+$$;
+comment on function private.category_key(text) is
+  'A category of businesses, by slug or name, in private.kept_counts; null for none, and for a slug that is the name of another.';
+
 -- Who is open now in each time zone, as SQL over `b`, with the present minute of the week as a constant:
 -- Postgres finds the few that are open at night by an index. Only on special days is a listing's own calendar
 -- read.
@@ -370,6 +377,29 @@ begin
 end
 $$;
 
+-- The same of all listings, or those of a city or a category, as they are kept.
+create function private.kept_category_facet(in_city text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'parent', top.slug,
+    'businesses', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
+    c.parent_id is not null, c.position, c.name), '[]')
+  from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
+  left join (select k.one, sum(k.change) as listings from private.kept_counts as k
+    where k.kind = 'businesses' and k.at <= now() and k.three = '' and k.two = lower(in_city) group by k.one) as counted
+    on counted.one = c.id::text
+$$;
+
+create function private.kept_city_facet(category_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', private.city_slug(name), 'businesses', listings)
+    order by listings desc, name), '[]')
+  from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.two
+      order by b.city limit 1) as name, counted.listings
+    from (select k.two, sum(k.change) as listings from private.kept_counts as k
+      where k.kind = 'businesses' and k.at <= now() and k.three = '' and k.one = category_key and k.two <> ''
+      group by k.two having sum(k.change) > 0) as counted) as found
+$$;
+
 -- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:
 -- one statement for them, and one for each field that has a choice.
 create function private.field_facets(search private.directory_search, category text, open_now boolean,
@@ -418,7 +448,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   search private.directory_search :=
     private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, area, options);
-  total constant bigint := private.count_listings(search);
+  -- What nothing but a category and a city narrows is not counted for each request.
+  level constant text := case when category = '' then '' else private.category_key(category) end;
+  is_kept constant boolean := (search.terms).words = '' and not open_now and area is null and search.options = '{}'
+    and search.sort <> 'nearest' and level is not null;
+  total constant bigint := case when is_kept then private.kept_count('businesses', level, lower(search.city))
+    else private.count_listings(search) end;
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
   listings jsonb;
@@ -430,12 +465,14 @@ begin
   end if;
   return jsonb_build_object('total', total, 'businesses', coalesce(listings, '[]'),
     'search', private.describe_search(search.terms),
-    'city', (select jsonb_build_object('name', min(b.city), 'slug', private.city_slug(min(b.city)))
+    'city', (select jsonb_build_object('name', b.city, 'slug', private.city_slug(b.city))
       from public.businesses as b
-      where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
-        and count(*) > 0),
-    'categories', private.category_facet(search.terms, search.city, open_now, area, search.options),
-    'cities', private.city_facet(search.terms, search.categories, category, open_now, area, search.options),
+      where b.status = 'approved' and lower(b.city) = lower(search.city) and search.city <> ''
+      order by b.city limit 1),
+    'categories', case when is_kept then private.kept_category_facet(search.city)
+      else private.category_facet(search.terms, search.city, open_now, area, search.options) end,
+    'cities', case when is_kept then private.kept_city_facet(level)
+      else private.city_facet(search.terms, search.categories, category, open_now, area, search.options) end,
     'fields', private.field_facets(search, category, open_now, area));
 end
 $$;

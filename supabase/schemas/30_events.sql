@@ -113,6 +113,7 @@ create index events_created_by_idx on public.events (created_by);
 create index events_queue_idx on public.events (updated_at) where approval_status = 'pending';
 create index events_categories_idx on public.events using gin (categories) with (fastupdate = off)
   where approval_status = 'approved';
+create index events_city_idx on public.events (lower(city), city) where approval_status = 'approved';
 create index events_search_document_idx on public.events using gin (search_document) with (fastupdate = off)
   where approval_status = 'approved';
 
@@ -357,6 +358,8 @@ comment on column public.event_occurrences.is_exception is
 create index event_occurrences_starts_at_idx on public.event_occurrences (starts_at, id);
 create index event_occurrences_ends_at_idx on public.event_occurrences (ends_at);
 create index event_occurrences_event_starts_at_idx on public.event_occurrences (event_id, starts_at);
+-- What is under way at a moment, or on some days, however many dates came before and come after.
+create index event_occurrences_period_idx on public.event_occurrences using gist (tstzrange(starts_at, ends_at));
 
 create function private.bump_occurrence_sequence() returns trigger
 language plpgsql set search_path = '' as $$
@@ -648,6 +651,38 @@ $$;
 comment on function private.later_dates(uuid, timestamptz) is
   'How many dates an event has after a moment, and the next three.';
 
+create function private.event_conditions(category text, in_city text, attendance text) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', 'e.approval_status = ''approved''', '(e.business_id is null or exists (select from public.businesses as b
+      where b.id = e.business_id and b.status = ''approved''))',
+    case when category is not null then format('e.categories @> array[%L]', category) end,
+    case when in_city <> '' then format('lower(e.city) = lower(%L)', in_city) end,
+    case attendance when '' then null when 'online' then 'e.attendance_mode in (''online'', ''mixed'')'
+      when 'in-person' then 'e.attendance_mode in (''offline'', ''mixed'')' else 'false' end)
+$$;
+comment on function private.event_conditions(text, text, text) is 'Which events are listed, as SQL over `e`.';
+
+create function private.next_dates(conditions text, size integer, skipped bigint, are_few boolean) returns text
+language sql immutable set search_path = '' as $$
+  select format(case when are_few then
+    'select array_agg(id) from (select next.id from public.events as e cross join lateral (
+        select o.id, o.starts_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
+        order by o.starts_at, o.id limit 1) as next
+      where %s order by next.starts_at, next.id limit %s offset %s) as shown'
+    -- By the date: what is under way, and then what begins. Of each event the date before which it has none.
+    else 'select array_agg(id) from (select o.id from (
+        select id, event_id, starts_at from public.event_occurrences where tstzrange(starts_at, ends_at) @> now()
+        union all
+        select id, event_id, starts_at from public.event_occurrences where starts_at > now()) as o
+      join public.events as e on e.id = o.event_id
+      where %s and not exists (select from public.event_occurrences as earlier where earlier.event_id = o.event_id
+        and earlier.ends_at > now() and earlier.starts_at <= o.starts_at
+        and (earlier.starts_at < o.starts_at or earlier.id < o.id))
+      order by o.starts_at, o.id limit %s offset %s) as shown' end, conditions, size, skipped)
+$$;
+comment on function private.next_dates(text, integer, bigint, boolean) is
+  'The statement that finds the next date of each event, by time; are_few: by the events, of which few fit.';
+
 -- Security definer, like the directory search: these functions read approved events of approved businesses
 -- only, and return public columns only.
 create function private.event_page(
@@ -661,37 +696,63 @@ declare
     or name = category limit 1);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  answer jsonb;
+  ids uuid[];
+  total bigint;
+  by_category jsonb;
+  by_city jsonb;
 begin
-  with matching as (
-    select o.id, o.event_id, o.starts_at, e.categories, e.city,
-      category = '' or wanted = any (e.categories) as fits_category,
-      in_city = '' or lower(e.city) = lower(in_city) as fits_city
-    from public.event_occurrences as o join public.events as e on e.id = o.event_id
-    left join public.businesses as b on b.id = e.business_id
-    where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
-      and (terms.words = '' or e.search_document @@ terms.query)
-      and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
-        or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
-      -- Days in the event's time zone; the first two conditions are for the index.
-      and (first_day is not null or o.ends_at > now())
-      and (first_day is null or o.ends_at > first_day::timestamp at time zone 'UTC' - interval '1 day')
-      and (last_day is null or o.starts_at < last_day::timestamp at time zone 'UTC' + interval '2 days')
-      and (first_day is null
-        or ((o.ends_at - interval '1 second') at time zone e.time_zone)::date >= first_day)
-      and (last_day is null or (o.starts_at at time zone e.time_zone)::date <= last_day)
-      -- Of a day that is not over, what is over is of no use.
-      and (not by_event or o.ends_at > now()
-        or coalesce(last_day < (now() at time zone e.time_zone)::date, false))
-  ), base as materialized (
-    select * from matching where not by_event
-    union all
-    (select distinct on (event_id) * from matching where by_event order by event_id, starts_at, id)
-  ), shown as (
-    select id from base where fits_category and fits_city order by starts_at, id limit size offset skipped
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from base where fits_category and fits_city),
+  if by_event and terms.words = '' and first_day is null and last_day is null and (category = '' or wanted is not null) then
+    total := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance);
+    by_category := (select jsonb_object_agg(c.one, c.events) from (select k.one, sum(k.change) as events from private.kept_counts as k
+      where k.kind = 'events' and k.at <= now() and k.three = attendance and k.two = lower(in_city) and k.one <> ''
+      group by k.one) as c);
+    by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', found.events) order by found.events desc, found.name)
+      from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.two
+          order by e.city limit 1) as name, c.events
+        from (select k.two, sum(k.change) as events from private.kept_counts as k
+          where k.kind = 'events' and k.at <= now() and k.three = attendance and k.one = coalesce(wanted, '') and k.two <> ''
+          group by k.two having sum(k.change) > 0) as c) as found);
+    if total > skipped then
+      execute private.next_dates(private.event_conditions(wanted, in_city, attendance), size, skipped,
+        (wanted is not null or in_city <> '') and total < 100) into ids;
+    end if;
+  else
+    with matching as (
+      select o.id, o.event_id, o.starts_at, e.categories, e.city,
+        category = '' or wanted = any (e.categories) as fits_category,
+        in_city = '' or lower(e.city) = lower(in_city) as fits_city
+      from public.event_occurrences as o join public.events as e on e.id = o.event_id
+      left join public.businesses as b on b.id = e.business_id
+      where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+        and (terms.words = '' or e.search_document @@ terms.query)
+        and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
+          or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
+        -- Days in the event's time zone; the first condition is for the index.
+        and tstzrange(o.starts_at, o.ends_at) && tstzrange(
+          case when first_day is null then now() else first_day::timestamp at time zone 'UTC' - interval '1 day' end,
+          last_day::timestamp at time zone 'UTC' + interval '2 days')
+        and (first_day is null
+          or ((o.ends_at - interval '1 second') at time zone e.time_zone)::date >= first_day)
+        and (last_day is null or (o.starts_at at time zone e.time_zone)::date <= last_day)
+        -- Of a day that is not over, what is over is of no use.
+        and (not by_event or o.ends_at > now()
+          or coalesce(last_day < (now() at time zone e.time_zone)::date, false))
+    ), base as materialized (
+      select * from matching where not by_event
+      union all
+      (select distinct on (event_id) * from matching where by_event order by event_id, starts_at, id)
+    )
+    select (select count(*) from base where fits_category and fits_city),
+      (select array_agg(shown.id) from (select id from base where fits_category and fits_city
+        order by starts_at, id limit size offset skipped) as shown),
+      (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, count(*) as dates from base,
+        unnest(base.categories) as chosen (name) where fits_city group by chosen.name) as c),
+      (select jsonb_agg(jsonb_build_object('name', name, 'dates', dates) order by dates desc, name)
+        from (select min(city) as name, count(*) as dates from base where fits_category and city <> '' group by lower(city)) as found)
+    into total, ids, by_category, by_city;
+  end if;
+  return jsonb_build_object(
+    'total', total,
     'search', private.describe_search(terms),
     'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
           then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
@@ -699,18 +760,12 @@ begin
         order by d.starts_at, d.id)
       from public.event_dates as d
       -- A calendar has hundreds of dates and no prices.
-      left join private.ticket_offers(case when by_event then array(select id from shown) end) as t on t.occurrence_id = d.id
-      where d.id in (select id from shown)), '[]'),
+      left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
+      where d.id = any (ids)), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
-        (select count(*) from base where fits_city and c.name = any (base.categories)))
-          order by c.position, c.name), '[]')
+        coalesce(by_category -> c.name, '0')) order by c.position, c.name), '[]')
       from public.event_categories as c),
-    'cities', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'dates', dates)
-      order by dates desc, name), '[]')
-      from (select min(city) as name, count(*) as dates from base where fits_category and city <> ''
-        group by lower(city)) as found))
-  into answer;
-  return answer;
+    'cities', coalesce(by_city, '[]'));
 end
 $$;
 grant execute on function private.event_page(text, text, text, text, date, date, integer, integer, boolean)
@@ -761,10 +816,49 @@ comment on function public.event_context(text) is
   'gone.';
 grant execute on function public.event_context(text) to anon, authenticated, service_role;
 
-create function private.event_calendar(category text, event text) returns jsonb
+create function private.calendar_events(category text, event text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := (select c.name from public.event_categories as c where c.slug = category);
+  conditions constant text := private.event_conditions(wanted, '', '');
+  -- Of each event the first date after a moment by its end, or the last before it.
+  walk constant text := 'select o.event_id from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    where %s and %s and not exists (select from public.event_occurrences as nearer where nearer.event_id = o.event_id and %s)
+    order by o.ends_at%s limit 1000';
+  found uuid[];
 begin
-  return (select coalesce(jsonb_agg(jsonb_build_object(
+  if event <> '' then
+    execute format('select array(select e.id from public.events as e where e.slug = %L and %s)', event, conditions) into found;
+    return found;
+  elsif category <> '' and wanted is null then
+    return '{}';
+  end if;
+  -- A feed keeps past dates for two months, so that a cancellation can still be seen.
+  execute format('select array(select event_id from ((%s) union all (%s)) as listed limit 1000)',
+    format(walk, 'o.ends_at > now()', conditions, 'nearer.ends_at > now() and (nearer.ends_at, nearer.id) < (o.ends_at, o.id)', ''),
+    format(walk, 'o.ends_at <= now() and o.ends_at > now() - interval ''60 days''', conditions,
+      'nearer.ends_at > o.ends_at or (nearer.ends_at = o.ends_at and nearer.id > o.id)', ' desc'))
+    into found;
+  return found;
+end
+$$;
+comment on function private.calendar_events(text, text) is
+  'The events of a calendar file: one, or the thousand that come next, and before them those of the last two months.';
+
+create function private.event_calendar(category text, event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with found as materialized (
+    select e.*, b.name as organizer, case when event_calendar.event <> '' and b.show_email then b.email end as organizer_email,
+      (e.starts_at at time zone e.time_zone)::date as starts_on
+    from unnest(private.calendar_events(event_calendar.category, event_calendar.event)) as listed (id)
+    join public.events as e on e.id = listed.id left join public.businesses as b on b.id = e.business_id
+  ), ruled as materialized (
+    -- The first day of a rule, without its others.
+    select found.*, case when rrule is null then starts_on else (select min(day) from private.rrule_dates(
+      regexp_replace(rrule, ';COUNT=[0-9]+', '') || ';COUNT=1', starts_on, greatest(now(), starts_at)::date + 550) as day) end as first_day
+    from found
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
       'id', e.id, 'slug', e.slug, 'title', e.title, 'summary', e.summary, 'description',
       left(e.description, 2000),
       'categories', e.categories, 'attendance_mode', e.attendance_mode, 'venue_name', e.venue_name,
@@ -774,37 +868,27 @@ begin
       'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
       e.sequence,
       'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost, 'offer', t.offer,
-      'organizer', b.name,
+      'organizer', e.organizer,
       -- One address at a time: not in the calendar of all.
-      'organizer_email', case when event_calendar.event <> '' and b.show_email then b.email end,
-      'first_day', rule.days[1],
-      -- Dates that deviate from the rule.
-      'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,
-        'ends_at', o.ends_at,
-          'status', o.status, 'sequence', o.sequence, 'updated_at', o.updated_at) order by o.original_date)
-        from public.event_occurrences as o
-        where o.event_id = e.id and o.original_date = any (rule.days) and (o.status <> e.status
-          or o.ends_at - o.starts_at <> e.ends_at - e.starts_at
-          or o.starts_at <> (o.original_date + (
-            e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone)), '[]'))
-    order by e.starts_at, e.id), '[]')
-  from public.events as e left join public.businesses as b on b.id = e.business_id
-  cross join lateral (select case
-    when e.rrule is null then array[(e.starts_at at time zone e.time_zone)::date]
-    else array(select private.rrule_dates(e.rrule, (e.starts_at at time zone e.time_zone)::date,
-      greatest(now(), e.starts_at)::date + 550)) end as days) as rule
-  left join private.ticket_offers(array(select (private.date_shown(s.id, null)).id from public.events as s
-    where s.approval_status = 'approved' and private.sells_tickets(s.id)
-      and (event_calendar.event = '' or s.slug = event_calendar.event))) as t on t.event_id = e.id
-  where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
-    and rule.days[1] is not null
-    and (event_calendar.event = '' or e.slug = event_calendar.event)
-    and (event_calendar.category = '' or (select c.name from public.event_categories as c
-      where c.slug = event_calendar.category) = any (e.categories))
-    -- A feed keeps past dates for two months, so that a cancellation can still be seen.
-    and (event_calendar.event <> '' or e.id in (select o.event_id from public.event_occurrences as o
-      where o.ends_at > now() - interval '60 days')));
-end
+      'organizer_email', e.organizer_email,
+      'first_day', e.first_day,
+      'moved', coalesce(moved.dates, '[]')) order by e.starts_at, e.id), '[]')
+  from ruled as e
+  left join private.ticket_offers(array(select (private.date_shown(s.id, null)).id from ruled as s
+    where private.sells_tickets(s.id))) as t on t.event_id = e.id
+  -- Dates that deviate from the rule. The rule is read for events that have such dates.
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('day', other.day, 'starts_at', other.starts_at, 'ends_at', other.ends_at,
+        'status', other.status, 'sequence', other.sequence, 'updated_at', other.updated_at) order by other.day) as dates
+    from (select o.original_date as day, o.starts_at, o.ends_at, o.status, o.sequence, o.updated_at
+      from public.event_occurrences as o
+      where o.event_id = e.id and (o.status <> e.status or o.ends_at - o.starts_at <> e.ends_at - e.starts_at
+        or o.starts_at <> (o.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone)
+      offset 0) as other
+    where case when e.rrule is null then other.day = e.starts_on
+      else other.day in (select private.rrule_dates(e.rrule, e.starts_on, greatest(now(), e.starts_at)::date + 550)) end
+  ) as moved on true
+  where e.first_day is not null
 $$;
 grant execute on function private.event_calendar(text, text) to anon, authenticated, service_role;
 
@@ -813,8 +897,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.event_calendar(category, event)
 $$;
 comment on function public.event_calendar(text, text) is
-  'Events for calendar files, of a category or one by its slug: the first day of the rule and the dates that '
-  'deviate from it.';
+  'Events for calendar files, the thousand that come next, of a category, or one by its slug: the first day of the rule and the '
+  'dates that deviate from it.';
 grant execute on function public.event_calendar(text, text) to anon, authenticated, service_role;
 
 create function private.describe_date(occurrence uuid) returns jsonb

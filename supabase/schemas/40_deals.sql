@@ -417,38 +417,56 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   search constant private.search_terms := private.read_search('{deals}', q);
   names constant text[] := private.category_names(category);
+  level constant text := case when category = '' then '' else private.category_key(category) end;
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 100);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  answer jsonb;
+  ids uuid[];
+  total bigint;
+  by_category jsonb;
 begin
-  with found as materialized (
-    select id, case when search.words = '' then 0
-      else private.search_rank(search, search_document, lower(extensions.unaccent('extensions.unaccent', title)))
-      end as rank
-    from public.deals where status = 'active' and visibility = 'public'
-      and (search.words = '' or search_document @@ search.query)
-  ), base as materialized (
-    select d.id, found.rank, d.featured, d.valid_until, d.business_categories,
-      category = '' or d.business_categories && names as fits_category
-    from found join public.active_deals as d on d.id = found.id
-  ), shown as (
-    select id, rank from base where fits_category
-    order by rank desc, featured desc, valid_until, id limit size offset skipped
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from base where fits_category),
+  if search.words = '' and level is not null then
+    total := private.kept_count('deals', level);
+    by_category := (select jsonb_object_agg(c.one, c.deals) from (select k.one, sum(k.change) as deals from private.kept_counts as k
+      where k.kind = 'deals' and k.at <= now() and k.three = '' and k.two = '' and k.one <> '' group by k.one) as c);
+    if total > skipped then
+      -- In the order of the index, with a plan that knows how few are wanted.
+      execute format('select array_agg(id) from (select d.id from public.deals as d where d.status = ''active''
+          and d.visibility = ''public'' and d.valid_until > now() and d.publish_from <= now()
+          and (d.publish_until is null or d.publish_until > now()) and (%s exists (select from public.businesses as b
+            where b.id = d.business_id and b.status = ''approved'' %s))
+          order by d.featured desc, d.valid_until, d.id limit %s offset %s) as shown',
+        case when level = '' then 'd.business_id is null or' else '' end,
+        case when level <> '' then format('and b.categories && %L::text[]', names) else '' end, size, skipped)
+        into ids;
+    end if;
+  else
+    with found as materialized (
+      select id, case when search.words = '' then 0
+        else private.search_rank(search, search_document, lower(extensions.unaccent('extensions.unaccent', title)))
+        end as rank
+      from public.deals where status = 'active' and visibility = 'public'
+        and (search.words = '' or search_document @@ search.query)
+    ), base as materialized (
+      select d.id, found.rank, d.featured, d.valid_until, d.business_categories,
+        category = '' or d.business_categories && names as fits_category
+      from found join public.active_deals as d on d.id = found.id
+    )
+    select (select count(*) from base where fits_category),
+      (select array_agg(shown.id) from (select id from base where fits_category
+        order by rank desc, featured desc, valid_until, id limit size offset skipped) as shown),
+      (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && private.category_names(top.slug)))
+        from public.business_categories as top where top.parent_id is null)
+    into total, ids, by_category;
+  end if;
+  return jsonb_build_object(
+    'total', total,
     'search', private.describe_search(search),
-    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by shown.rank desc, d.featured desc, d.valid_until, d.id)
-      from shown join public.active_deals as d on d.id = shown.id), '[]'),
+    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by shown.place)
+      from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', top.slug, 'name', top.name, 'deals',
-      found.deals)
-        order by top.position, top.name), '[]')
-      from public.business_categories as top cross join lateral (
-        select count(*) as deals from base
-        where base.business_categories && private.category_names(top.slug)) as found
-      where top.parent_id is null and found.deals > 0))
-  into answer;
-  return answer;
+        by_category -> top.id::text) order by top.position, top.name), '[]')
+      from public.business_categories as top
+      where top.parent_id is null and (by_category ->> top.id::text)::bigint > 0));
 end
 $$;
 grant execute on function private.deal_page(text, text, integer, integer) to anon, authenticated,

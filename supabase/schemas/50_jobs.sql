@@ -378,46 +378,66 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   terms constant private.search_terms := private.read_search('{jobs}', q);
   size constant integer := least(greatest(page_size, 1), 100);
-  answer jsonb;
+  skipped constant bigint := (greatest(jobs_page.page, 1)::bigint - 1) * size;
+  wanted constant text := (select c.name from public.job_categories as c where jobs_page.category in (c.slug, c.name) limit 1);
+  remote_key constant text := case when remote then 'remote' else '' end;
+  ids uuid[];
+  total bigint;
+  by_type jsonb;
+  by_category jsonb;
 begin
-  with found as (
-    select f.*, case when terms.words = '' then 0
-      else private.search_rank(terms, f.search_document, lower(extensions.unaccent('extensions.unaccent', f.title)))
-      end as rank
-    from private.filter_jobs(terms, jobs_page.job_type, jobs_page.category, jobs_page.remote,
-      jobs_page.salary_min) as f
-  ),
-  shown as (
-    select f.id, f.slug, f.title, f.location, f.job_type, f.is_remote, f.salary_range, f.salary_min,
-    f.salary_max, f.salary_unit,
-      f.salary_currency, f.expire_date, f.categories, f.featured, f.sponsored, f.published_at, f.business_name,
-      f.business_slug,
-      f.business_logo_url, left(f.description, 400) as description, f.rank
-    from found as f order by f.rank desc, f.featured desc, f.published_at desc, f.id
-    limit size offset (greatest(jobs_page.page, 1)::bigint - 1) * size
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from found),
+  if terms.words = '' and coalesce(salary_min, 0) <= 0 and (jobs_page.category = '' or wanted is not null) then
+    total := private.kept_count('jobs', jobs_page.job_type, coalesce(wanted, ''), remote_key);
+    by_type := (select jsonb_object_agg(c.one, c.jobs) from (select k.one, sum(k.change) as jobs from private.kept_counts as k
+      where k.kind = 'jobs' and k.at <= now() and k.three = remote_key and k.two = coalesce(wanted, '') and k.one <> ''
+      group by k.one having sum(k.change) > 0) as c);
+    by_category := (select jsonb_object_agg(c.two, c.jobs) from (select k.two, sum(k.change) as jobs from private.kept_counts as k
+      where k.kind = 'jobs' and k.at <= now() and k.three = remote_key and k.one = jobs_page.job_type and k.two <> ''
+      group by k.two having sum(k.change) > 0) as c);
+    if total > skipped then
+      -- In the order of the index, with a plan that knows how few are wanted.
+      execute format('select array_agg(id) from (select j.id from public.jobs as j where %s and %s order by j.featured desc,
+          j.published_at desc, j.id limit %s offset %s) as shown',
+        'j.status = ''active'' and j.expire_date > now() and (j.business_id is null or exists (
+          select from public.businesses as b where b.id = j.business_id and b.status = ''approved''))',
+        concat_ws(' and ', 'true', case when jobs_page.job_type <> '' then format('j.job_type = %L', jobs_page.job_type) end,
+          case when wanted is not null then format('%L = any (j.categories)', wanted) end,
+          case when remote then '(j.is_remote or j.job_type = ''Remote'')' end), size, skipped)
+        into ids;
+    end if;
+  else
+    with found as materialized (
+      select f.id, f.featured, f.published_at, case when terms.words = '' then 0
+        else private.search_rank(terms, f.search_document, lower(extensions.unaccent('extensions.unaccent', f.title)))
+        end as rank
+      from private.filter_jobs(terms, jobs_page.job_type, jobs_page.category, jobs_page.remote,
+        jobs_page.salary_min) as f
+    )
+    select (select count(*) from found),
+      (select array_agg(shown.id) from (select f.id from found as f
+        order by f.rank desc, f.featured desc, f.published_at desc, f.id limit size offset skipped) as shown),
+      -- Each facet ignores its own filter: the count is what choosing another value would show.
+      (select jsonb_object_agg(t.job_type, t.jobs) from (select m.job_type, count(*) as jobs from private.filter_jobs(
+        terms, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m group by m.job_type) as t),
+      (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from private.filter_jobs(
+        terms, jobs_page.job_type, '', jobs_page.remote, jobs_page.salary_min) as m,
+        unnest(m.categories) as chosen (name) group by chosen.name) as t)
+    into total, ids, by_type, by_category;
+  end if;
+  return jsonb_build_object(
+    'total', total,
     'search', private.describe_search(terms),
-    'jobs', coalesce((select jsonb_agg(to_jsonb(shown) - 'rank'
-      order by shown.rank desc, shown.featured desc, shown.published_at desc, shown.id) from shown), '[]'),
-    -- Each facet ignores its own filter: the count is what choosing another value would show.
-    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.job_type, 'jobs', t.jobs)
-      order by t.job_type) from (
-      select m.job_type, count(*) as jobs from private.filter_jobs(
-        terms, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m
-          group by m.job_type) as t), '[]'),
+    'jobs', coalesce((select jsonb_agg(jsonb_build_object('id', j.id, 'slug', j.slug, 'title', j.title, 'location', j.location,
+        'job_type', j.job_type, 'is_remote', j.is_remote, 'salary_range', j.salary_range, 'salary_min', j.salary_min,
+        'salary_max', j.salary_max, 'salary_unit', j.salary_unit, 'salary_currency', j.salary_currency, 'expire_date', j.expire_date,
+        'categories', j.categories, 'featured', j.featured, 'sponsored', j.sponsored, 'published_at', j.published_at,
+        'business_name', j.business_name, 'business_slug', j.business_slug, 'business_logo_url', j.business_logo_url,
+        'description', left(j.description, 400)) order by shown.place)
+      from unnest(ids) with ordinality as shown (id, place) join public.active_jobs as j on j.id = shown.id), '[]'),
+    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'jobs', t.jobs::bigint) order by t.name)
+      from jsonb_each_text(by_type) as t (name, jobs)), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs',
-      coalesce(counted.jobs, 0))
-        order by c.name)
-      from public.job_categories as c left join (
-        select chosen.name, count(*) as jobs
-        from private.filter_jobs(terms, jobs_page.job_type, '', jobs_page.remote,
-          jobs_page.salary_min) as m,
-          unnest(m.categories) as chosen (name) group by chosen.name
-      ) as counted on counted.name = c.name), '[]'))
-  into answer;
-  return answer;
+      coalesce(by_category -> c.name, '0')) order by c.name) from public.job_categories as c), '[]'));
 end
 $$;
 grant execute on function private.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,

@@ -340,58 +340,78 @@ comment on view public.published_posts is
   'Published posts, with the slugs of their categories, ordered by publish_date and id.';
 grant select on public.published_posts to anon, authenticated, service_role;
 
+create function private.is_news(post uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
+    where m.post_id = post and c.slug = 'whats-new')
+$$;
+comment on function private.is_news(uuid) is 'Whether a post is news: in the category whats-new. The blog is everything else.';
+grant execute on function private.is_news(uuid) to anon, authenticated, service_role;
+
 create function public.related_posts(post_id uuid, page_size integer default 3)
 returns setof public.published_posts
 language sql stable security invoker set search_path = '' as $$
-  select other.* from public.published_posts as other
-  join public.published_posts as this on this.id = related_posts.post_id and other.id <> this.id
-  order by cardinality(array(select unnest(other.category_slugs) intersect
-    select unnest(this.category_slugs))) desc,
-    other.publish_date desc, other.id
-  limit least(greatest(page_size, 1), 20)
+  with this as (select array(select m.category_id from public.post_category_mapping as m where m.post_id = related_posts.post_id) as ids
+    from public.published_posts as p where p.id = related_posts.post_id),
+  recent as materialized (
+    select p.id, p.publish_date from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
+    order by p.publish_date desc, p.id limit 100
+  ), best as (
+    select recent.id, recent.publish_date, (select count(*) from public.post_category_mapping as m
+      where m.post_id = recent.id and m.category_id = any (this.ids)) as common
+    from recent cross join this where recent.id <> related_posts.post_id
+    order by common desc, recent.publish_date desc, recent.id limit least(greatest(page_size, 1), 20)
+  )
+  select other.* from best join public.published_posts as other on other.id = best.id
+  order by best.common desc, best.publish_date desc, best.id
 $$;
 comment on function public.related_posts(uuid, integer) is
-  'Other published posts: those with most categories in common first, then the newest.';
+  'Other published posts, of the hundred newest: those with most categories in common first, then the newest.';
 grant execute on function public.related_posts(uuid, integer) to anon, authenticated, service_role;
+
+-- Like the directory, these read public posts only, with more than the caller's rights.
+create function private.posts_page(section text, category text, page integer, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant integer := least(greatest(page_size, 1), 50);
+  skipped constant bigint := (greatest(page, 1)::bigint - 1) * size;
+  wanted constant uuid := (select c.id from public.post_categories as c where c.slug = category);
+  total constant bigint := case when category = '' then private.kept_count('posts', section)
+    when wanted is null then 0 else private.kept_count('posts', '', wanted::text) end;
+  ids uuid[];
+begin
+  if total > skipped then
+    -- News is the category whats-new, the blog is everything else; a category page shows all its posts. In the order of the index,
+    -- except for a category that few have.
+    execute format('select array_agg(id) from (select p.id from public.blog_posts as p where p.status = ''published''
+        and p.publish_date <= now() and %s order by p.publish_date desc, p.id limit %s offset %s) as shown',
+      case when category = '' then format('private.is_news(p.id) = %L::boolean', section = 'news')
+        when total < 200 then format('p.id = any (array(select post_id from public.post_category_mapping where category_id = %L))', wanted)
+        else format('exists (select from public.post_category_mapping as m where m.post_id = p.id and m.category_id = %L)', wanted) end,
+      size, skipped)
+      into ids;
+  end if;
+  return jsonb_build_object(
+    'total', total,
+    'posts', coalesce((select jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
+        'featured_image', p.featured_image, 'author_name', p.author_name, 'publish_date', p.publish_date, 'updated_at', p.updated_at,
+        'is_news', private.is_news(p.id), 'reading_minutes', p.reading_minutes, 'categories', coalesce((
+          select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+          from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place)
+      from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id), '[]'),
+    'categories', coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'posts', counted.posts) order by c.name)
+      from public.post_categories as c join (select k.two, sum(k.change) as posts from private.kept_counts as k
+        where k.kind = 'posts' and k.at <= now() and k.three = '' and k.one = '' and k.two <> ''
+        group by k.two having sum(k.change) > 0) as counted on counted.two = c.id::text), '[]'));
+end
+$$;
+grant execute on function private.posts_page(text, text, integer, integer) to anon, authenticated, service_role;
 
 create function public.posts_page(
   section text, category text default '', page integer default 1, page_size integer default 12
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  with sorted as (
-    select p.id, exists (
-      select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-      where m.post_id = p.id and c.slug = 'whats-new') as is_news
-    from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
-  ),
-  -- News is the category whats-new, the blog is everything else; a category page shows all its posts.
-  wanted as (
-    select s.id, s.is_news from sorted as s where case
-      when posts_page.category <> '' then exists (
-        select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-        where m.post_id = s.id and c.slug = posts_page.category)
-      else s.is_news = (posts_page.section = 'news') end
-  ),
-  shown as (
-    select p.slug, p.title, p.excerpt, p.featured_image, p.author_name, p.publish_date, p.updated_at,
-    w.is_news, p.id,
-      greatest(1, char_length(p.content) / 1200)::integer as reading_minutes
-    from wanted as w join public.blog_posts as p on p.id = w.id order by p.publish_date desc, p.id
-    limit least(greatest(posts_page.page_size, 1), 50)
-    offset (greatest(posts_page.page, 1)::bigint - 1) * least(greatest(posts_page.page_size, 1), 50)
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from wanted),
-    'posts', coalesce((select jsonb_agg(to_jsonb(shown) - 'id' || jsonb_build_object('categories', coalesce((
-        select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
-        from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-        where m.post_id = shown.id), '[]')) order by shown.publish_date desc, shown.id) from shown), '[]'),
-    'categories', coalesce((
-      select jsonb_agg(jsonb_build_object('slug', known.slug, 'name', known.name, 'posts', known.posts)
-        order by known.name)
-      from (select c.slug, c.name, count(*) as posts from public.post_categories as c
-        join public.post_category_mapping as m on m.category_id = c.id
-        join sorted on sorted.id = m.post_id group by c.slug, c.name) as known), '[]'))
+  select private.posts_page(section, category, page, page_size)
 $$;
 comment on function public.posts_page(text, text, integer, integer) is
   'A numbered page of the news (section news), the blog (section blog) or a category of posts, with its '
@@ -415,10 +435,6 @@ language sql stable security invoker set search_path = '' as $$
     select p.*, exists (select from unnest(p.category_slugs) as c (slug)
       where c.slug = 'whats-new') as is_news
     from public.published_posts as p where p.slug = post_page.slug
-  ),
-  others as (
-    select p.slug, p.title, p.publish_date, p.id from this join public.published_posts as p
-      on p.id <> this.id and ('whats-new' = any (p.category_slugs)) = this.is_news
   )
   select jsonb_build_object(
     'is_gone', private.post_was_public(post_page.slug),
@@ -432,11 +448,16 @@ language sql stable security invoker set search_path = '' as $$
         'reading_minutes', r.reading_minutes, 'is_news', 'whats-new' = any (r.category_slugs), 'categories',
         '[]'::jsonb))
       from this cross join lateral public.related_posts(this.id, 3) as r), '[]'),
-    'previous', (select jsonb_build_object('slug', o.slug, 'title', o.title) from others as o, this
-      where (o.publish_date, o.id) < (this.publish_date, this.id)
-        order by o.publish_date desc, o.id desc limit 1),
-    'next', (select jsonb_build_object('slug', o.slug, 'title', o.title) from others as o, this
-      where (o.publish_date, o.id) > (this.publish_date, this.id) order by o.publish_date, o.id limit 1))
+    -- By the index on the date.
+    'previous', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
+      select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= this.publish_date
+        and (p.publish_date < this.publish_date or p.id < this.id) and private.is_news(p.id) = this.is_news
+      order by p.publish_date desc, p.id desc limit 1) as o),
+    'next', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
+      select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
+        and p.publish_date >= this.publish_date and (p.publish_date > this.publish_date or p.id > this.id)
+        and private.is_news(p.id) = this.is_news
+      order by p.publish_date, p.id limit 1) as o))
 $$;
 comment on function public.post_page(text) is
   'A post with everything its page shows: categories, related posts, the previous and next one, and whether '
@@ -452,8 +473,10 @@ language sql stable security invoker set search_path = '' as $$
       p.reading_minutes, section = 'news' as is_news,
       coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
         from public.post_categories as c where c.slug = any (p.category_slugs)), '[]') as categories
-    from public.published_posts as p where ('whats-new' = any (p.category_slugs)) = (section = 'news')
-    order by p.publish_date desc, p.id limit least(greatest(page_size, 1), 50)) as found
+    from (select b.id from public.blog_posts as b where b.status = 'published' and b.publish_date <= now()
+      and private.is_news(b.id) = (section = 'news')
+      order by b.publish_date desc, b.id limit least(greatest(page_size, 1), 50)) as newest
+    join public.published_posts as p on p.id = newest.id) as found
 $$;
 comment on function public.newest_posts(text, integer) is
   'The newest posts of the news or the blog with their full text.';

@@ -138,21 +138,30 @@ comment on function public.sitemap_part(text, integer, integer) is
   'A part of the pages of a kind for sitemaps: [path or slug, last change].';
 grant execute on function public.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
 
-create function public.sitemap_counts() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'businesses', (select jsonb_build_array(count(*), max(updated_at)) from public.businesses
-      where status = 'approved'),
-    'events', (select jsonb_build_array(count(*), max(updated_at)) from public.events
-      where approval_status = 'approved' and exists (
-      select from public.event_occurrences as o where o.event_id = events.id and o.ends_at > now())),
-    'jobs', (select jsonb_build_array(count(*), max(updated_at)) from public.active_jobs),
-    'deals', (select jsonb_build_array(count(*), max(updated_at)) from public.active_deals
-      where visibility = 'public'),
-    'posts', (select jsonb_build_array(count(*), max(greatest(updated_at, publish_date)))
-      from public.blog_posts
-      where status = 'published' and publish_date <= now()))
+create function private.sitemap_counts() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind text;
+  changed_at timestamptz;
+  answer jsonb := '{}';
+begin
+  foreach kind in array '{businesses,events,jobs,deals,posts}'::text[] loop
+    -- The last change by an index of the lists of staff: the first public ones are near its end.
+    execute format('select max(changed_at) from (select d.updated_at as changed_at from %s order by d.updated_at desc limit 1) as last', private.public_rows(kind))
+      into changed_at;
+    if kind = 'posts' then
+      changed_at := greatest(changed_at, (select p.publish_date from public.blog_posts as p where p.status = 'published'
+        and p.publish_date <= now() order by p.publish_date desc limit 1));
+    end if;
+    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.kept_count(kind), changed_at));
+  end loop;
+  return answer;
+end
 $$;
+grant execute on function private.sitemap_counts() to anon, authenticated, service_role;
+
+create function public.sitemap_counts() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.sitemap_counts() $$;
 comment on function public.sitemap_counts() is
   'How many pages of each kind there are, and when one of them last changed.';
 grant execute on function public.sitemap_counts() to anon, authenticated, service_role;

@@ -7431,6 +7431,7 @@ export type Database = {
       meeting_calendar: { Args: { meeting_id: string }; Returns: Json };
       members_facts: { Args: { listing: string }; Returns: Json };
       merge_categories: { Args: { from_id: string; into_id: string; kind: string }; Returns: number };
+      merge_kept_counts: { Args: Record<PropertyKey, never>; Returns: number };
       merge_listings: {
         Args: {
           keep: string;

@@ -128,6 +128,7 @@ export const RegularReport = z.object({
   /** Queued emails for job alerts. */
   job_alerts: z.number().int(),
   events_extended: z.number().int(),
+  counts_merged: z.number().int(),
   feature_periods_applied: z.number().int(),
   placements_advanced: z.number().int(),
   /** Orders that were given back by refund runs. */

@@ -38,6 +38,7 @@ export async function runScheduledJobs(
       | 'queue_digests'
       | 'queue_job_alerts'
       | 'extend_event_occurrences'
+      | 'merge_kept_counts'
       | 'apply_feature_periods'
       | 'advance_placements'
       | 'report_stuck_refund_runs'
@@ -64,6 +65,7 @@ export async function runScheduledJobs(
     digests: await count('queue_digests'),
     job_alerts: await count('queue_job_alerts'),
     events_extended: await count('extend_event_occurrences'),
+    counts_merged: await count('merge_kept_counts'),
     feature_periods_applied: await count('apply_feature_periods'),
     placements_advanced: await count('advance_placements'),
     refunds_made: await run('continue_refund_runs', () => continueRefunds(admin)),

@@ -1,0 +1,69 @@
+-- How many public things of each kind there are, by what lists are narrowed by. Pages read these counts, so that none counts rows for each
+-- request: docs/data.md, "Kept counts".
+
+-- What a thing counts for: for all of its kind (three empty texts), or for those of a category, a city and so on. What one, two and three
+-- stand for is said where a kind is described, in 62_counted_rows.sql.
+create type private.count_key as (one text, two text, three text);
+
+-- What each thing counts for at present, so that a change takes back what it counted for before. Things that are not public have no keys.
+create table private.kept_items (
+  kind text not null,
+  id uuid not null,
+  keys private.count_key[] not null,
+  since timestamptz not null,
+  until timestamptz not null,
+  primary key (kind, id)
+);
+comment on table private.kept_items is 'What each listing, event, deal, job and post counts for in private.kept_counts.';
+
+-- Only ever added to: writers do not wait for each other. A thing that ends by itself is one fewer from a moment on, so a count is the sum of
+-- what is not in the future. Rows of the past are summed up every few minutes.
+create table private.kept_counts (
+  kind text not null,
+  at timestamptz not null,
+  one text not null,
+  two text not null,
+  three text not null,
+  change integer not null
+);
+comment on table private.kept_counts is 'Changes of how many public things there are; private.kept_count adds them up.';
+
+create index kept_counts_idx on private.kept_counts (kind, at, three, one, two) include (change);
+
+alter table private.kept_items enable row level security;
+alter table private.kept_counts enable row level security;
+
+create function private.kept_count(kind text, one text default '', two text default '', three text default '') returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(c.change), 0) from private.kept_counts as c
+  where c.kind = kept_count.kind and c.at <= now() and c.three = kept_count.three and c.one = kept_count.one and c.two = kept_count.two
+$$;
+comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys; empty for any.';
+
+create function private.merge_kept_counts() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  merged integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('merge_kept_counts', 0)) then return 0; end if;
+  -- Not of the last minutes: who reads may have begun before.
+  with gone as (
+    delete from private.kept_counts as c using (
+      select kind, one, two, three from private.kept_counts where at <= now() - interval '10 minutes'
+      group by kind, one, two, three having count(*) > 1 or min(at) > '-infinity') as several
+    where c.kind = several.kind and c.one = several.one and c.two = several.two and c.three = several.three
+      and c.at <= now() - interval '10 minutes'
+    returning c.*)
+  insert into private.kept_counts (kind, at, one, two, three, change)
+  select kind, '-infinity', one, two, three, sum(change) from gone group by kind, one, two, three having sum(change) <> 0;
+  get diagnostics merged = row_count;
+  return merged;
+end
+$$;
+grant execute on function private.merge_kept_counts() to service_role;
+
+create function public.merge_kept_counts() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() $$;
+comment on function public.merge_kept_counts() is
+  'Adds up what changed in the kept counts, so that reading them stays quick. Returns how many were added up. Regular work, with the service key.';
+grant execute on function public.merge_kept_counts() to service_role;
