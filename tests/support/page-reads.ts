@@ -1,0 +1,109 @@
+import type { Sql } from 'postgres';
+import { readCategoryNames } from '../../src/lib/server/category-names.ts';
+import { listPublicGroups, readPublicPerson } from '../../src/features/community/queries.ts';
+import { findDeals, readDeal } from '../../src/features/deals/queries.ts';
+import { readDealFilters } from '../../src/features/deals/filters.ts';
+import { findBusinesses, findPlaces, readListing } from '../../src/features/directory/queries.ts';
+import { readFilters } from '../../src/features/directory/filters.ts';
+import { readEventFilters } from '../../src/features/events/filters.ts';
+import {
+  findDatesBetween,
+  findEvents,
+  isEventGone,
+  readCalendar,
+  readEvent,
+} from '../../src/features/events/queries.ts';
+import { readHome } from '../../src/features/home/queries.ts';
+import { findJobs, readJob } from '../../src/features/jobs/queries.ts';
+import { readJobFilters } from '../../src/features/jobs/filters.ts';
+import { listNewestPosts, listPosts, readPost } from '../../src/features/posts/queries.ts';
+import { searchHub } from '../../src/features/search/queries.ts';
+import { readSettings } from '../../src/features/settings/queries.ts';
+import { listSitemaps, readSitemap } from '../../src/features/sitemaps/queries.ts';
+import { addDays } from '../../src/lib/shared/calendar-days.ts';
+
+/** What stands for all of its kind, by its slug. */
+interface Examples {
+  category: string;
+  business: string;
+  event: string;
+  series: string;
+  job: string;
+  deal: string;
+  post: string;
+  person: string;
+}
+
+/** Something of each kind in the middle of a town that fillTown made, about as large as others. */
+export async function findExamples(sql: Sql): Promise<Examples> {
+  const [row] = await sql<Examples[]>`select
+    (select c.slug from public.business_categories as c where exists (select from public.businesses where categories @> array[c.name])
+      order by c.slug offset 5 limit 1) as category,
+    (select slug from public.businesses where status = 'approved' and slug like 'scale-%' order by slug
+      offset (select count(*) * 9 / 10 from public.businesses) limit 1) as business,
+    (select slug from public.events as e where approval_status = 'approved' and rrule is null and starts_at > now() order by slug limit 1) as event,
+    (select slug from public.events as e where approval_status = 'approved' and rrule = 'FREQ=WEEKLY' order by slug limit 1) as series,
+    (select slug from public.active_jobs order by slug limit 1) as job,
+    (select slug from public.active_deals where visibility = 'public' order by slug limit 1) as deal,
+    (select slug from public.blog_posts where status = 'published' order by publish_date offset 5 limit 1) as post,
+    (select slug from public.community_profiles where audience = 'public' order by slug limit 1) as person`;
+  if (!row) throw new Error('The town is empty.');
+  return row;
+}
+
+// Later than what was kept.
+let later = Date.now();
+
+const search = (query: string) => new URLSearchParams(query);
+
+/** What each public page and feed reads, by its address, with the functions that it reads with. */
+export function pageReads(of: Examples, today: string): Record<string, () => Promise<unknown>> {
+  const directory = (query: string) => findBusinesses(readFilters(search(query)));
+  const eventList = (query: string) => findEvents(readEventFilters(search(query)), today);
+  return {
+    'every page': () => Promise.all([readSettings((later += 60_000)), readCategoryNames('es')]),
+    '/': () => Promise.all([findBusinesses({ ...readFilters(search('')), sort: 'featured' }, 6), readHome()]),
+    '/directory': () => directory(''),
+    '/directory?page=40': () => directory('page=40'),
+    '/directory?category': () => directory(`category=${of.category}`),
+    '/directory?city': () => directory('city=Millbrook'),
+    '/directory?q=word': () => directory('q=lantern'),
+    '/directory?q=typing error': () => directory('q=lanterm+florst'),
+    '/directory?q=none': () => directory('q=xylophone'),
+    '/directory?open': () => directory('open=1'),
+    '/directory/map.json': () => findPlaces(readFilters(search('area=44.25,-72.58,44.26,-72.57'))),
+    '/directory/business': () => readListing(of.business),
+    '/events': () => eventList(''),
+    '/events?page=10': () => eventList('page=10'),
+    '/events?category': () => eventList('category=music'),
+    '/events?q': () => eventList('q=violin'),
+    '/events?when=weekend': () => eventList('when=weekend'),
+    '/events/calendar': () => findDatesBetween(addDays(today, -3), addDays(today, 38), ''),
+    '/events/calendar.ics': () => readCalendar({}),
+    '/events/event': () => readEvent(of.event),
+    '/events/series': () => readEvent(of.series),
+    '/events/event.ics': () => Promise.all([readCalendar({ event: of.series }), isEventGone(of.series)]),
+    '/deals': () => findDeals(readDealFilters(search(''))),
+    '/deals?category': () => findDeals(readDealFilters(search(`category=${of.category}`))),
+    '/deals?q': () => findDeals(readDealFilters(search('q=violin'))),
+    '/deals/deal': () => readDeal(of.deal),
+    '/jobs': () => findJobs(readJobFilters(search(''))),
+    '/jobs?type': () => findJobs(readJobFilters(search('type=Contract'))),
+    '/jobs?q': () => findJobs(readJobFilters(search('q=welder'))),
+    '/jobs/job': () => readJob(of.job),
+    '/news': () => listPosts('news', 1),
+    '/news?page=4': () => listPosts('news', 4),
+    '/blog/category': () => listPosts('blog', 1, 'town'),
+    '/news/post': () => readPost('news', of.post),
+    '/news/rss.xml': () => listNewestPosts('news'),
+    '/search?q=word': () => searchHub('violin', 10),
+    '/search?q=words': () => searchHub('head welder', 10),
+    '/search?q=none': () => searchHub('xylophone', 10),
+    '/search/suggest.json': () => searchHub('lanter', 4),
+    '/directory/suggest.json': () => searchHub('lanter', 6, 'businesses'),
+    '/sitemap-index.xml': () => listSitemaps(),
+    '/sitemap-pages.xml': () => readSitemap('pages', []),
+    '/people/person': () => readPublicPerson(of.person),
+    '/groups': () => listPublicGroups(),
+  };
+}
