@@ -1,39 +1,40 @@
--- Who adds a passkey or a security key to an account, or takes one away, tells its owner: by email and in the bell.
+-- A passkey or a second factor that is added to an account or removed: its owner is told, by email and in the bell.
 
-create function private.tell_of_key() returns trigger
+create function private.notify_key_change() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- Without the name of the key: whoever adds it chooses it, and would write in an email of the hub.
-  key_kind constant text := case tg_table_name when 'mfa_factors' then 'security_key' else 'passkey' end;
-  owner_id constant uuid := case tg_op when 'DELETE' then old.user_id else new.user_id end;
-  key_id constant uuid := case tg_op when 'DELETE' then old.id else new.id end;
+  key_row constant jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  key_kind constant text := case key_row ->> 'factor_type' when 'webauthn' then 'security_key' when 'totp' then 'authenticator_app'
+    when 'phone' then 'phone' else 'passkey' end;
+  owner_id constant uuid := key_row ->> 'user_id';
   change constant text := case tg_op when 'DELETE' then 'removed' else 'added' end;
 begin
   -- There is nobody to tell of an account that is deleted, or kept without its address.
-  perform private.queue_mail(format('key_%s:%s', change, key_id), 'key_change', 'accounts', owner_id,
+  perform private.queue_mail(format('key_%s:%s', change, key_row ->> 'id'), 'key_change', 'accounts', owner_id,
     jsonb_build_object('key', key_kind, 'change', change))
   from auth.users where id = owner_id and deleted_at is null;
   return null;
 end
 $$;
-comment on function private.tell_of_key() is
-  'Tells the owner of an account, by email and in the bell, that a passkey or security key was added to it or removed.';
+comment on function private.notify_key_change() is
+  'Tells the owner of an account, by email and in the bell, that a passkey, security key, authenticator app or phone was added to it or removed.';
 
-create trigger mfa_factors_tell_of_key_added after update of status on auth.mfa_factors
-  for each row when (new.status::text = 'verified' and old.status::text <> 'verified' and new.factor_type::text = 'webauthn') execute function private.tell_of_key();
-create trigger mfa_factors_tell_of_key_removed after delete on auth.mfa_factors
-  for each row when (old.status::text = 'verified' and old.factor_type::text = 'webauthn') execute function private.tell_of_key();
+create trigger mfa_factors_notify_key_added after update of status on auth.mfa_factors
+  for each row when (new.status::text = 'verified' and old.status::text <> 'verified') execute function private.notify_key_change();
+create trigger mfa_factors_notify_key_removed after delete on auth.mfa_factors
+  for each row when (old.status::text = 'verified') execute function private.notify_key_change();
 
 create function private.watch_passkeys() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if to_regclass('auth.webauthn_credentials') is null then return false; end if;
-  create or replace trigger webauthn_credentials_tell_of_key after insert or delete on auth.webauthn_credentials
-    for each row execute function private.tell_of_key();
+  create or replace trigger webauthn_credentials_notify_key_change after insert or delete on auth.webauthn_credentials
+    for each row execute function private.notify_key_change();
   return true;
 end
 $$;
 comment on function private.watch_passkeys() is
-  'Has private.tell_of_key() called for passkeys. False where Auth has no table of them yet: call it again once it has (docs/deploy.md).';
+  'Has private.notify_key_change() called for passkeys. False where Auth has no table of them yet: call it again once it has (docs/deploy.md).';
 
 select private.watch_passkeys();

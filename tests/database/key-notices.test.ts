@@ -16,7 +16,7 @@ const addPasskey = (tx: TransactionSql, person: string) =>
   tx`insert into auth.webauthn_credentials (user_id, credential_id, public_key)
     values (${person}, gen_random_uuid()::text::bytea, '\\x00')`;
 
-const addFactor = (tx: TransactionSql, person: string, type: 'webauthn' | 'totp') =>
+const addFactor = (tx: TransactionSql, person: string, type: 'webauthn' | 'totp' | 'phone') =>
   tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
     values (gen_random_uuid(), ${person}, ${type}, ${type}, 'unverified', now(), now())`;
 
@@ -35,18 +35,30 @@ it('who adds or removes a passkey tells the owner of the account, also of a hub 
     expect(again).toEqual({ is_watched: true });
   }));
 
-it('a security key is told of once it is verified, not again at each sign-in, and an app is not', () =>
-  inTown(async ({ ids: { member } }, _, tx) => {
-    await addFactor(tx, member, 'webauthn');
-    await addFactor(tx, member, 'totp');
+it.each([
+  ['a security key', 'webauthn', 'security_key'],
+  ['an authenticator app', 'totp', 'authenticator_app'],
+  ['a phone', 'phone', 'phone'],
+] as const)('%s is told of once it is verified, not again at each sign-in', (_, type, key) =>
+  inTown(async ({ ids: { member } }, _act, tx) => {
+    await addFactor(tx, member, type);
     expect(await toldTo(tx, member)).toEqual([]);
     await tx`update auth.mfa_factors set status = 'verified' where user_id = ${member}`;
+    expect(await toldTo(tx, member)).toEqual([{ key, change: 'added' }]);
     await tx`delete from private.outbox where user_id = ${member} and template = 'key_change'`;
-    await tx`update auth.mfa_factors set status = 'verified' where user_id = ${member}`;
     await tx`delete from private.notifications where user_id = ${member} and template = 'key_change'`;
+    await tx`update auth.mfa_factors set status = 'verified' where user_id = ${member}`;
     expect(await toldTo(tx, member)).toEqual([]);
     await tx`delete from auth.mfa_factors where user_id = ${member}`;
-    expect(await toldTo(tx, member)).toEqual([{ key: 'security_key', change: 'removed' }]);
+    expect(await toldTo(tx, member)).toEqual([{ key, change: 'removed' }]);
+  }),
+);
+
+it('what was never verified is removed without a word', () =>
+  inTown(async ({ ids: { member } }, _, tx) => {
+    await addFactor(tx, member, 'totp');
+    await tx`delete from auth.mfa_factors where user_id = ${member}`;
+    expect(await toldTo(tx, member)).toEqual([]);
   }));
 
 it('a deleted account has nobody to tell', () =>

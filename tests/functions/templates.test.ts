@@ -231,7 +231,7 @@ const samples: Record<string, Record<string, unknown>[]> = {
     ],
   ),
   account_deletion: [{ outcome: 'requested', due_at: at }, { outcome: 'canceled' }],
-  key_change: ['passkey', 'security_key'].flatMap((key) =>
+  key_change: ['passkey', 'security_key', 'authenticator_app', 'phone'].flatMap((key) =>
     ['added', 'removed'].map((change) => ({ key, change })),
   ),
   second_factor_reset: [{}],

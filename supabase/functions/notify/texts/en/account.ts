@@ -38,6 +38,14 @@ export const account = {
         added: 'A security key was added to your account',
         removed: 'A security key was removed from your account',
       },
+      authenticator_app: {
+        added: 'An authenticator app was added to your account',
+        removed: 'An authenticator app was removed from your account',
+      },
+      phone: {
+        added: 'A phone was added to your two-step verification',
+        removed: 'A phone was removed from your two-step verification',
+      },
     },
     sentences: {
       passkey: {
@@ -48,9 +56,17 @@ export const account = {
         added: 'A new security key can confirm your sign-ins as a second step.',
         removed: 'A security key can no longer confirm your sign-ins as a second step.',
       },
+      authenticator_app: {
+        added: 'Codes of a new authenticator app can confirm your sign-ins as a second step.',
+        removed: 'Codes of an authenticator app can no longer confirm your sign-ins as a second step.',
+      },
+      phone: {
+        added: 'Codes sent to a new phone can confirm your sign-ins as a second step.',
+        removed: 'Codes sent to a phone can no longer confirm your sign-ins as a second step.',
+      },
     },
     ifNotYou:
-      'If this wasn’t you, remove any keys you don’t recognize in your security settings and change your password (this does not remove passkeys), then contact us.',
+      'If this wasn’t you, remove what you don’t recognize in your security settings and change your password (this does not remove passkeys), then contact us.',
     open: 'Open security settings',
   },
   claimCode: {

@@ -40,6 +40,14 @@ export const account: typeof english = {
         added: 'Se agregó una llave de seguridad a su cuenta',
         removed: 'Se quitó una llave de seguridad de su cuenta',
       },
+      authenticator_app: {
+        added: 'Se agregó una aplicación de autenticación a su cuenta',
+        removed: 'Se quitó una aplicación de autenticación de su cuenta',
+      },
+      phone: {
+        added: 'Se agregó un teléfono a su verificación en dos pasos',
+        removed: 'Se quitó un teléfono de su verificación en dos pasos',
+      },
     },
     sentences: {
       passkey: {
@@ -50,9 +58,21 @@ export const account: typeof english = {
         added: 'Una nueva llave de seguridad puede confirmar sus inicios de sesión como segundo paso.',
         removed: 'Una llave de seguridad ya no puede confirmar sus inicios de sesión como segundo paso.',
       },
+      authenticator_app: {
+        added:
+          'Los códigos de una nueva aplicación de autenticación pueden confirmar sus inicios de sesión como segundo paso.',
+        removed:
+          'Los códigos de una aplicación de autenticación ya no pueden confirmar sus inicios de sesión como segundo paso.',
+      },
+      phone: {
+        added:
+          'Los códigos enviados a un nuevo teléfono pueden confirmar sus inicios de sesión como segundo paso.',
+        removed:
+          'Los códigos enviados a un teléfono ya no pueden confirmar sus inicios de sesión como segundo paso.',
+      },
     },
     ifNotYou:
-      'Si no fue usted, quite las llaves que no conozca en sus ajustes de seguridad, cambie su contraseña, lo cual no afecta a las llaves de acceso, y escríbanos.',
+      'Si no fue usted, quite lo que no reconozca en sus ajustes de seguridad, cambie su contraseña, lo cual no afecta a las llaves de acceso, y escríbanos.',
     open: 'Abrir los ajustes de seguridad',
   },
   claimCode: {
