@@ -3,8 +3,9 @@ import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { addStrongSession } from '../../support/strong-session.ts';
 
-/** Who runs a statement: an anonymous visitor, or the user with this ID, in a session at aal1 or aal2. */
-export type Persona = 'anon' | { userId: string; aal?: 'aal1' | 'aal2'; sessionId?: string };
+/** Who runs a statement: a visitor, or the user with this ID, in a session at aal1 or aal2; `isAnonymous` where they gave no address. */
+export type Persona =
+  'anon' | { userId: string; aal?: 'aal1' | 'aal2'; sessionId?: string; isAnonymous?: boolean };
 
 const databases = inject('storyDatabases');
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1) - 1;
@@ -40,8 +41,12 @@ export async function addUser(tx: TransactionSql, { metadata = {}, staffRole = '
 }
 
 /** The claims of a token; at aal2, also its session, unless the persona names one. */
-async function claimsOf(tx: TransactionSql, { userId, aal = 'aal1', sessionId }: Exclude<Persona, 'anon'>) {
+async function claimsOf(
+  tx: TransactionSql,
+  { userId, aal = 'aal1', sessionId, isAnonymous = false }: Exclude<Persona, 'anon'>,
+) {
   return {
+    ...(isAnonymous && { is_anonymous: true }),
     role: 'authenticated',
     sub: userId,
     aal,
