@@ -1073,7 +1073,7 @@ comment on function public.delete_due_accounts() is
   'Deletes the accounts whose two weeks are over and whose files are gone. Returns how many. Regular work.';
 grant execute on function public.delete_due_accounts() to service_role;
 
--- Nobody may select the email columns of these two tables, their owners included.
+-- Some columns of these tables nobody may select, their owners included.
 create function private.export_my_businesses() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
@@ -1081,13 +1081,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.export_my_businesses() to authenticated, service_role;
 
-create function private.export_my_jobs() returns jsonb
+create function private.export_my_posts() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.jobs as rows
-  where rows.business_id in (
-    select businesses.id from public.businesses where businesses.owner_id = (select auth.uid()))
+  with mine as (select businesses.id from public.businesses where businesses.owner_id = (select auth.uid()))
+  select jsonb_build_object(
+    'jobs', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.jobs as rows
+      where rows.business_id in (select id from mine)),
+    'events', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.events as rows
+      where rows.business_id in (select id from mine)),
+    'deals', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.deals as rows
+      where rows.business_id in (select id from mine)),
+    'posts', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.blog_posts as rows
+      where rows.author_id = (select auth.uid())))
 $$;
-grant execute on function private.export_my_jobs() to authenticated, service_role;
+grant execute on function private.export_my_posts() to authenticated, service_role;
 
 -- What the caller wrote, also where only the other side can read it now. Visitors' messages and reports have no
 -- account: they belong to whoever confirmed their email address.
@@ -1149,9 +1156,7 @@ grant execute on function private.assert_export_limit() to authenticated, servic
 create function public.export_my_data() returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.assert_export_limit();
-  with me as (select (select auth.uid()) as id), mine as (
-    select businesses.id from public.businesses, me where businesses.owner_id = me.id
-  )
+  with me as (select (select auth.uid()) as id)
   select jsonb_build_object(
     'exported_at', now(),
     'account', jsonb_build_object(
@@ -1163,13 +1168,6 @@ language sql volatile security invoker set search_path = '' as $$
     'businesses', private.export_my_businesses(),
     'helps_with', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.business_managers as rows
       where rows.user_id = me.id),
-    'jobs', private.export_my_jobs(),
-    'events', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.events as rows
-      where rows.business_id in (select id from mine)),
-    'deals', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.deals as rows
-      where rows.business_id in (select id from mine)),
-    'posts', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
-      from public.blog_posts as rows where rows.author_id = me.id),
     'redemptions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.deal_redemptions as rows
       where rows.user_id = me.id),
     'notification_choices', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
@@ -1214,7 +1212,7 @@ language sql volatile security invoker set search_path = '' as $$
     'custom_values', private.export_my_custom_values(),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
-  ) || private.export_my_messages() || private.export_my_orders() || private.export_my_community()
+  ) || private.export_my_posts() || private.export_my_messages() || private.export_my_orders() || private.export_my_community()
   || private.export_my_groups() || private.export_my_connections() || private.export_my_leads()
   || private.export_my_conversations() || private.export_my_notifications() || private.export_my_standing()
   || private.export_my_reports()
@@ -6100,10 +6098,11 @@ comment on function private.my_business_ids(text[]) is
 grant execute on function private.my_business_ids(text[]) to authenticated, service_role;
 
 alter table public.businesses enable row level security;
--- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by. Nobody
--- reads email as a column: public.listing_emails() answers those who run the listing and staff, and
--- public.listing_context() shows visitors one address at a time, where its business wants that. It also tells them where a listing
--- is and its number, as do the pages of the directory: as columns, one request would copy a thousand of them.
+-- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by. No account reads
+-- who owns a listing as a column either: see private.my_businesses() and private.listing_ownership(). Nobody
+-- reads email, phone and where a listing is as columns: one request would copy a thousand of them. public.managed_listings()
+-- answers those who run the listing and staff; public.listing_context() tells everybody of one listing, the email where its
+-- business wants that; the pages of the directory have at most a hundred, without emails.
 grant select (
   id, slug, name, tagline, description, show_email, website,
   city, state, country, categories, year_founded, status, logo_url, cover_url,
@@ -6111,13 +6110,11 @@ grant select (
   temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
-  id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, takes_leads, website, address,
-  address_line1, address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
-  status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, gallery_descriptions,
+  id, branch_of, slug, name, tagline, description, show_email, takes_leads, website, city, state, country, categories,
+  year_founded, status, status_reason, status_changed_at, logo_url, cover_url, gallery, gallery_descriptions,
   featured, featured_by_staff, sponsored, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
-  version, published_at, created_at, updated_at, sort_name, search_document, location, open_minutes,
-  special_days
+  version, published_at, created_at, updated_at, sort_name, open_minutes, special_days
 ) on public.businesses to authenticated;
 -- Not the id: it determines the storage folders of pictures.
 grant insert (
@@ -6156,21 +6153,52 @@ create policy "owners remove what was never public, admins any" on public.busine
   for delete to authenticated using (
   (owner_id = (select auth.uid()) and published_at is null) or (select private.is_staff('{admin}')));
 
--- A column of the table cannot be private to some of its rows, a function can.
-create function private.listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+-- Which rows belong to the caller is answered by functions: a column that says it would name the account of each public row.
+create function private.my_businesses() returns setof public.businesses
+language sql stable security definer rows 10 set search_path = '' as $$
+  select * from public.businesses where owner_id = (select auth.uid())
+$$;
+grant execute on function private.my_businesses() to authenticated, service_role;
+
+create function public.my_businesses() returns setof public.businesses
+language sql stable security invoker rows 10 set search_path = '' as $$ select * from private.my_businesses() $$;
+comment on function public.my_businesses() is 'The listings that the caller owns, with all their columns.';
+grant execute on function public.my_businesses() to authenticated, service_role;
+
+create function private.listing_ownership(listings uuid[])
+returns table (business_id uuid, is_owned boolean, is_mine boolean)
 language sql stable security definer set search_path = '' as $$
-  select b.id, b.email from public.businesses as b
-  where b.id = any (listings) and b.email is not null and (
+  select b.id, b.owner_id is not null, coalesce(b.owner_id = (select auth.uid()), false) from public.businesses as b
+  where b.id = any (listings[1:1000]) and (b.status = 'approved' or b.owner_id = (select auth.uid())
+    or b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()))
+$$;
+grant execute on function private.listing_ownership(uuid[]) to authenticated, service_role;
+
+create function public.listing_ownership(listings uuid[])
+returns table (business_id uuid, is_owned boolean, is_mine boolean)
+language sql stable security invoker set search_path = '' as $$ select * from private.listing_ownership(listings) $$;
+comment on function public.listing_ownership(uuid[]) is
+  'Whether each of the given listings, as far as the caller sees them and at most 1,000, has an owner, and whether that is the caller.';
+grant execute on function public.listing_ownership(uuid[]) to authenticated, service_role;
+
+-- A column of the table cannot be private to some of its rows, a function can.
+create function private.managed_listings(listings uuid[]) returns setof public.businesses
+language sql stable security definer rows 100 set search_path = '' as $$
+  select b.* from public.businesses as b
+  where b.id = any (listings[1:1000]) and (
     b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()))
 $$;
-grant execute on function private.listing_emails(uuid[]) to authenticated, service_role;
+grant execute on function private.managed_listings(uuid[]) to authenticated, service_role;
 
-create function public.listing_emails(listings uuid[]) returns table (business_id uuid, email text)
-language sql stable security invoker set search_path = '' as $$ select * from private.listing_emails(listings) $$;
-comment on function public.listing_emails(uuid[]) is
-  'The email addresses of the given listings, as far as the caller runs them or is staff.';
-grant execute on function public.listing_emails(uuid[]) to authenticated, service_role;
+create function public.managed_listings(listings uuid[]) returns setof public.businesses
+language sql stable security invoker rows 100 set search_path = '' as $$
+  select * from private.managed_listings(listings)
+$$;
+comment on function public.managed_listings(uuid[]) is
+  'The given listings, at most 1,000, with all their columns, as far as the caller runs them or is staff.';
+grant execute on function public.managed_listings(uuid[]) to authenticated, service_role;
 
 create function private.point_on_earth(latitude double precision, longitude double precision)
 returns extensions.cube
@@ -9809,7 +9837,15 @@ grant select (
   registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, status, previous_starts_at,
   sequence, approval_status, featured, sponsored, published_at, created_at, updated_at, search_document
 ) on public.events to anon;
-grant select, delete on public.events to authenticated;
+-- All but who wrote and who decided.
+grant delete, select (
+  id, title, slug, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
+  address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
+  exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
+  registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, offer_hours, status, previous_starts_at,
+  sequence, approval_status, status_reason, status_changed_at, featured, featured_by_staff, sponsored, submitted_at,
+  month_submissions, published_at, created_at, updated_at, search_document
+) on public.events to authenticated;
 grant insert (
   id, title, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
   address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
@@ -11797,7 +11833,13 @@ grant select (
   publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
   currency, claimed_count, status, featured, sponsored, published_at, created_at, updated_at
 ) on public.deals to anon;
-grant select, delete on public.deals to authenticated;
+-- All but who wrote and who decided.
+grant delete, select (
+  id, title, slug, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
+  publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
+  currency, claimed_count, status, status_reason, status_changed_at, featured, featured_by_staff, sponsored, submitted_at,
+  month_submissions, published_at, created_at, updated_at, search_document
+) on public.deals to authenticated;
 grant insert (
   id, title, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
   publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
@@ -12369,9 +12411,9 @@ grant select (
   search_document, apply_by_form
 ) on public.jobs to anon;
 grant delete, select (
-  id, title, slug, business_id, posted_by, description, requirements, location, job_type, is_remote,
+  id, title, slug, business_id, description, requirements, location, job_type, is_remote,
   salary_range, salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date,
-  application_url, status, status_reason, status_changed_at, status_changed_by, featured_image, categories,
+  application_url, status, status_reason, status_changed_at, featured_image, categories,
   featured, featured_by_staff, sponsored, published_at, created_at, updated_at, search_document, apply_by_form
 ) on public.jobs to authenticated;
 grant insert (
@@ -13663,13 +13705,28 @@ grant select (
   id, title, slug, content, excerpt, featured_image, author_name, status, publish_date, created_at,
   updated_at, search_document
 ) on public.blog_posts to anon;
-grant select, delete on public.blog_posts to authenticated;
+-- All but whose account wrote and who decided: see private.my_posts().
+grant delete, select (
+  id, title, slug, content, excerpt, featured_image, author_name, status, status_reason, status_changed_at,
+  publish_date, created_at, updated_at, search_document, published_at
+) on public.blog_posts to authenticated;
 grant insert (id, title, content, excerpt, featured_image, author_id, author_name, status, status_reason,
   publish_date),
   update (title, slug, content, excerpt, featured_image, author_id, author_name, status, status_reason,
     publish_date)
   on public.blog_posts to authenticated;
 grant select, insert, update, delete on public.blog_posts to service_role;
+
+create function private.my_posts() returns setof public.blog_posts
+language sql stable security definer rows 20 set search_path = '' as $$
+  select * from public.blog_posts where author_id = (select auth.uid())
+$$;
+grant execute on function private.my_posts() to authenticated, service_role;
+
+create function public.my_posts() returns setof public.blog_posts
+language sql stable security invoker rows 20 set search_path = '' as $$ select * from private.my_posts() $$;
+comment on function public.my_posts() is 'The posts that the caller wrote, with all their columns.';
+grant execute on function public.my_posts() to authenticated, service_role;
 
 create policy "everybody reads published posts" on public.blog_posts for select to anon
   using (status = 'published' and publish_date <= now());
@@ -13731,15 +13788,12 @@ create policy "whoever reads a post sees its categories" on public.post_category
 -- News are the chamber's own.
 create policy "authors sort what is not published into the blog, staff any" on public.post_category_mapping
   for insert to authenticated with check ((select private.is_staff()) or (
-    exists (select from public.blog_posts where blog_posts.id = post_id
-      and author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected'))
+    post_id in (select mine.id from private.my_posts() as mine where mine.status in ('draft', 'pending', 'rejected'))
     and exists (select from public.post_categories as category where category.id = category_id
       and category.slug <> 'whats-new')));
 create policy "authors unsort what is not published, staff any" on public.post_category_mapping
-  for delete to authenticated using (exists (
-    select from public.blog_posts where blog_posts.id = post_id
-    and (author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected')
-      or (select private.is_staff()))));
+  for delete to authenticated using ((select private.is_staff())
+    or post_id in (select mine.id from private.my_posts() as mine where mine.status in ('draft', 'pending', 'rejected')));
 
 -- Each save of a post. Saves within five minutes are one revision; the last 50 are kept.
 create table public.post_revisions (
@@ -13770,7 +13824,7 @@ grant select, insert, update, delete on public.post_revisions to service_role;
 
 create policy "authors see the revisions of their posts, staff all" on public.post_revisions for
   select to authenticated using (
-  post_id in (select blog_posts.id from public.blog_posts where blog_posts.author_id = (select auth.uid()))
+  post_id in (select mine.id from private.my_posts() as mine)
   or (select private.is_staff()));
 
 create view public.published_posts with (security_invoker = true) as
@@ -16077,8 +16131,8 @@ language sql stable security invoker set search_path = '' as $$
     case when owned.active > 0 then 'active' else 'inactive' end,
     owned.known = 1 and owned.active = 0
       -- Nobody is asked to pay for a listing before it is live.
-      and (not exists (select from public.businesses where owner_id = profiles.id)
-        or exists (select from public.businesses where owner_id = profiles.id and status = 'approved')),
+      and (not exists (select from private.my_businesses())
+        or exists (select from private.my_businesses() as mine where mine.status = 'approved')),
     btrim(profiles.first_name || ' ' || profiles.last_name),
     profiles.avatar_url
   from public.profiles, lateral (

@@ -274,7 +274,7 @@ comment on function public.delete_due_accounts() is
   'Deletes the accounts whose two weeks are over and whose files are gone. Returns how many. Regular work.';
 grant execute on function public.delete_due_accounts() to service_role;
 
--- Nobody may select the email columns of these two tables, their owners included.
+-- Some columns of these tables nobody may select, their owners included.
 create function private.export_my_businesses() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
@@ -282,13 +282,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.export_my_businesses() to authenticated, service_role;
 
-create function private.export_my_jobs() returns jsonb
+create function private.export_my_posts() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.jobs as rows
-  where rows.business_id in (
-    select businesses.id from public.businesses where businesses.owner_id = (select auth.uid()))
+  with mine as (select businesses.id from public.businesses where businesses.owner_id = (select auth.uid()))
+  select jsonb_build_object(
+    'jobs', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.jobs as rows
+      where rows.business_id in (select id from mine)),
+    'events', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.events as rows
+      where rows.business_id in (select id from mine)),
+    'deals', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.deals as rows
+      where rows.business_id in (select id from mine)),
+    'posts', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.blog_posts as rows
+      where rows.author_id = (select auth.uid())))
 $$;
-grant execute on function private.export_my_jobs() to authenticated, service_role;
+grant execute on function private.export_my_posts() to authenticated, service_role;
 
 -- What the caller wrote, also where only the other side can read it now. Visitors' messages and reports have no
 -- account: they belong to whoever confirmed their email address.
@@ -350,9 +357,7 @@ grant execute on function private.assert_export_limit() to authenticated, servic
 create function public.export_my_data() returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.assert_export_limit();
-  with me as (select (select auth.uid()) as id), mine as (
-    select businesses.id from public.businesses, me where businesses.owner_id = me.id
-  )
+  with me as (select (select auth.uid()) as id)
   select jsonb_build_object(
     'exported_at', now(),
     'account', jsonb_build_object(
@@ -364,13 +369,6 @@ language sql volatile security invoker set search_path = '' as $$
     'businesses', private.export_my_businesses(),
     'helps_with', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.business_managers as rows
       where rows.user_id = me.id),
-    'jobs', private.export_my_jobs(),
-    'events', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.events as rows
-      where rows.business_id in (select id from mine)),
-    'deals', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.deals as rows
-      where rows.business_id in (select id from mine)),
-    'posts', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
-      from public.blog_posts as rows where rows.author_id = me.id),
     'redemptions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.deal_redemptions as rows
       where rows.user_id = me.id),
     'notification_choices', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
@@ -415,7 +413,7 @@ language sql volatile security invoker set search_path = '' as $$
     'custom_values', private.export_my_custom_values(),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
-  ) || private.export_my_messages() || private.export_my_orders() || private.export_my_community()
+  ) || private.export_my_posts() || private.export_my_messages() || private.export_my_orders() || private.export_my_community()
   || private.export_my_groups() || private.export_my_connections() || private.export_my_leads()
   || private.export_my_conversations() || private.export_my_notifications() || private.export_my_standing()
   || private.export_my_reports()

@@ -389,10 +389,11 @@ comment on function private.my_business_ids(text[]) is
 grant execute on function private.my_business_ids(text[]) to authenticated, service_role;
 
 alter table public.businesses enable row level security;
--- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by. Nobody
--- reads email as a column: public.listing_emails() answers those who run the listing and staff, and
--- public.listing_context() shows visitors one address at a time, where its business wants that. It also tells them where a listing
--- is and its number, as do the pages of the directory: as columns, one request would copy a thousand of them.
+-- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by. No account reads
+-- who owns a listing as a column either: see private.my_businesses() and private.listing_ownership(). Nobody
+-- reads email, phone and where a listing is as columns: one request would copy a thousand of them. public.managed_listings()
+-- answers those who run the listing and staff; public.listing_context() tells everybody of one listing, the email where its
+-- business wants that; the pages of the directory have at most a hundred, without emails.
 grant select (
   id, slug, name, tagline, description, show_email, website,
   city, state, country, categories, year_founded, status, logo_url, cover_url,
@@ -400,13 +401,11 @@ grant select (
   temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
-  id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, takes_leads, website, address,
-  address_line1, address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
-  status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, gallery_descriptions,
+  id, branch_of, slug, name, tagline, description, show_email, takes_leads, website, city, state, country, categories,
+  year_founded, status, status_reason, status_changed_at, logo_url, cover_url, gallery, gallery_descriptions,
   featured, featured_by_staff, sponsored, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
-  version, published_at, created_at, updated_at, sort_name, search_document, location, open_minutes,
-  special_days
+  version, published_at, created_at, updated_at, sort_name, open_minutes, special_days
 ) on public.businesses to authenticated;
 -- Not the id: it determines the storage folders of pictures.
 grant insert (
@@ -445,21 +444,52 @@ create policy "owners remove what was never public, admins any" on public.busine
   for delete to authenticated using (
   (owner_id = (select auth.uid()) and published_at is null) or (select private.is_staff('{admin}')));
 
--- A column of the table cannot be private to some of its rows, a function can.
-create function private.listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+-- Which rows belong to the caller is answered by functions: a column that says it would name the account of each public row.
+create function private.my_businesses() returns setof public.businesses
+language sql stable security definer rows 10 set search_path = '' as $$
+  select * from public.businesses where owner_id = (select auth.uid())
+$$;
+grant execute on function private.my_businesses() to authenticated, service_role;
+
+create function public.my_businesses() returns setof public.businesses
+language sql stable security invoker rows 10 set search_path = '' as $$ select * from private.my_businesses() $$;
+comment on function public.my_businesses() is 'The listings that the caller owns, with all their columns.';
+grant execute on function public.my_businesses() to authenticated, service_role;
+
+create function private.listing_ownership(listings uuid[])
+returns table (business_id uuid, is_owned boolean, is_mine boolean)
 language sql stable security definer set search_path = '' as $$
-  select b.id, b.email from public.businesses as b
-  where b.id = any (listings) and b.email is not null and (
+  select b.id, b.owner_id is not null, coalesce(b.owner_id = (select auth.uid()), false) from public.businesses as b
+  where b.id = any (listings[1:1000]) and (b.status = 'approved' or b.owner_id = (select auth.uid())
+    or b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()))
+$$;
+grant execute on function private.listing_ownership(uuid[]) to authenticated, service_role;
+
+create function public.listing_ownership(listings uuid[])
+returns table (business_id uuid, is_owned boolean, is_mine boolean)
+language sql stable security invoker set search_path = '' as $$ select * from private.listing_ownership(listings) $$;
+comment on function public.listing_ownership(uuid[]) is
+  'Whether each of the given listings, as far as the caller sees them and at most 1,000, has an owner, and whether that is the caller.';
+grant execute on function public.listing_ownership(uuid[]) to authenticated, service_role;
+
+-- A column of the table cannot be private to some of its rows, a function can.
+create function private.managed_listings(listings uuid[]) returns setof public.businesses
+language sql stable security definer rows 100 set search_path = '' as $$
+  select b.* from public.businesses as b
+  where b.id = any (listings[1:1000]) and (
     b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()))
 $$;
-grant execute on function private.listing_emails(uuid[]) to authenticated, service_role;
+grant execute on function private.managed_listings(uuid[]) to authenticated, service_role;
 
-create function public.listing_emails(listings uuid[]) returns table (business_id uuid, email text)
-language sql stable security invoker set search_path = '' as $$ select * from private.listing_emails(listings) $$;
-comment on function public.listing_emails(uuid[]) is
-  'The email addresses of the given listings, as far as the caller runs them or is staff.';
-grant execute on function public.listing_emails(uuid[]) to authenticated, service_role;
+create function public.managed_listings(listings uuid[]) returns setof public.businesses
+language sql stable security invoker rows 100 set search_path = '' as $$
+  select * from private.managed_listings(listings)
+$$;
+comment on function public.managed_listings(uuid[]) is
+  'The given listings, at most 1,000, with all their columns, as far as the caller runs them or is staff.';
+grant execute on function public.managed_listings(uuid[]) to authenticated, service_role;
 
 create function private.point_on_earth(latitude double precision, longitude double precision)
 returns extensions.cube

@@ -289,7 +289,15 @@ grant select (
   registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, status, previous_starts_at,
   sequence, approval_status, featured, sponsored, published_at, created_at, updated_at, search_document
 ) on public.events to anon;
-grant select, delete on public.events to authenticated;
+-- All but who wrote and who decided.
+grant delete, select (
+  id, title, slug, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
+  address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
+  exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
+  registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, offer_hours, status, previous_starts_at,
+  sequence, approval_status, status_reason, status_changed_at, featured, featured_by_staff, sponsored, submitted_at,
+  month_submissions, published_at, created_at, updated_at, search_document
+) on public.events to authenticated;
 grant insert (
   id, title, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
   address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,

@@ -163,7 +163,13 @@ grant select (
   publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
   currency, claimed_count, status, featured, sponsored, published_at, created_at, updated_at
 ) on public.deals to anon;
-grant select, delete on public.deals to authenticated;
+-- All but who wrote and who decided.
+grant delete, select (
+  id, title, slug, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
+  publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
+  currency, claimed_count, status, status_reason, status_changed_at, featured, featured_by_staff, sponsored, submitted_at,
+  month_submissions, published_at, created_at, updated_at, search_document
+) on public.deals to authenticated;
 grant insert (
   id, title, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
   publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,

@@ -187,9 +187,9 @@ grant select (
   search_document, apply_by_form
 ) on public.jobs to anon;
 grant delete, select (
-  id, title, slug, business_id, posted_by, description, requirements, location, job_type, is_remote,
+  id, title, slug, business_id, description, requirements, location, job_type, is_remote,
   salary_range, salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date,
-  application_url, status, status_reason, status_changed_at, status_changed_by, featured_image, categories,
+  application_url, status, status_reason, status_changed_at, featured_image, categories,
   featured, featured_by_staff, sponsored, published_at, created_at, updated_at, search_document, apply_by_form
 ) on public.jobs to authenticated;
 grant insert (

@@ -213,13 +213,28 @@ grant select (
   id, title, slug, content, excerpt, featured_image, author_name, status, publish_date, created_at,
   updated_at, search_document
 ) on public.blog_posts to anon;
-grant select, delete on public.blog_posts to authenticated;
+-- All but whose account wrote and who decided: see private.my_posts().
+grant delete, select (
+  id, title, slug, content, excerpt, featured_image, author_name, status, status_reason, status_changed_at,
+  publish_date, created_at, updated_at, search_document, published_at
+) on public.blog_posts to authenticated;
 grant insert (id, title, content, excerpt, featured_image, author_id, author_name, status, status_reason,
   publish_date),
   update (title, slug, content, excerpt, featured_image, author_id, author_name, status, status_reason,
     publish_date)
   on public.blog_posts to authenticated;
 grant select, insert, update, delete on public.blog_posts to service_role;
+
+create function private.my_posts() returns setof public.blog_posts
+language sql stable security definer rows 20 set search_path = '' as $$
+  select * from public.blog_posts where author_id = (select auth.uid())
+$$;
+grant execute on function private.my_posts() to authenticated, service_role;
+
+create function public.my_posts() returns setof public.blog_posts
+language sql stable security invoker rows 20 set search_path = '' as $$ select * from private.my_posts() $$;
+comment on function public.my_posts() is 'The posts that the caller wrote, with all their columns.';
+grant execute on function public.my_posts() to authenticated, service_role;
 
 create policy "everybody reads published posts" on public.blog_posts for select to anon
   using (status = 'published' and publish_date <= now());
@@ -281,15 +296,12 @@ create policy "whoever reads a post sees its categories" on public.post_category
 -- News are the chamber's own.
 create policy "authors sort what is not published into the blog, staff any" on public.post_category_mapping
   for insert to authenticated with check ((select private.is_staff()) or (
-    exists (select from public.blog_posts where blog_posts.id = post_id
-      and author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected'))
+    post_id in (select mine.id from private.my_posts() as mine where mine.status in ('draft', 'pending', 'rejected'))
     and exists (select from public.post_categories as category where category.id = category_id
       and category.slug <> 'whats-new')));
 create policy "authors unsort what is not published, staff any" on public.post_category_mapping
-  for delete to authenticated using (exists (
-    select from public.blog_posts where blog_posts.id = post_id
-    and (author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected')
-      or (select private.is_staff()))));
+  for delete to authenticated using ((select private.is_staff())
+    or post_id in (select mine.id from private.my_posts() as mine where mine.status in ('draft', 'pending', 'rejected')));
 
 -- Each save of a post. Saves within five minutes are one revision; the last 50 are kept.
 create table public.post_revisions (
@@ -320,7 +332,7 @@ grant select, insert, update, delete on public.post_revisions to service_role;
 
 create policy "authors see the revisions of their posts, staff all" on public.post_revisions for
   select to authenticated using (
-  post_id in (select blog_posts.id from public.blog_posts where blog_posts.author_id = (select auth.uid()))
+  post_id in (select mine.id from private.my_posts() as mine)
   or (select private.is_staff()));
 
 create view public.published_posts with (security_invoker = true) as

@@ -341,8 +341,8 @@ language sql stable security invoker set search_path = '' as $$
     case when owned.active > 0 then 'active' else 'inactive' end,
     owned.known = 1 and owned.active = 0
       -- Nobody is asked to pay for a listing before it is live.
-      and (not exists (select from public.businesses where owner_id = profiles.id)
-        or exists (select from public.businesses where owner_id = profiles.id and status = 'approved')),
+      and (not exists (select from private.my_businesses())
+        or exists (select from private.my_businesses() as mine where mine.status = 'approved')),
     btrim(profiles.first_name || ' ' || profiles.last_name),
     profiles.avatar_url
   from public.profiles, lateral (

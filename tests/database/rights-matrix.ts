@@ -1114,11 +1114,11 @@ const hub = [
 const businesses = [
   ...rights('businesses', [
     ['select', 'an approved one', find('businesses', (t) => t.approved), everybody],
-    ['select', 'who owns one', find('businesses', (t) => t.approved, 'owner_id'), signedIn],
-    ['select', 'the number of one', find('businesses', (t) => t.approved, 'phone'), signedIn],
-    ['select', 'the address of one', find('businesses', (t) => t.approved, 'address'), signedIn],
-    ['select', 'the street of one', find('businesses', (t) => t.approved, 'address_line1'), signedIn],
-    ['select', 'the place of one', find('businesses', (t) => t.approved, 'latitude'), signedIn],
+    ['select', 'who owns one', find('businesses', (t) => t.approved, 'owner_id'), nobody],
+    ['select', 'the number of one', find('businesses', (t) => t.approved, 'phone'), nobody],
+    ['select', 'the address of one', find('businesses', (t) => t.approved, 'address'), nobody],
+    ['select', 'the street of one', find('businesses', (t) => t.approved, 'address_line1'), nobody],
+    ['select', 'the place of one', find('businesses', (t) => t.approved, 'latitude'), nobody],
     ['select', 'a draft', find('businesses', (t) => t.draft), helpers],
     [
       'insert',

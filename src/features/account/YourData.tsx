@@ -50,7 +50,7 @@ function RequestDeletion({ user, onRequested }: { user: User; onRequested: () =>
   const { data: t } = useStrings(accountStrings);
   const path = useLocalPath();
   const [isSure, setSure] = useState(false);
-  const load = () => findOwnListings(user.id);
+  const load = () => findOwnListings();
   return (
     <>
       <p>{t.deleteText}</p>

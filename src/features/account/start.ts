@@ -51,7 +51,7 @@ export async function readStart(userId: string): Promise<Start> {
       data.rpc('my_registrations', { event: '' }).throwOnError(),
       data.rpc('my_meetings').throwOnError(),
       data.rpc('my_deals', { deal: '' }).throwOnError(),
-      data.from('businesses').select(listed).eq('owner_id', userId).neq('status', 'merged').throwOnError(),
+      data.rpc('my_businesses').select(listed).neq('status', 'merged').throwOnError(),
       data.from('business_managers').select(`businesses (${listed})`).eq('user_id', userId).throwOnError(),
       data
         .from('change_requests')

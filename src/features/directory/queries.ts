@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DirectoryPage, ListingContext, MapPlace } from '#contracts/directory.ts';
-import { type ListingColumn, readableColumns } from '#contracts/listing.ts';
+import { readableColumns } from '#contracts/listing.ts';
 import { OpeningTimes } from '#contracts/opening-hours.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { uniqueBySlug } from '../../lib/shared/unique-by.ts';
@@ -56,16 +56,9 @@ const pageColumns = [
   'published_at',
   'updated_at',
 ] as const;
-type ContactColumn = keyof NonNullable<ListingContext['contact']>;
-type PageListing = Pick<
-  Database['public']['Tables']['businesses']['Row'],
-  Exclude<ListingColumn, ContactColumn | 'email'> | (typeof pageColumns)[number]
->;
-// Those that `listing_context` has in its place.
-const contactColumns = ListingContext.shape.contact.unwrap().keyof().options as readonly string[];
-const visitorColumns = [...pageColumns, ...readableColumns].filter(
-  (column) => !contactColumns.includes(column),
-);
+// `listing_context` has the others.
+const visitorColumns = [...pageColumns, ...readableColumns];
+type PageListing = Pick<Database['public']['Tables']['businesses']['Row'], (typeof visitorColumns)[number]>;
 
 /** A listing with all that its page shows, in one round trip; undefined when there is none that visitors may see. */
 export async function readListing(slug: string, now = new Date()) {

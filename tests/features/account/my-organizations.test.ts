@@ -10,25 +10,19 @@ vi.mock(import('../../../src/lib/browser/data-client.ts'), () => ({ loadDataClie
 
 /** A data client with these answers by function. */
 function answer(answers: Record<string, unknown>) {
-  const asked: [name: string, args: unknown][] = [];
-  const rows = {
-    select: () => rows,
-    in: () => rows,
-    not: (column: string, operator: string, value: unknown) => {
-      asked.push([column, [operator, value]]);
-      return rows;
-    },
-    order: () => rows,
-    throwOnError: () => Promise.resolve({ data: [] }),
+  const read = (name: string) => {
+    const rows = {
+      select: () => rows,
+      in: () => rows,
+      order: () => rows,
+      throwOnError: () => Promise.resolve({ data: answers[name] ?? [] }),
+    };
+    return rows;
   };
   vi.mocked(loadDataClient).mockResolvedValue({
-    from: () => rows,
-    rpc: (name: string, args: unknown) => {
-      asked.push([name, args]);
-      return { throwOnError: () => Promise.resolve({ data: answers[name] ?? null }) };
-    },
+    from: read,
+    rpc: (name: string) => ({ throwOnError: () => Promise.resolve({ data: answers[name] ?? null }) }),
   } as never);
-  return asked;
 }
 
 const mill = {
@@ -57,7 +51,18 @@ it('a wrong code answers with null and joins nothing', async () => {
 });
 
 it('only listings that somebody runs are found', async () => {
-  const asked = answer({ search_businesses: [{ id: 'b1' }] });
-  await findListings('mill');
-  expect(asked).toContainEqual(['owner_id', ['is', null]]);
+  const found = { address: '1 Mill Street', phone: '555-0100' };
+  answer({
+    search_businesses: [
+      { ...found, id: 'b1', slug: 'a-mill', name: 'A mill' },
+      { ...found, id: 'b2', slug: 'b-mill', name: 'B mill' },
+    ],
+    listing_ownership: [
+      { business_id: 'b1', is_owned: false, is_mine: false },
+      { business_id: 'b2', is_owned: true, is_mine: false },
+    ],
+  });
+  expect(await findListings('mill')).toEqual([
+    { id: 'b2', slug: 'b-mill', name: 'B mill', address: '1 Mill Street', is_owned: true },
+  ]);
 });

@@ -76,6 +76,35 @@ describe('anonymous visitor', () => {
   });
 
   it.each([
+    ['businesses', 'owner_id'],
+    ['businesses', 'status_changed_by'],
+    ['businesses', 'phone'],
+    ['businesses', 'address'],
+    ['businesses', 'zip_code'],
+    ['businesses', 'latitude'],
+    ['businesses', 'location'],
+    ['businesses', 'search_document'],
+    ['jobs', 'posted_by'],
+    ['jobs', 'status_changed_by'],
+    ['events', 'created_by'],
+    ['deals', 'created_by'],
+    ['blog_posts', 'author_id'],
+  ] as const)(
+    'tells a stranger neither whose account is behind a row of %s nor how to reach all of them: %s',
+    async (table, column) => {
+      const tries = [
+        stranger.from(table).select(column).limit(1),
+        stranger.from(table).select('id').not(column, 'is', null).limit(1),
+        stranger.from(table).select('id').order(column).limit(1),
+      ];
+      for (const { data, error } of await Promise.all(tries)) {
+        expect(error).toMatchObject({ code: '42501' });
+        expect(data).toBeNull();
+      }
+    },
+  );
+
+  it.each([
     ...['owner_id', 'status_reason', 'status_changed_by', 'email'],
     ...['phone', 'address', 'address_line1', 'address_line2', 'zip_code', 'latitude', 'longitude'],
   ])('cannot read, filter, or sort by %s', async (column) => {
@@ -318,11 +347,11 @@ describe('signed-in user without a role', () => {
       expect(data).toBeNull();
     }
     const everyId = [ids.approved, ids.draft];
-    expect(await must(stranger.rpc('listing_emails', { listings: everyId }))).toEqual([]);
+    expect(await must(stranger.rpc('managed_listings', { listings: everyId }))).toEqual([]);
     expect(await must(stranger.rpc('masked_listing_emails', { listings: everyId }))).toEqual([]);
-    expect((await visitor.rpc('listing_emails', { listings: everyId })).error?.code).toBe('42501');
+    expect((await visitor.rpc('managed_listings', { listings: everyId })).error?.code).toBe('42501');
     expect((await visitor.rpc('masked_listing_emails', { listings: everyId })).error?.code).toBe('42501');
-    expect(await must(owner.rpc('listing_emails', { listings: everyId }))).toHaveLength(2);
+    expect(await must(owner.rpc('managed_listings', { listings: everyId }))).toHaveLength(2);
   });
 
   it('sees only their own claim', async () => {

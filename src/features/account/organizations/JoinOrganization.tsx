@@ -16,7 +16,14 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Outcome } from '../../../ui/Outcome.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { type AskedListing, askToJoin, findListing, findListings, joinByCode } from './my-organizations.ts';
+import {
+  type AskedListing,
+  askToJoin,
+  type FoundListing,
+  findListing,
+  findListings,
+  joinByCode,
+} from './my-organizations.ts';
 
 /** Joins an organization by the code that `?code=` or the person gives, or asks the one of the listing that `?listing=` names. */
 export const JoinOrganization = sessionIsland(
@@ -95,7 +102,7 @@ function Search() {
   const { join: t } = useStrings(myOrganizationsStrings);
   const path = useLocalPath();
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<AskedListing[]>();
+  const [found, setFound] = useState<FoundListing[]>();
   const { submit, isBusy, failure } = useAction();
   const search = (): FormResult | Promise<FormResult> => {
     if (!typed.trim()) return 'pending';
@@ -161,7 +168,7 @@ function ListingOfAddress() {
   );
 }
 
-function Ask({ listing: { id, slug, name, owner_id } }: { listing: AskedListing }) {
+function Ask({ listing: { id, slug, name, is_owned } }: { listing: AskedListing }) {
   const { asking: t } = useStrings(myOrganizationsStrings);
   const path = useLocalPath();
   const [message, setMessage] = useState('');
@@ -173,7 +180,7 @@ function Ask({ listing: { id, slug, name, owner_id } }: { listing: AskedListing 
         <p>{t.next(name)}</p>
       </ToOrganizations>
     );
-  if (owner_id === null)
+  if (!is_owned)
     return (
       <Panel title={name}>
         <p>

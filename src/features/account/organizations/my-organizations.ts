@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { readOwnership } from '../../../lib/browser/listing-ownership.ts';
 
 const MyOrganization = z.object({
   id: z.string(),
@@ -77,28 +78,28 @@ export interface AskedListing {
   id: string;
   slug: string;
   name: string;
-  address: string | null;
-  /** Nobody runs a listing without one. */
-  owner_id: string | null;
+  /** Whether somebody runs it. */
+  is_owned: boolean;
 }
 
-const columns = 'id, slug, name, address, owner_id';
+/** A listing that a search found. */
+export type FoundListing = AskedListing & { address: string };
 
 /** Public listings that fit what was typed and that somebody runs, ten at most. */
-export async function findListings(typed: string): Promise<AskedListing[]> {
+export async function findListings(typed: string): Promise<FoundListing[]> {
   const data = await loadDataClient();
   const { data: found } = await data.rpc('search_businesses', { q: typed, page_size: 10 }).throwOnError();
-  const { data: rows } = await data
-    .from('businesses')
-    .select(columns)
-    .in(
-      'id',
-      found.map(({ id }) => id),
-    )
-    .not('owner_id', 'is', null)
-    .order('name')
-    .throwOnError();
-  return rows;
+  const ownership = await readOwnership(found.map(({ id }) => id));
+  return found
+    .map(({ id, slug, name, address }) => ({
+      id,
+      slug,
+      name,
+      address,
+      is_owned: ownership.get(id)?.is_owned ?? false,
+    }))
+    .filter(({ is_owned }) => is_owned)
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The public listing at this address of the directory; null when there is none. */
@@ -106,12 +107,14 @@ export async function findListing(slug: string): Promise<AskedListing | null> {
   const data = await loadDataClient();
   const { data: listing } = await data
     .from('businesses')
-    .select(columns)
+    .select('id, slug, name')
     .eq('slug', slug)
     .eq('status', 'approved')
     .maybeSingle()
     .throwOnError();
-  return listing;
+  if (!listing) return null;
+  const ownership = await readOwnership([listing.id]);
+  return { ...listing, is_owned: ownership.get(listing.id)?.is_owned ?? false };
 }
 
 /** Asks to belong to the organization of a listing. */

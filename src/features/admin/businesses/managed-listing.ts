@@ -1,4 +1,3 @@
-import { readableColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { listBranches } from '../../../kit/branches/branches.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
@@ -6,26 +5,18 @@ import { UserError } from '../../../lib/browser/errors/failure.ts';
 
 type Tables = Database['public']['Tables'];
 
-// Not "*": the email address is no column that anybody may select.
-const columns = ['id', 'slug', 'status', 'owner_id', 'verified', 'updated_at', ...readableColumns].join(', ');
-
 /** A listing with all its fields, as staff compare and change it. */
 export type ManagedListing = Tables['businesses']['Row'];
 
-/** A listing with its email address. Throws a UserError when there is none, or the database's error. */
+/** A listing. Throws a UserError when there is none, or the database's error. */
 export async function readListing(id: string): Promise<ManagedListing> {
   const data = await loadDataClient();
-  const [{ data: row }, { data: emails }] = await Promise.all([
-    data
-      .from('businesses')
-      .select<string, Omit<ManagedListing, 'email'>>(columns)
-      .eq('id', id)
-      .maybeSingle()
-      .throwOnError(),
-    data.rpc('listing_emails', { listings: [id] }).throwOnError(),
-  ]);
+  const { data: row } = await data
+    .rpc('managed_listings', { listings: [id] })
+    .maybeSingle()
+    .throwOnError();
   if (!row) throw new UserError('This listing does not exist.');
-  return { ...row, email: emails[0]?.email ?? null };
+  return row;
 }
 
 /** The owner and the team, the owner first. Throws the database's error. */

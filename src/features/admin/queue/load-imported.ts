@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { inParts } from '../../../lib/shared/in-parts.ts';
 import { entities, type QueueState, type Waiting } from './kinds.ts';
-import { listingSelect, type QueuedListing, readEmails, toListingItem } from './listing-item.ts';
+import { readListings, toListingItem } from './listing-item.ts';
 
 import { compareSince, type QueueSearch } from './queue-search.ts';
 
@@ -26,16 +25,8 @@ export async function loadImported(
     })
     .throwOnError();
   const { rows, total } = Found.parse(answer);
-  const ids = rows.map(({ id }) => id);
-  const [emails, ...parts] = await Promise.all([
-    readEmails(ids),
-    ...inParts(ids).map((part) =>
-      data.from('businesses').select<string, QueuedListing>(listingSelect).in('id', part).throwOnError(),
-    ),
-  ]);
-  const items: Waiting[] = parts
-    .flatMap((part) => part.data)
-    .map((row) => toListingItem(row, emails.get(row.id) ?? null));
+  const listings = await readListings(rows.map(({ id }) => id));
+  const items: Waiting[] = [...listings.values()].map(toListingItem);
   return {
     items: items.sort(compareSince({ isNewestFirst })),
     totals: {

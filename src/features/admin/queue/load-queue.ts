@@ -1,13 +1,11 @@
 import { listingLabel } from '#contracts/listing.ts';
-import { suggestedColumns } from '#contracts/visitor-forms.ts';
-import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { readCustomChanges } from '../../../kit/custom-fields/custom-changes.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { inParts } from '../../../lib/shared/in-parts.ts';
 import { forms as formStrings } from '../../../i18n/en/site/forms.ts';
 import { factOf } from './facts.ts';
 import type { Entity, QueueState, Waiting } from './kinds.ts';
-import { listingSelect, type QueuedListing, readEmails, toListingItem } from './listing-item.ts';
+import { readListings, toListingItem } from './listing-item.ts';
 import { describeApplications } from './load-applications.ts';
 import { loadImported } from './load-imported.ts';
 import { withPlacements } from './load-placements.ts';
@@ -18,7 +16,6 @@ export const pageSize = 100;
 /** As many rows as the database answers at once. */
 const maxOfEach = 1000;
 
-type Tables = Database['public']['Tables'];
 type Facts = Record<string, unknown>;
 const factsOf = (facts: Facts): Waiting['facts'] =>
   Object.entries(facts).flatMap(([label, value]) => factOf(label, value));
@@ -33,9 +30,15 @@ const factsOfPost = <Picture extends string>(
   ...factOf('Image', row[picture], picture),
 ];
 
+// Not "*": who wrote and who decided are no columns that anybody may select.
+const sharedColumns = 'id, title, updated_at, status_changed_at, created_at, status_reason';
+
 const reasonLabels: Readonly<Record<string, string>> = formStrings.report.reasons;
 
 const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
+
+const suggested = ({ suggestion }: { suggestion: unknown }, present: Facts | undefined) =>
+  suggestion !== null && present !== undefined && { change: { present, patch: suggestion as Facts } };
 
 type Narrowing = Pick<QueueSearch, 'words' | 'isNewestFirst' | 'importId'>;
 
@@ -60,62 +63,66 @@ export async function loadQueue(
       .limit(Math.min(shown, maxOfEach));
   const waiting = { count: 'exact' } as const;
   const [businesses, claims, changes, events, deals, jobs, posts, reports, applications] = await Promise.all([
+    narrow(data.from('businesses').select('id', waiting).eq('status', 'pending'), 'name').throwOnError(),
     narrow(
-      data.from('businesses').select<string, QueuedListing>(listingSelect, waiting).eq('status', 'pending'),
-      'name',
+      data.from('claims').select('*, businesses!inner(name)', waiting).eq('status', 'pending_review'),
+      'businesses.name',
     ).throwOnError(),
     narrow(
-      data
-        .from('claims')
-        .select('*, businesses!inner(name, owner_id)', waiting)
-        .eq('status', 'pending_review'),
+      data.from('change_requests').select('*, businesses!inner(name)', waiting).eq('status', 'pending'),
       'businesses.name',
     ).throwOnError(),
     narrow(
       data
-        .from('change_requests')
-        .select<string, Tables['change_requests']['Row'] & { businesses: QueuedListing }>(
-          `*, businesses!inner(${listingSelect})`,
+        .from('events')
+        .select(
+          `${sharedColumns}, summary, description, starts_at, time_zone, venue_name, address_line1, city, rrule, cost, registration_url,
+          image_url, businesses(name)`,
           waiting,
         )
-        .eq('status', 'pending'),
-      'businesses.name',
-    ).throwOnError(),
-    narrow(
-      data.from('events').select('*, businesses(name)', waiting).eq('approval_status', 'pending'),
+        .eq('approval_status', 'pending'),
       'title',
     ).throwOnError(),
     narrow(
-      data.from('deals').select('*, businesses(name)', waiting).eq('status', 'pending'),
+      data
+        .from('deals')
+        .select(
+          `${sharedColumns}, tagline, description, terms, visibility, valid_until, image_url, businesses(name)`,
+          waiting,
+        )
+        .eq('status', 'pending'),
       'title',
     ).throwOnError(),
     narrow(
       data
         .from('jobs')
         .select(
-          `id, title, updated_at, status_changed_at, created_at, status_reason, description, requirements, location, salary_range, application_url, expire_date,
+          `${sharedColumns}, description, requirements, location, salary_range, application_url, expire_date,
           featured_image, businesses(name)`,
           waiting,
         )
         .eq('status', 'pending'),
       'title',
     ).throwOnError(),
-    narrow(data.from('blog_posts').select('*', waiting).eq('status', 'pending'), 'title').throwOnError(),
     narrow(
       data
-        .from('reports')
-        .select(`*, businesses(id, owner_id, ${suggestedColumns.join(', ')})` as '*, businesses(*)', waiting)
+        .from('blog_posts')
+        .select(`${sharedColumns}, excerpt, content, featured_image, author_name`, waiting)
         .eq('status', 'pending'),
       'title',
     ).throwOnError(),
+    narrow(data.from('reports').select('*', waiting).eq('status', 'pending'), 'title').throwOnError(),
     narrow(
       data.from('membership_applications').select('*', waiting).eq('status', 'pending'),
       'title',
     ).throwOnError(),
   ]);
-  const [names, emails, contacts, messages, applied, customChanges] = await Promise.all([
+  const [names, listings, contacts, messages, applied, customChanges] = await Promise.all([
     readNames(claims.data.map(({ claimant_id }) => claimant_id)),
-    readEmails([...businesses.data, ...changes.data.map((row) => row.businesses)].map(({ id }) => id)),
+    readListings([
+      ...businesses.data.map(({ id }) => id),
+      ...[...claims.data, ...changes.data, ...reports.data].flatMap(({ business_id: id }) => id ?? []),
+    ]),
     readContacts(jobs.data.map(({ id }) => id)),
     readReportedMessages(
       reports.data.flatMap(({ entity, entity_id }) => (entity === 'leads' ? [entity_id] : [])),
@@ -123,7 +130,6 @@ export async function loadQueue(
     describeApplications(applications.data),
     readCustomChanges(changes.data, 'en'),
   ]);
-  const withEmail = (row: QueuedListing) => ({ ...row, email: emails.get(row.id) ?? null });
   const base = (
     entity: Entity,
     row: { id: string; updated_at: string; created_at: string; status_changed_at: string | null },
@@ -135,7 +141,7 @@ export async function loadQueue(
     seenAt: row.updated_at,
   });
   const items: Waiting[] = [
-    ...businesses.data.map((row) => toListingItem(row, emails.get(row.id) ?? null)),
+    ...businesses.data.flatMap(({ id }) => listings.get(id) ?? []).map(toListingItem),
     ...claims.data.map((row) => ({
       ...base('claims', row),
       title: row.businesses.name,
@@ -147,7 +153,7 @@ export async function loadQueue(
         Role: row.position,
         Verification: row.method.replaceAll('_', ' '),
         Message: row.message,
-        'Existing owner': row.businesses.owner_id !== null,
+        'Existing owner': typeof listings.get(row.business_id)?.owner_id === 'string',
       }),
     })),
     ...changes.data.map((row, at) => ({
@@ -157,7 +163,7 @@ export async function loadQueue(
         .map(listingLabel)
         .join(', '),
       change: {
-        present: { ...withEmail(row.businesses), ...customChanges[at]?.present },
+        present: { ...listings.get(row.business_id), ...customChanges[at]?.present },
         patch: { ...(row.patch as Facts), ...customChanges[at]?.patch },
       },
       facts: factsOf({ Note: row.note }),
@@ -226,13 +232,12 @@ export async function loadQueue(
         }),
         ...(messages.get(row.entity_id) ?? []),
       ],
-      ...(row.suggestion &&
-        row.businesses && { change: { present: row.businesses, patch: row.suggestion as Facts } }),
+      ...suggested(row, listings.get(row.business_id ?? '')),
       report: {
         path: row.path,
         hasEmail: row.email !== null,
         canForward: row.business_id !== null && row.forwarded_at === null && row.entity !== 'leads',
-        canApply: row.suggestion !== null && row.businesses !== null,
+        canApply: row.suggestion !== null && listings.has(row.business_id ?? ''),
       },
     })),
     ...applied,

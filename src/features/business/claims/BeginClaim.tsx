@@ -14,7 +14,7 @@ import { useAction } from '../../../kit/use-action.ts';
 /** Begins a claim: how it shall be proved, and by whom. */
 export function BeginClaim({ listing, reload }: { listing: Claimable; reload: () => void }) {
   const { begin: t } = useStrings(claimStrings);
-  const hasOwner = listing.owner_id !== null;
+  const hasOwner = listing.ownership.is_owned;
   const methods: [ClaimMethod, string][] = [
     ...(listing.email && !hasOwner
       ? ([['email_domain', t.byEmail(listing.email)]] as [ClaimMethod, string][])

@@ -23,7 +23,7 @@ interface ClaimStepsProps {
 export function ClaimSteps({ listing, claim, userId, reload }: ClaimStepsProps) {
   const { steps: t, code } = useStrings(claimStrings);
   const path = useLocalPath();
-  if (!claim && listing.owner_id === userId)
+  if (!claim && listing.ownership.is_mine)
     return (
       <Outcome title={t.owned}>
         <p>

@@ -1,7 +1,10 @@
 import type { ClaimCodeSent, ClaimProved } from '#contracts/claims.ts';
+import { ListingContext } from '#contracts/directory.ts';
+import { z } from 'zod';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { api } from '../../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { type Ownership, readOwnership } from '../../../lib/browser/listing-ownership.ts';
 
 type ClaimRow = Database['public']['Tables']['claims']['Row'];
 
@@ -30,6 +33,10 @@ export async function readClaims(userId: string): Promise<Claim[]> {
   return claims;
 }
 
+const Contact = z.object({
+  contact: ListingContext.shape.contact.unwrap().pick({ address: true, phone: true }),
+});
+
 /** A public listing that somebody may claim. */
 export interface Claimable {
   id: string;
@@ -39,25 +46,16 @@ export interface Claimable {
   /** Masked, like "o•••@example.com". */
   email: string | null;
   phone: string | null;
-  owner_id: string | null;
+  ownership: Ownership;
 }
 
-const claimable = 'id, slug, name, address, phone, owner_id';
-
 /** Public listings that fit what was typed, ten at most. */
-export async function findListings(typed: string): Promise<Omit<Claimable, 'email'>[]> {
+export async function findListings(typed: string) {
   const data = await loadDataClient();
   const { data: found } = await data.rpc('search_businesses', { q: typed, page_size: 10 }).throwOnError();
-  const { data: rows } = await data
-    .from('businesses')
-    .select(claimable)
-    .in(
-      'id',
-      found.map(({ id }) => id),
-    )
-    .order('name')
-    .throwOnError();
-  return rows;
+  return found
+    .map(({ id, slug, name, address }) => ({ id, slug, name, address }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The public listing that has this address in the directory; null when there is none. */
@@ -65,14 +63,23 @@ export async function findListing(slug: string): Promise<Claimable | null> {
   const data = await loadDataClient();
   const { data: listing } = await data
     .from('businesses')
-    .select(claimable)
+    .select('id, slug, name')
     .eq('slug', slug)
     .eq('status', 'approved')
     .maybeSingle()
     .throwOnError();
   if (!listing) return null;
-  const { data: emails } = await data.rpc('masked_listing_emails', { listings: [listing.id] }).throwOnError();
-  return { ...listing, email: emails[0]?.email ?? null };
+  const [{ data: emails }, { data: context }, ownership] = await Promise.all([
+    data.rpc('masked_listing_emails', { listings: [listing.id] }).throwOnError(),
+    data.rpc('listing_context', { listing: slug }).throwOnError(),
+    readOwnership([listing.id]),
+  ]);
+  return {
+    ...listing,
+    ...Contact.parse(context).contact,
+    email: emails[0]?.email ?? null,
+    ownership: ownership.get(listing.id) ?? { is_owned: false, is_mine: false },
+  };
 }
 
 /** How a claim can be proved. */

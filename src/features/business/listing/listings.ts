@@ -1,4 +1,4 @@
-import { type ListingColumn, readableColumns } from '#contracts/listing.ts';
+import { type ListingColumn, listingColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
@@ -29,8 +29,7 @@ const editorColumns = [
 
 /** A listing as its editor knows it. */
 export type Listing = Pick<Tables['businesses']['Row'], ListingColumn | (typeof editorColumns)[number]>;
-type ReadableListing = Omit<Listing, 'email'>;
-const selectListing = [...editorColumns, ...readableColumns].join(', ');
+const selectListing = [...editorColumns, ...listingColumns].join(', ');
 export type ChangeRequest = Tables['change_requests']['Row'];
 /** Some columns of a listing with the values to store. */
 export type ListingPatch = Partial<Pick<Listing, ListingColumn>>;
@@ -57,17 +56,22 @@ export interface ListingToEdit extends StoredListing {
   entitlements: OwnEntitlements;
 }
 
+// Not from the table: where a listing is and its number are no columns that anybody may select.
+async function readManaged(id: string): Promise<Listing> {
+  const data = await loadDataClient();
+  const { data: listing } = await data
+    .rpc('managed_listings', { listings: [id] })
+    .select<string, Listing>(selectListing)
+    .single()
+    .throwOnError();
+  return listing;
+}
+
 /** Reads a listing with its latest change request, and which fields need approval. */
 export async function readListing(id: string): Promise<ListingToEdit> {
   const data = await loadDataClient();
-  const [listing, emails, waiting, categories, settings, entitlements] = await Promise.all([
-    data
-      .from('businesses')
-      .select<string, ReadableListing>(selectListing)
-      .eq('id', id)
-      .single()
-      .throwOnError(),
-    data.rpc('listing_emails', { listings: [id] }).throwOnError(),
+  const [listing, waiting, categories, settings, entitlements] = await Promise.all([
+    readManaged(id),
     data
       .from('change_requests')
       .select('*')
@@ -83,7 +87,7 @@ export async function readListing(id: string): Promise<ListingToEdit> {
   const [customChange] = waiting.data ? await readCustomChanges([waiting.data], pageLanguage()) : [];
   return {
     customChange,
-    listing: { ...listing.data, email: emails.data[0]?.email ?? null },
+    listing,
     waiting: waiting.data,
     categories: groupCategories(categories.data),
     categoryTitles: titleCategories(categories.data, pageLanguage()),
@@ -133,13 +137,10 @@ export async function saveListing(
     .update(patch)
     .eq('id', id)
     .eq('version', version)
-    .select<string, ReadableListing>(selectListing)
+    .select('id')
     .throwOnError();
-  const [row] = rows;
-  // What was not changed is as it was seen: the version says so.
-  const { email } = { ...seen.listing, ...patch };
   return resultOfUpdate<StoredListing>({
-    saved: row && { ...seen, listing: { ...row, email } },
+    saved: rows.length > 0 ? { ...seen, listing: await readManaged(id) } : undefined,
     readCurrent: () => readListing(id).catch(throwNoLongerEditable),
     hasSeenVersion: (current) => current.listing.version === version,
   });

@@ -35,9 +35,8 @@ export async function readOwner(id: string | null): Promise<PostOwner> {
     id === null
       ? undefined
       : data
-          .from('businesses')
+          .rpc('managed_listings', { listings: [id] })
           .select('id, name, time_zone, address_line1, city, state, zip_code, country, latitude, longitude')
-          .eq('id', id)
           .single()
           .throwOnError(),
   ]);

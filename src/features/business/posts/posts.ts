@@ -44,19 +44,30 @@ const asPost = (kind: PostKind, row: Row): Post => {
   };
 };
 
-// Not "*" of a job: its contact address is no column that anybody may select.
-const jobColumns =
-  'id, title, slug, business_id, posted_by, description, requirements, location, job_type, is_remote, salary_range, ' +
-  'salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, status, ' +
-  'status_reason, status_changed_at, status_changed_by, featured_image, categories, featured, published_at, ' +
-  'created_at, updated_at, apply_by_form';
-const columnsOf = (kind: PostKind) => (kind === 'job' ? jobColumns : '*');
+// Not "*": who wrote and who decided, and the contact address of a job, are no columns that anybody may select.
+const columnsOf: Record<PostKind, string> = {
+  job:
+    'id, title, slug, business_id, description, requirements, location, job_type, is_remote, salary_range, ' +
+    'salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, status, ' +
+    'status_reason, status_changed_at, featured_image, categories, featured, published_at, ' +
+    'created_at, updated_at, apply_by_form',
+  event:
+    'id, title, slug, business_id, summary, description, image_url, categories, attendance_mode, venue_name, address_line1, ' +
+    'city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, exdates, cost, price_amount, ' +
+    'price_currency, registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, ' +
+    'capacity, max_guests, waitlist_enabled, offer_hours, status, previous_starts_at, sequence, approval_status, ' +
+    'status_reason, status_changed_at, featured, published_at, created_at, updated_at',
+  deal:
+    'id, title, slug, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until, publish_from, ' +
+    'publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value, currency, claimed_count, status, ' +
+    'status_reason, status_changed_at, featured, published_at, created_at, updated_at',
+};
 
 /** What a listing posted, or the chamber (null), the newest first, with the owner. */
 export async function readPosts(ownerId: string | null) {
   const data = await loadDataClient();
   const read = async (kind: PostKind) => {
-    const query = data.from(postKinds[kind].table).select<string, Row>(columnsOf(kind));
+    const query = data.from(postKinds[kind].table).select<string, Row>(columnsOf[kind]);
     const { data: rows } = await (
       ownerId === null ? query.is('business_id', null) : query.eq('business_id', ownerId)
     )
@@ -104,7 +115,7 @@ export async function readPostRow(kind: PostKind, id: string): Promise<PostRow> 
   const data = await loadDataClient();
   const query = data
     .from(postKinds[kind].table)
-    .select<string, PostRow>(columnsOf(kind))
+    .select<string, PostRow>(columnsOf[kind])
     .eq('id', id)
     .single();
   const [{ data: row }, extension] = await Promise.all([query.throwOnError(), readExtension(kind, id)]);

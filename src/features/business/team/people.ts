@@ -37,7 +37,11 @@ const invitationColumns = 'id, email, role, expires_at, sends, business_id, acce
 export async function readPeople(businessId: string): Promise<People> {
   const data = await loadDataClient();
   const [listing, helpers, invitations] = await Promise.all([
-    data.from('businesses').select('name, owner_id, time_zone').eq('id', businessId).single().throwOnError(),
+    data
+      .rpc('managed_listings', { listings: [businessId] })
+      .select('name, owner_id, time_zone')
+      .single()
+      .throwOnError(),
     data
       .from('business_managers')
       .select('user_id, role, created_at')

@@ -24,7 +24,7 @@ function Own({ id }: { id: string }) {
           {t.newPost}
         </a>
       </p>
-      <QueryBoundary queryKey={['my-posts', id]} load={() => listMyPosts(id)} empty={<p>{t.none}</p>}>
+      <QueryBoundary queryKey={['my-posts', id]} load={listMyPosts} empty={<p>{t.none}</p>}>
         {(posts) => (
           <ul className="rows">
             {posts.map(({ id: postId, title, slug, status, status_reason }) => (

@@ -1,13 +1,12 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 
-/** The posts of a person, the newest change first. Throws the database's error. */
-export async function listMyPosts(userId: string) {
+/** The posts of who is signed in, the newest change first. Throws the database's error. */
+export async function listMyPosts() {
   const data = await loadDataClient();
   const { data: posts } = await data
-    .from('blog_posts')
+    .rpc('my_posts')
     .select('id, title, slug, status, status_reason, updated_at')
-    .eq('author_id', userId)
     .order('updated_at', { ascending: false })
     .limit(100)
     .throwOnError();

@@ -57,7 +57,7 @@ export interface ListingField {
   autoComplete?: string;
   /** Changes to a public listing require approval unless an admin decides otherwise. */
   isModeratedByDefault?: true;
-  /** No column that anybody may select: see `public.listing_emails`. */
+  /** No column that anybody may select, since one request would copy those of a thousand: see `public.managed_listings`. */
   isPrivate?: true;
   /** A generated column that is based on this one: whoever reads it does not need this one. */
   partOf?: 'address';
@@ -108,6 +108,7 @@ export const listingFields = {
     spreadsheet: { heading: 'Description', aliases: ['about', 'notes'] },
   },
   phone: {
+    isPrivate: true,
     schema: phoneField(),
     label: 'Phone',
     control: 'phone',
@@ -152,12 +153,14 @@ export const listingFields = {
     hint: 'One per line, like https://www.instagram.com/yourbusiness.',
   },
   address: {
+    isPrivate: true,
     schema: textField(500),
     label: 'Address',
     control: 'text',
     isNullable: true,
   },
   address_line1: {
+    isPrivate: true,
     schema: textField(200),
     label: 'Address line 1',
     control: 'text',
@@ -170,6 +173,7 @@ export const listingFields = {
     },
   },
   address_line2: {
+    isPrivate: true,
     schema: textField(200),
     label: 'Address line 2',
     control: 'text',
@@ -197,6 +201,7 @@ export const listingFields = {
     spreadsheet: { heading: 'State', aliases: ['region', 'province'] },
   },
   zip_code: {
+    isPrivate: true,
     schema: zipCodeField(),
     label: 'ZIP code',
     control: 'text',
@@ -212,6 +217,7 @@ export const listingFields = {
     spreadsheet: { heading: 'Country', aliases: ['country code'] },
   },
   latitude: {
+    isPrivate: true,
     schema: coordinateField(90),
     label: 'Latitude',
     control: 'number',
@@ -220,6 +226,7 @@ export const listingFields = {
     spreadsheet: { heading: 'Latitude', aliases: ['lat'] },
   },
   longitude: {
+    isPrivate: true,
     schema: coordinateField(180),
     label: 'Longitude',
     control: 'number',
@@ -313,12 +320,16 @@ export const listingFields = {
 /** A column of `public.businesses` that is a listing field. */
 export type ListingColumn = keyof typeof listingFields;
 
+type ReadableColumn = {
+  [Column in ListingColumn]: (typeof listingFields)[Column] extends { isPrivate: true } ? never : Column;
+}[ListingColumn];
+
 /** The columns of all fields, in the order of the table above. */
 export const listingColumns = Object.keys(listingFields) as ListingColumn[];
 
 /** The columns that whoever sees a listing can select. */
 export const readableColumns = listingColumns.filter(
-  (column): column is Exclude<ListingColumn, 'email'> => !('isPrivate' in listingFields[column]),
+  (column): column is ReadableColumn => !('isPrivate' in listingFields[column]),
 );
 
 /** The field of a column; undefined for any other name. */

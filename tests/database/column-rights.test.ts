@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { as, inRolledBackTransaction } from './support/personas.ts';
+import { addTown } from './support/town.ts';
+
+/** Columns with the id of an account in tables whose rows everybody may read, and why they may be there. */
+const publicAccounts: Record<string, string> = {
+  'custom_values.user_id':
+    'values of people are not public: only rows of a listing or an organization are, without an account',
+};
+
+it('no table that visitors read names accounts to whoever has one', () =>
+  inRolledBackTransaction(async (tx) => {
+    const named = await tx<{ name: string }[]>`
+      select attrelid::regclass || '.' || attname as name from pg_attribute
+      where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+          and has_any_column_privilege('anon', oid, 'select'))
+        and attnum > 0 and not attisdropped and has_column_privilege('authenticated', attrelid, attnum, 'select')
+        and (attname ~ '_by$' and atttypid = 'uuid'::regtype or exists (
+          select from pg_constraint where contype = 'f' and conrelid = attrelid and attnum = any (conkey)
+            and confrelid in ('auth.users'::regclass, 'public.profiles'::regclass, 'public.staff'::regclass)))
+      order by 1`;
+    const advice =
+      'Leave the column out of the grant to authenticated and answer what a screen needs by a function (private.my_businesses, ' +
+      'private.listing_ownership), or give the reason in publicAccounts.';
+    expect(
+      named.map(({ name }) => name),
+      advice,
+    ).toEqual(Object.keys(publicAccounts));
+  }));
+
+it('a stranger reads the id of no other account, in any column of any row', () =>
+  inRolledBackTransaction(async (tx) => {
+    const town = await addTown(tx);
+    const columns = await tx<{ relation: string; name: string }[]>`
+      select attrelid::regclass::text as relation, attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped
+        and atttypid = 'uuid'::regtype and has_column_privilege('authenticated', attrelid, attnum, 'select')
+      order by 1, 2`;
+    expect(columns.length).toBeGreaterThan(100);
+    const leaks: string[] = [];
+    for (const { relation, name } of columns) {
+      const rows = await as(tx, { userId: town.ids.stranger }, (run) =>
+        run.unsafe(`select distinct ${name}::text as id from public.${relation} where ${name} is not null`),
+      );
+      const [found] = await tx<{ id: string }[]>`select id from auth.users
+        where id::text = any (${rows.map((row) => String(row['id']))}) and id <> ${town.ids.stranger} limit 1`;
+      if (found) leaks.push(`${relation}.${name}`);
+    }
+    expect(leaks, 'Leave these columns out of the grant to authenticated, or narrow the policy.').toEqual([]);
+  }));
+
+it('who owns a listing is told as yes or no, and only of listings that the caller sees', () =>
+  inRolledBackTransaction(async (tx) => {
+    const town = await addTown(tx);
+    const read = (who: 'owner' | 'manager' | 'stranger' | 'editor') =>
+      as(
+        tx,
+        town.as(who),
+        (run) => run`select business_id, is_owned, is_mine from public.listing_ownership(
+          array[${town.approved}, ${town.foreign}, ${town.draft}]::uuid[]) order by is_owned, business_id = ${town.draft}`,
+      );
+    const [foreign, approved] = [town.foreign, town.approved];
+    expect(await read('stranger')).toEqual([
+      { business_id: foreign, is_owned: false, is_mine: false },
+      { business_id: approved, is_owned: true, is_mine: false },
+    ]);
+    expect(await read('owner')).toEqual([
+      { business_id: foreign, is_owned: false, is_mine: false },
+      { business_id: approved, is_owned: true, is_mine: true },
+      { business_id: town.draft, is_owned: true, is_mine: true },
+    ]);
+    expect(await read('editor')).toHaveLength(3);
+  }));
+
+it('one reads all of what is one’s own, by an index', () =>
+  inRolledBackTransaction(async (tx) => {
+    const town = await addTown(tx);
+    const mine = (who: 'owner' | 'manager' | 'stranger', name: string) =>
+      as(tx, town.as(who), (run) => run.unsafe(`select * from public.${name}()`));
+    const owned = await mine('owner', 'my_businesses');
+    expect(owned.map((row) => row['id'])).toEqual(expect.arrayContaining([town.approved, town.draft]));
+    expect(owned.every((row) => row['owner_id'] === town.ids.owner)).toBe(true);
+    expect(await mine('manager', 'my_businesses')).toEqual([]);
+    const posts = await mine('stranger', 'my_posts');
+    expect(posts.length).toBeGreaterThan(0);
+    expect(posts.every((row) => row['author_id'] === town.ids.stranger)).toBe(true);
+    await tx`set local enable_seqscan = off`;
+    for (const [table, column] of [
+      ['businesses', 'owner_id'],
+      ['blog_posts', 'author_id'],
+    ]) {
+      const plan = await tx.unsafe(
+        `explain select * from public.${table ?? ''} where ${column ?? ''} = (select auth.uid())`,
+      );
+      expect(JSON.stringify(plan)).toMatch(`${table ?? ''}_${column ?? ''}_idx`);
+    }
+  }));
