@@ -3,25 +3,17 @@
  * page, newly rendered and from the cache. The CPU time is that of the whole process, with its HTTP, so it is more than Cloudflare counts;
  * `/site.json`, which renders nothing, shows how much of it that is.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startStack } from '../local/supervisor.ts';
 import { serveCounted } from '../tests/support/counted-worker.ts';
+import { cpuOf } from './cpu-time.ts';
 
 const rounds = 25;
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
-/** The CPU time of a process so far, in milliseconds. */
-const cpuOf = (pid: number) => {
-  const tasks = readdirSync(`/proc/${String(pid)}/task`);
-  const times = tasks.map((task) =>
-    Number(readFileSync(`/proc/${String(pid)}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return times.reduce((sum, time) => sum + time, 0) / 1e6;
-};
 
 const stack = await startStack({
   dataDir: join(folder, 'hub'),

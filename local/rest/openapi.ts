@@ -275,8 +275,6 @@ export async function describeApi(
       'PGRST107',
       `None of these media types are available: ${accepted.map(mimeOf).join(', ')}`,
     );
-  const none =
-    'null as total, 1 as rows, null as location, null as headers, null as status, null as inserted';
   const part = (name: string, query: string): string => `'${name}', (select data from (${query}) as part)`;
   // The questions have the schema as their first parameter.
   const questions = [
@@ -284,9 +282,10 @@ export async function describeApi(
     part('routines', routinesQuery.replaceAll('any ($1::regnamespace[])', 'any (array[$1]::regnamespace[])')),
     `'comment', obj_description($1::regnamespace, 'pg_namespace')`,
   ];
-  const text = `select ${none}, json_build_object(${questions.join(', ')}) as body`;
+  const body = `json_build_object(${questions.join(', ')})`;
+  const text = `select null as total, 1 as rows, null as location, ${body} as body, null as headers, null as status, null as inserted`;
   const { row } = await run({ text, parameters: [quoteName(schema), 'true'] });
-  const { tables, routines, comment } = JSON.parse(row.body ?? '{}') as {
+  const { tables, routines, comment } = JSON.parse(row.body?.toString() ?? '{}') as {
     tables: string[];
     routines: Routine[];
     comment: string | null;
@@ -297,6 +296,6 @@ export async function describeApi(
   const headers = new Headers({ 'content-type': 'application/openapi+json; charset=utf-8' });
   if (isNegotiated) headers.set('content-profile', schema);
   const isHead = action.kind === 'describe' && action.isHead;
-  const body = isHead ? null : JSON.stringify(describe(cache, shown, routines, comment));
-  return new Response(body, { status: 200, headers });
+  const description = isHead ? null : JSON.stringify(describe(cache, shown, routines, comment));
+  return new Response(description, { status: 200, headers });
 }

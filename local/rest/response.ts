@@ -43,7 +43,7 @@ function totalOf({ row, planned }: Outcome, { preferences }: ApiRequest, maxRows
 interface Draft {
   status: number;
   headers: [name: string, value: string][];
-  body: string | null;
+  body: string | Buffer | null;
 }
 
 /** The response to a request whose transaction has been committed. Throws RestError PGRST111 and PGRST112. */
@@ -65,7 +65,10 @@ export function createResponse(
   for (const [name, value] of own) all.append(name, value);
   const chosen = readStatus(row.status) ?? status;
   const hasBody = chosen !== 204 && chosen !== 304;
-  return new Response(hasBody ? body : null, { status: chosen, headers: all });
+  return new Response(hasBody ? (body as string | Uint8Array<ArrayBuffer> | null) : null, {
+    status: chosen,
+    headers: all,
+  });
 }
 
 function typeHeaders({ schema, isNegotiated }: ApiRequest, { format }: RequestPlan): Draft['headers'] {

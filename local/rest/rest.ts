@@ -1,6 +1,8 @@
 import postgres from 'postgres';
 import type { Caller } from '../callers/caller.ts';
 import { type Setting, settingsStatement } from '../callers/settings.ts';
+import { createPool } from '../postgres/client/pool.ts';
+import { createPreparedTexts } from '../postgres/client/prepared-texts.ts';
 import { isDatabaseError, isDatabaseUnavailable } from './database-errors.ts';
 import { RestError } from './errors.ts';
 import { describeApi } from './openapi.ts';
@@ -42,15 +44,19 @@ export interface Rest {
 /** PostgREST's protocol, and the project's own limits. Rejects when Postgres is unavailable. */
 export async function openRest(options: RestOptions): Promise<Rest> {
   const { schemas, maxRows } = options;
+  // What is read of the catalog. Requests have connections of their own, over which statements are sent together.
   const sql = postgres(options.databaseUrl, {
-    max: 10,
+    max: 2,
     connect_timeout: 5,
+    idle_timeout: 60,
     fetch_types: false,
     types: textTypes,
     onnotice: () => undefined,
   });
   const cache = createCache(() => loadSchemaCache(sql, schemas, options.extraSearchPath));
-  const run = createRunner(sql);
+  const prepared = createPreparedTexts();
+  const pool = createPool(options.databaseUrl, 10, prepared);
+  const run = createRunner(pool, prepared);
   const queued = createVisitorQueue();
 
   /** The settings that each statement of a request runs under. */
@@ -120,7 +126,7 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     ping: () => sql.unsafe('select 1'),
     close: async () => {
       await schemaChanges.close();
-      await sql.end({ timeout: 5 });
+      await Promise.all([pool.close(), sql.end({ timeout: 5 })]);
     },
   };
 }

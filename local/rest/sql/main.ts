@@ -10,13 +10,14 @@ import { insertedCount, mutateQuery } from './mutate.ts';
 import { countQuery, readQuery } from './read.ts';
 import { empty, quoteText, type Snippet, sql } from './snippet.ts';
 
-/** The one row that each of these statements returns. */
+/** The one row that each of these statements returns: its columns in this order, nothing else. */
 export interface MainRow {
   total: string | null;
   rows: string;
   /** The key of the one inserted row, as JSON `[["id","eq.1"]]`. */
   location: string | null;
-  body: string | null;
+  /** In UTF-8. */
+  body: Buffer | null;
   headers: string | null;
   status: string | null;
   inserted: string | null;
