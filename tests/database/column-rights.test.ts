@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { expectDeclared } from './support/declared.ts';
 import { as, inRolledBackTransaction } from './support/personas.ts';
 import { addTown } from './support/town.ts';
 
@@ -94,4 +95,20 @@ it('one reads all of what is one’s own, by an index', () =>
       );
       expect(JSON.stringify(plan)).toMatch(`${table ?? ''}_${column ?? ''}_idx`);
     }
+  }));
+
+it('every column is declared with who may read and write it', () =>
+  inRolledBackTransaction(async (tx) => {
+    const rows = await tx<{ relation: string; role: string; action: string; columns: string[] }[]>`
+      select relname as relation, role, action, array_agg(attname::text order by attname) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid
+        cross join unnest(array['anon', 'authenticated']) as role cross join unnest(array['select', 'insert', 'update']) as action
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped
+        and has_column_privilege(role, attrelid, attnum, action)
+      group by 1, 2, 3 order by 1, 2, 3 desc`;
+    await expectDeclared(
+      'columns',
+      new Map(rows.map(({ relation, role, action, columns }) => [`${relation} ${role} ${action}`, columns])),
+      'Policies choose rows, grants choose columns: whoever sees a row reads each of these columns of it.',
+    );
   }));

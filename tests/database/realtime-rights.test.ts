@@ -28,6 +28,7 @@ async function addPlace(tx: TransactionSql) {
   const roles: Record<string, Persona> = {
     anon: 'anon',
     Stranger: { userId: stranger },
+    'Account without an address': { userId: await addUser(tx), isAnonymous: true },
     ...Object.fromEntries(people.map((name) => [name, { userId: id(name) }])),
     'Staff without second factor': { userId: staff, aal: 'aal1' },
     Staff: { userId: staff, aal: 'aal2' },
