@@ -82,6 +82,10 @@ export async function insertUser(
   const { passwordHash, userMetadata = {}, appMetadata = {}, confirmed = false, id = randomUUID() } = user;
   const email = user.email.toLowerCase();
   const identity = { sub: id, email, email_verified: confirmed, phone_verified: false };
+  // As in GoTrue: who signs up has the data of their identity as metadata, too.
+  const metadata = user.isByAdmin
+    ? { ...userMetadata, ...(confirmed && { email_verified: true }) }
+    : { ...userMetadata, ...identity };
   const [row] = await db<UserRow[]>`
     with account as (
       insert into auth.users (
@@ -90,7 +94,7 @@ export async function insertUser(
         '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash},
         ${confirmed ? new Date() : null},
         ${toJsonb(db, { provider: 'email', providers: ['email'], ...appMetadata })},
-        ${toJsonb(db, { ...userMetadata, ...(confirmed && { email_verified: true }) })}
+        ${toJsonb(db, metadata)}
       ) returning *
     ), identity as (
       insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)

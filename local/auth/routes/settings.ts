@@ -18,7 +18,8 @@ export function settings({ config }: AuthServer) {
       phone_autoconfirm: !config.sms.enable_confirmations,
       sms_provider: '',
       saml_enabled: false,
-      saml_private_key_next_configured: false,
+      // As GoTrue says where SAML is off.
+      saml_private_key_next_configured: true,
       passkeys_enabled: config.passkey.enabled,
     }),
   );

@@ -8,11 +8,17 @@ const oauthErrors: Record<number, string | undefined> = {
   503: 'temporarily_unavailable',
 };
 
+// As in GoTrue, an address without a path stays without one.
+const withoutAddedPath = (url: URL, redirectTo: string): string =>
+  /^[a-z][\w+.-]*:\/\/[^/?#]+([?#]|$)/i.test(redirectTo)
+    ? url.href.replace(url.host + '/', url.host)
+    : url.href;
+
 /** The URL with an authorization code, which the browser exchanges for a session. */
 export function prepPkceRedirectUrl(redirectTo: string, code: string): string {
   const url = new URL(redirectTo);
   url.searchParams.set('code', code);
-  return url.href;
+  return withoutAddedPath(url, redirectTo);
 }
 
 /** The URL with the session in the fragment, which no server sees: the implicit flow of older clients. */
@@ -26,7 +32,7 @@ export function asRedirectUrl(
   url.hash = new URLSearchParams(
     Object.entries(values).map(([name, value]) => [name, String(value)]),
   ).toString();
-  return url.href;
+  return withoutAddedPath(url, redirectTo);
 }
 
 /** The URL with a message for the user. */
@@ -34,7 +40,7 @@ export function prepRedirectUrl(redirectTo: string, message: string, isPkce: boo
   const url = new URL(redirectTo);
   if (isPkce) url.searchParams.set('message', message);
   url.hash = new URLSearchParams({ message, sb: '' }).toString();
-  return url.href;
+  return withoutAddedPath(url, redirectTo);
 }
 
 /** The URL with an error: in the fragment, and for PKCE in the query. */
@@ -48,7 +54,7 @@ export function prepErrorRedirectUrl(
   const values = { ...(error && { error }), error_code: code, error_description: message };
   if (isPkce) for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   url.hash = new URLSearchParams({ ...values, sb: '' }).toString();
-  return url.href;
+  return withoutAddedPath(url, redirectTo);
 }
 
 const accessDeniedCodes = ['signup_disabled', 'user_banned', 'provider_email_needs_verification'];
@@ -77,5 +83,5 @@ export function redirectErrors(
   const url = new URL(redirectTo);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   if (inFragment) url.hash = new URLSearchParams({ ...parameters, sb: '' }).toString();
-  return url.href;
+  return withoutAddedPath(url, redirectTo);
 }

@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import { createBackgroundTasks } from '../../../../local/auth/background-tasks.ts';
 import { type AuthDependencies, createAuthApp } from '../../../../local/auth/app.ts';
-import { readAuthConfig } from '../../../../local/auth/config/config.ts';
+import { type AuthOverrides, readAuthConfig } from '../../../../local/auth/config/config.ts';
 import { loadSigningKeys } from '../../../../local/auth/crypto/signing-keys.ts';
 import type { Email } from '../../../../local/auth/delivery/smtp-sender.ts';
 import type { Sms } from '../../../../local/auth/delivery/sms.ts';
@@ -23,6 +23,9 @@ export const newKeyFile = () => join(mkdtempSync(join(tmpdir(), 'hub-keys-')), '
 /** Options of a test server: the limits are off unless a test is about them. */
 export interface ServerOptions {
   toml?: string;
+  siteUrl?: string;
+  /** Overrides values of `[auth]`. */
+  auth?: AuthOverrides;
   /** Whether emails are GoTrue's own, without a code, rather than short ones with link and code. */
   hasDefaultEmails?: boolean;
   rateLimits?: boolean;
@@ -56,9 +59,9 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
     backgroundTasks,
     keys: await loadSigningKeys(options.keyFile ?? newKeyFile()),
     config: readAuthConfig(options.toml ?? '', {
-      siteUrl: 'http://site.test',
+      siteUrl: options.siteUrl ?? 'http://site.test',
       rateLimits: options.rateLimits ?? false,
-      auth: options.hasDefaultEmails ? {} : { email: { template } },
+      auth: { ...(!options.hasDefaultEmails && { email: { template } }), ...options.auth },
     }),
     externalUrl: `${url}/auth/v1`,
     sendEmail: options.sendEmail ?? keep,
@@ -88,6 +91,7 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
 
   return {
     url,
+    apiKeys,
     mails,
     messages,
     request,

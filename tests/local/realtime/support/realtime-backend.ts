@@ -64,6 +64,7 @@ export async function startRealtimeBackend(
     log,
     databaseUrl: database.url,
     url: `http://localhost:${String(port)}`,
+    publishableKey: apiKeys.publishable,
     socketUrl: `ws://localhost:${String(port)}/realtime/v1/websocket?apikey=${apiKeys.publishable}`,
     /** A token that expires after so many seconds, with these claims. */
     signToken: (seconds: number, claims: Record<string, unknown> = {}) =>
