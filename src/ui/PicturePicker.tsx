@@ -1,3 +1,4 @@
+import { openedPictures } from '#contracts/stored-files.ts';
 import { type ReactNode, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 import { Button } from './Button.tsx';
@@ -50,7 +51,7 @@ export function PicturePicker({ label, check, children, ...work }: PicturePicker
           <input
             type="file"
             className="visually-hidden"
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept={openedPictures}
             onChange={(event) => {
               void choose(event.target.files?.[0]);
               event.target.value = '';

@@ -1,3 +1,8 @@
+import {
+  fileEndings,
+  type StoredFiles,
+  storedFiles,
+} from '../../supabase/functions/_shared/contracts/stored-files.ts';
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
@@ -198,10 +203,26 @@ it('everyone can do with the files of each bucket exactly what stands here', () 
 
 it('every bucket is declared above, with the types and sizes of the contract', () =>
   inRolledBackTransaction(async (tx) => {
-    const rows = await tx<{ id: string; public: boolean }[]>`select id, public from storage.buckets
-      where created_at <= now() order by id`;
+    const rows = await tx<{ id: string; public: boolean; max: string; types: string[] }[]>`
+      select id, public, file_size_limit::text as max, allowed_mime_types as types from storage.buckets order by id`;
     expect(
       Object.fromEntries(rows.map((row) => [row.id, row.public])),
       'Add the bucket to `buckets`, with who may read, upload, overwrite and remove its files.',
     ).toEqual(Object.fromEntries(Object.entries(buckets).map(([id, { isPublic }]) => [id, isPublic])));
+    expect(
+      Object.fromEntries(
+        rows.map(({ id, max, types }) => [id, { maxBytes: Number(max), types: types.toSorted() }]),
+      ),
+      'Make 90_storage.sql and contracts/stored-files.ts say the same.',
+    ).toEqual(
+      Object.fromEntries(
+        Object.entries<StoredFiles>(storedFiles).map(([id, files]) => [
+          id,
+          { ...files, types: files.types.toSorted() },
+        ]),
+      ),
+    );
+    // Storage also knows "image/*", which takes SVG with scripts.
+    for (const { id, types } of rows)
+      for (const type of types) expect(Object.keys(fileEndings), `${id} takes ${type}`).toContain(type);
   }));

@@ -1,3 +1,4 @@
+import { openedPictures } from '#contracts/stored-files.ts';
 import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +30,7 @@ export function PostPicture({ userId, src, onChange }: PostPictureProps) {
           <input
             type="file"
             className="visually-hidden"
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept={openedPictures}
             onChange={(event) => {
               const file = event.target.files?.[0];
               event.target.value = '';

@@ -1,3 +1,4 @@
+import { storedFiles } from '#contracts/stored-files.ts';
 import { claimStrings } from '../../../i18n/business/claim-strings.ts';
 import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProp
         label={t.label}
         hint={t.hint}
         multiple
-        accept="application/pdf,image/png,image/jpeg,image/webp"
+        accept={storedFiles['claim-evidence'].types.join()}
         errors={errors}
         onChange={({ target }) => {
           setFiles([...(target.files ?? [])]);

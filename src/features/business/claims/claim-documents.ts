@@ -1,16 +1,12 @@
+import { acceptEndings, storedFiles } from '#contracts/stored-files.ts';
 import type { Language } from '../../../i18n/by-language.ts';
 import { claimStrings } from '../../../i18n/business/claim-strings.ts';
 import { pageLanguage } from '../../../lib/browser/page-locale.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import type { Claim } from './claims.ts';
 
-const maxBytes = 10 * 1024 * 1024;
-const endings: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-};
+const { maxBytes, types } = storedFiles['claim-evidence'];
+const endings = new Map(types.map((type) => [type, acceptEndings([type]).split(',')[0]?.slice(1) ?? '']));
 
 /** Why a document is not taken, in a sentence; undefined for one that is. */
 export function validateDocument(
@@ -18,7 +14,7 @@ export function validateDocument(
   language: Language = pageLanguage(),
 ): string | undefined {
   const t = claimStrings[language].documents;
-  if (!(type in endings)) return t.wrongType(name);
+  if (!endings.has(type)) return t.wrongType(name);
   if (size === 0) return t.empty(name);
   return size > maxBytes ? t.tooLarge(name) : undefined;
 }
@@ -58,7 +54,7 @@ export async function sendDocuments(
   if (left.length > 0) await bucket.remove(left);
   for (const [at, file] of files.entries()) {
     onProgress(at);
-    const path = `${folder}/${crypto.randomUUID()}.${endings[file.type] ?? 'pdf'}`;
+    const path = `${folder}/${crypto.randomUUID()}.${endings.get(file.type) ?? 'pdf'}`;
     const { error } = await bucket.upload(path, file, { contentType: file.type, upsert: false });
     if (error) throw error;
     paths.push(path);

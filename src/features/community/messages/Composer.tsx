@@ -1,3 +1,4 @@
+import { acceptEndings, storedFiles } from '#contracts/stored-files.ts';
 import { Paperclip } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { maxMessageFiles, maxMessageLength, type ThreadPage } from '#contracts/messages.ts';
@@ -123,7 +124,7 @@ export function Composer({ userId, threadId, noFiles, onSend }: ComposerProps) {
                 type="file"
                 multiple
                 className="visually-hidden"
-                accept=".pdf,.png,.jpg,.jpeg,.webp,.avif,.gif,.docx,.odt,.xlsx,.ods"
+                accept={`${acceptEndings(storedFiles['message-files'].types)},.avif`}
                 onChange={({ target }) => {
                   attach([...(target.files ?? [])]);
                   target.value = '';

@@ -1,8 +1,9 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
+import { storedFiles } from './stored-files.ts';
 import * as z from 'zod/mini';
 
 /** How many MiB a document of a group may have. */
-export const maxDocumentMegabytes = 10;
+export const maxDocumentMegabytes = storedFiles['group-documents'].maxBytes / 1024 / 1024;
 
 /** A version of a document. */
 const DocumentVersion = z.object({

@@ -1,3 +1,4 @@
+import { acceptEndings, storedFiles } from './stored-files.ts';
 import { z } from 'zod';
 import { SearchNotes } from './search.ts';
 import { formats } from './formats.ts';
@@ -104,12 +105,8 @@ export type Application = z.infer<typeof Application>;
 /** The accepted file types of an application, by extension, as in the storage bucket. */
 export const applicationFiles = {
   bucket: 'job-applications',
-  maxBytes: 5 * 1024 * 1024,
-  types: {
-    pdf: 'application/pdf',
-    doc: 'application/msword',
-    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    odt: 'application/vnd.oasis.opendocument.text',
-    txt: 'text/plain',
-  } as Readonly<Record<string, string>>,
+  maxBytes: storedFiles['job-applications'].maxBytes,
+  types: Object.fromEntries(
+    storedFiles['job-applications'].types.map((type) => [acceptEndings([type]).slice(1), type]),
+  ) as Readonly<Record<string, string>>,
 } as const;

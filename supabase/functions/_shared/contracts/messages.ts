@@ -1,4 +1,5 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
+import { storedFiles } from './stored-files.ts';
 import * as z from 'zod/mini';
 import { PersonCard } from './people.ts';
 
@@ -9,7 +10,7 @@ export const writers = ['members', 'connections', 'nobody'] as const;
 export const maxMessageLength = 4000;
 
 /** The most bytes of a file in a message, in MiB. */
-export const maxMessageFileMegabytes = 10;
+export const maxMessageFileMegabytes = storedFiles['message-files'].maxBytes / 1024 / 1024;
 
 /** The most files of a message. */
 export const maxMessageFiles = 10;

@@ -1,3 +1,4 @@
+import { acceptEndings, storedFiles } from '#contracts/stored-files.ts';
 import { useState } from 'react';
 import type { FileAnswer } from '#contracts/forms.ts';
 import { maxDocumentMegabytes } from '#contracts/group-documents.ts';
@@ -39,7 +40,7 @@ export function FileChoice({ groupId, file, errors, upload, onChange }: FileChoi
       <Field
         label={t.file}
         type="file"
-        accept=".pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.odt,.xlsx,.ods"
+        accept={acceptEndings(storedFiles['group-documents'].types)}
         hint={t.fileHint(maxDocumentMegabytes)}
         errors={problem === undefined ? errors : [problem]}
         disabled={upload.percent !== undefined}
