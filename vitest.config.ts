@@ -28,6 +28,8 @@ export default defineConfig({
       'tests/features/vitest.config.ts',
       'tests/pages/vitest.config.ts',
       {
+        // What pages read with, in tests/support/recorded-backend.ts; outside of Astro.
+        resolve: { alias: { 'astro:env/client': `${import.meta.dirname}/tests/support/astro-env.ts` } },
         test: {
           name: 'stack',
           include: ['tests/{local,database}/**/*.test.ts'],

@@ -498,6 +498,31 @@ comment on function public.directory_page( text, text, text, boolean, double pre
 grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,
   text, integer, integer, double precision[], text[]) to anon, authenticated, service_role;
 
+create function private.related_listings(this public.businesses) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found uuid[];
+  is_other constant text := format('b.status = ''approved'' and b.id <> %L and b.id <> %L and b.branch_of is distinct from %L', this.id,
+    coalesce(this.branch_of, this.id), coalesce(this.branch_of, this.id));
+  is_near constant text := format('lower(b.city) = lower(%L)', this.city);
+  shares_all constant text := format('b.categories @> %L::text[]', this.categories);
+  shares_one constant text := format('b.categories && %L::text[]', this.categories);
+begin
+  if this.categories = '{}' then return '{}'; end if;
+  -- The best of the first that share all categories, or one, here or anywhere: a large town has thousands that share one.
+  execute 'select array(select b.id from public.businesses as b where b.id in (' || array_to_string(array(
+      select '(select b.id from public.businesses as b where ' || concat_ws(' and ', is_other, shared, place) || '
+        order by b.featured desc, b.sort_name, b.id limit 6)'
+      from unnest(array[shares_all, shares_one]) as shared, unnest(array[is_near, null]) as place), ' union ') || ')
+    order by cardinality(array(select unnest(b.categories) intersect select unnest($1))) desc,
+      (lower(b.city) = lower($2)) desc nulls last, b.featured desc, b.sort_name, b.id limit 3)'
+    into found using this.categories, this.city;
+  return found;
+end
+$$;
+comment on function private.related_listings(public.businesses) is
+  'Up to three similar listings: those with most categories in common, then of the same city, then featured. Not its own locations.';
+
 -- What the page of a listing shows besides the listing itself.
 create function private.listing_context(listing text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -529,16 +554,10 @@ language sql stable security definer set search_path = '' as $$
       where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
       order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
     'team', coalesce((select private.team_on_listing(organization_id) from this where status = 'approved'), '[]'),
-    'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url, b.cover_url from this
-      join public.businesses as b on b.status = 'approved' and b.categories && this.categories
-      and b.id <> this.id
-      -- Its own locations are shown above them.
-      and b.id <> this.main_id and b.branch_of is distinct from this.main_id
-      where this.status = 'approved'
-      order by cardinality(array(select unnest(b.categories) intersect select unnest(this.categories))) desc,
-        (lower(b.city) = lower(this.city)) desc nulls last, b.featured desc, b.sort_name, b.id
-          limit 3) as found), '[]'))
+    'related', coalesce((select jsonb_agg(jsonb_build_object('slug', b.slug, 'name', b.name, 'tagline', b.tagline, 'categories', b.categories,
+        'city', b.city, 'logo_url', b.logo_url, 'cover_url', b.cover_url) order by alike.place)
+      from public.businesses as one cross join lateral unnest(private.related_listings(one)) with ordinality as alike (id, place)
+      join public.businesses as b on b.id = alike.id where one.slug = listing and one.status = 'approved'), '[]'))
 $$;
 grant execute on function private.listing_context(text) to anon, authenticated, service_role;
 

@@ -676,17 +676,17 @@ language sql immutable set search_path = '' as $$
     'select array_agg(id) from (select next.id from public.events as e cross join lateral (
         select o.id, o.starts_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
         order by o.starts_at, o.id limit 1) as next
-      where %s order by next.starts_at, next.id limit %s offset %s) as shown'
-    -- By the date: what is under way, and then what begins. Of each event the date before which it has none.
-    else 'select array_agg(id) from (select o.id from (
-        select id, event_id, starts_at from public.event_occurrences where tstzrange(starts_at, ends_at) @> now()
-        union all
-        select id, event_id, starts_at from public.event_occurrences where starts_at > now()) as o
-      join public.events as e on e.id = o.event_id
-      where %s and not exists (select from public.event_occurrences as earlier where earlier.event_id = o.event_id
-        and earlier.ends_at > now() and earlier.starts_at <= o.starts_at
-        and (earlier.starts_at < o.starts_at or earlier.id < o.id))
-      order by o.starts_at, o.id limit %s offset %s) as shown' end, conditions, size, skipped)
+      where %1$s order by next.starts_at, next.id limit %2$s offset %3$s) as shown'
+    -- By the date: what is under way, and then what begins. Of each event the date before which it has none. Each part has its limit,
+    -- so that it is read in the order of its index and no further.
+    else 'select array_agg(id) from (select * from (' || array_to_string(array(
+      select '(select o.id, o.starts_at from public.event_occurrences as o join public.events as e on e.id = o.event_id
+        where ' || part || ' and %1$s and not exists (select from public.event_occurrences as earlier
+          where earlier.event_id = o.event_id and earlier.ends_at > now() and earlier.starts_at <= o.starts_at
+          and (earlier.starts_at < o.starts_at or earlier.id < o.id))
+        order by o.starts_at, o.id limit %2$s + %3$s)'
+      from unnest(array['tstzrange(o.starts_at, o.ends_at) @> now()', 'o.starts_at > now()']) as part), ' union all ') || ') as found
+      order by starts_at, id limit %2$s offset %3$s) as shown' end, conditions, size, skipped)
 $$;
 comment on function private.next_dates(text, integer, bigint, boolean) is
   'The statement that finds the next date of each event, by time; are_few: by the events, of which few fit.';

@@ -196,3 +196,120 @@ $$;
 comment on function public.account_summary() is
   'Name and picture of the caller, and whether they are staff, for the header; null without a profile.';
 grant execute on function public.account_summary() to authenticated, service_role;
+
+-- What one page shows, all of it in one request. Like the lists, these read public rows only, with more than the caller's rights.
+create function private.home_page() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  search constant private.directory_search := private.read_directory_search('', '', '', false, null, null, 'featured');
+begin
+  return jsonb_build_object(
+    -- Of the directory without the counts of cities and fields, which the page does not show.
+    'directory', jsonb_build_object('total', private.kept_count('businesses'),
+      'businesses', coalesce((select jsonb_agg(to_jsonb(b) - '{id,page_cursor,ordinality}'::text[] order by b.ordinality)
+        from private.find_listings(search, 6, 0, null) with ordinality as b), '[]'),
+      'categories', private.kept_category_facet('')),
+    'events', private.event_page('', '', '', '', null, null, 1, 4, true) -> 'dates',
+    'deals', private.deal_page('', '', 1, 3) -> 'deals',
+    'jobs', coalesce((select jsonb_agg(jsonb_build_object('slug', j.slug, 'title', j.title, 'job_type', j.job_type, 'is_remote', j.is_remote,
+        'location', j.location, 'salary_range', j.salary_range, 'salary_min', j.salary_min, 'salary_max', j.salary_max,
+        'salary_unit', j.salary_unit, 'salary_currency', j.salary_currency, 'published_at', j.published_at,
+        'business_name', j.business_name, 'business_logo_url', j.business_logo_url) order by j.published_at desc, j.id)
+      from unnest(private.newest_jobs(4)) as newest (id) join public.active_jobs as j on j.id = newest.id), '[]'),
+    'news', private.posts_page('news', '', 1, 3) -> 'posts');
+end
+$$;
+grant execute on function private.home_page() to anon, authenticated, service_role;
+
+create function public.home_page() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.home_page() $$;
+comment on function public.home_page() is
+  'What the start page shows: featured listings with their total and the counts of the categories, the next events, deals, the newest jobs and news.';
+grant execute on function public.home_page() to anon, authenticated, service_role;
+
+create function private.business_page(listing text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with this as (select * from public.businesses where slug = listing and status = 'approved')
+  select private.listing_context(listing) || jsonb_build_object(
+    'listing', (select to_jsonb(shown) from (select id, slug, featured, sponsored, verified, published_at, updated_at, name, tagline,
+      description, show_email, website, social_links, city, state, country, categories, year_founded, logo_url, cover_url, gallery,
+      gallery_descriptions, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until from this) as shown),
+    'deals', coalesce((select jsonb_agg(to_jsonb(found)) from (
+      select d.slug, d.title, d.tagline, d.valid_until from this join public.active_deals as d on d.business_id = this.id
+      where d.visibility = 'public' order by d.valid_until, d.id limit 6) as found), '[]'),
+    'events', coalesce((select jsonb_agg(to_jsonb(found)) from (
+      select e.slug, e.title, e.time_zone, next.starts_at, next.status, next.original_date
+      from this join public.events as e on e.business_id = this.id and e.approval_status = 'approved'
+      cross join lateral (select o.starts_at, o.status, o.original_date from public.event_occurrences as o
+        where o.event_id = e.id and o.ends_at > now() order by o.starts_at, o.id limit 1) as next
+      order by next.starts_at, e.id limit 6) as found), '[]'),
+    'jobs', coalesce((select jsonb_agg(to_jsonb(found)) from (
+      select j.slug, j.title, j.job_type, j.location, j.salary_range from this join public.active_jobs as j on j.business_id = this.id
+      order by j.published_at desc, j.id limit 6) as found), '[]'))
+$$;
+grant execute on function private.business_page(text) to anon, authenticated, service_role;
+
+create function public.business_page(listing text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.business_page(listing) $$;
+comment on function public.business_page(text) is
+  'All that the page of a listing shows, by its slug: listing (null for none that is public), its deals, next events and newest jobs, and '
+  'what listing_context tells.';
+grant execute on function public.business_page(text) to anon, authenticated, service_role;
+
+create function private.business_contact(listing text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'is_gone', coalesce((select status in ('archived', 'suspended', 'merged') and published_at is not null
+      from public.businesses where slug = listing), false),
+    'moved_to', (select private.merged_into(id) from public.businesses where slug = listing and status = 'merged'),
+    'contact', (select to_jsonb(shown) from (select name, phone, case when show_email then email end as email, website, address,
+      address_line1, address_line2, city, state, zip_code, country, latitude, longitude, updated_at
+      from public.businesses where slug = listing and status = 'approved') as shown))
+$$;
+grant execute on function private.business_contact(text) to anon, authenticated, service_role;
+
+create function public.business_contact(listing text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.business_contact(listing) $$;
+comment on function public.business_contact(text) is
+  'How to reach a listing, by its slug, for an address book; null contact for none that is public, with is_gone and moved_to as in listing_context.';
+grant execute on function public.business_contact(text) to anon, authenticated, service_role;
+
+create function private.event_details(event text, day date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with this as (
+    select e.* from public.events as e left join public.businesses as b on b.id = e.business_id
+    where e.slug = event and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved'))
+  select private.event_context(event) || jsonb_build_object(
+    'event', (select to_jsonb(shown) from (select id, slug, title, summary, description, image_url, attendance_mode, venue_name,
+      address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, cost, price_amount,
+      price_currency, registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, capacity,
+      max_guests, waitlist_enabled, status, previous_starts_at, published_at from this) as shown),
+    'coming', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at, d.id) from public.event_dates as d
+      where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
+        where o.ends_at > now() order by o.starts_at, o.id limit 60)), '[]'),
+    'past', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at desc, d.id) from public.event_dates as d
+      where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
+        where o.ends_at <= now() order by o.starts_at desc, o.id limit 6)), '[]'),
+    'sale', private.event_tickets(event, day, null),
+    'offers', private.event_offers(event))
+$$;
+grant execute on function private.event_details(text, date) to anon, authenticated, service_role;
+
+create function public.event_details(event text, day date default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_details(event, day) $$;
+comment on function public.event_details(text, date) is
+  'All that the page of an event shows, by its slug and perhaps a day: event (null for none that is public), its next 60 dates (coming) and '
+  'the last six (past), what that day sells (event_tickets), the prices of the dates (event_offers), and what event_context tells.';
+grant execute on function public.event_details(text, date) to anon, authenticated, service_role;
+
+create function private.deal_details(deal text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('state', private.deal_state(deal), 'deal', (select to_jsonb(d) from public.active_deals as d
+    where d.slug = deal and d.visibility = 'public'))
+$$;
+grant execute on function private.deal_details(text) to anon, authenticated, service_role;
+
+create function public.deal_details(deal text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.deal_details(deal) $$;
+comment on function public.deal_details(text) is 'A public deal by its slug, or null, and what a visitor may know of it (deal_state): {deal, state}.';
+grant execute on function public.deal_details(text) to anon, authenticated, service_role;

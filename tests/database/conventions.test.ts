@@ -73,11 +73,14 @@ it('every security definer function is in the private schema with an empty searc
 
 // These read public data only or nothing at all (see their migrations); stop_job_alert requires a secret.
 const forVisitors = [
+  'private.business_contact',
+  'private.business_page',
   'private.cancel_tickets',
   'private.check_api_request',
   'private.city_slug',
   'private.confirm_guest_order',
   'private.confirm_lead_request',
+  'private.deal_details',
   'private.deal_page',
   'private.deal_state',
   'private.directory_map',
@@ -85,6 +88,7 @@ const forVisitors = [
   'private.ended_job',
   'private.event_calendar',
   'private.event_context',
+  'private.event_details',
   'private.event_offers',
   'private.event_page',
   'private.event_questions',
@@ -92,6 +96,7 @@ const forVisitors = [
   'private.fee_item',
   'private.form_page',
   'private.has_managers',
+  'private.home_page',
   'private.is_news',
   'private.is_preview_token',
   'private.is_public_entity',
@@ -102,6 +107,7 @@ const forVisitors = [
   'private.like_pattern',
   'private.listing_context',
   'private.matching_jobs',
+  'private.newest_jobs',
   'private.places_left',
   'private.post_was_public',
   'private.posts_page',

@@ -13,7 +13,7 @@ export interface TownSize {
 }
 
 /** The largest town that the hub is made for. */
-export const fullTown: TownSize = {
+const fullTown: TownSize = {
   listings: 100_000,
   events: 20_000,
   jobs: 20_000,
@@ -102,6 +102,8 @@ export async function fillTown(sql: Sql, size: TownSize): Promise<void> {
       ${[...adjectives, ...subjects, ...events, ...trades, ...ranks, ...verbs, ...things, ...sentences].join(' ').toLowerCase()}, '[^a-z]+') as word
       where char_length(word) >= 3 except select word from private.search_words`;
     await addPeople(tx, size.people);
+    await tx`analyze public.businesses, public.events, public.event_occurrences, public.deals, public.jobs, public.blog_posts,
+      public.post_category_mapping`;
     await tx`select private.recount(kind, null) from unnest('{events,deals,jobs,posts}'::text[]) as kind`;
   });
   await sql`select public.merge_kept_counts()`;

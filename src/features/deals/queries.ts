@@ -1,4 +1,4 @@
-import { DealPage, DealState, ListedDeal } from '#contracts/deals.ts';
+import { DealDetails, DealPage } from '#contracts/deals.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import type { DealFilters } from './filters.ts';
 
@@ -11,11 +11,6 @@ export async function findDeals({ q, category, page }: DealFilters): Promise<Dea
 }
 
 /** A public deal, or else what a visitor may know of it, in one round trip. Throws HubUnreachableError. */
-export async function readDeal(slug: string): Promise<{ deal: ListedDeal | null; state: DealState }> {
-  const hub = hubClient();
-  const [deal, state] = await Promise.all([
-    ask(hub.from('active_deals').select('*').eq('slug', slug).eq('visibility', 'public').maybeSingle()),
-    ask(hub.rpc('deal_state', { deal: slug })),
-  ]);
-  return { deal: ListedDeal.nullable().parse(deal), state: DealState.parse(state) };
+export async function readDeal(slug: string): Promise<DealDetails> {
+  return DealDetails.parse(await ask(hubClient().rpc('deal_details', { deal: slug })));
 }

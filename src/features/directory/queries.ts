@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { DirectoryPage, ListingContext, MapPlace } from '#contracts/directory.ts';
-import { readableColumns } from '#contracts/listing.ts';
+import { ListedDeal } from '#contracts/deals.ts';
+import { DirectoryPage, ListingContact, ListingContext, MapPlace } from '#contracts/directory.ts';
+import { EventDate } from '#contracts/events.ts';
+import { ListedJob } from '#contracts/jobs.ts';
+import type { ListingColumn } from '#contracts/listing.ts';
 import { OpeningTimes } from '#contracts/opening-hours.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { uniqueBySlug } from '../../lib/shared/unique-by.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { type DirectoryFilters, pageSize } from './filters.ts';
 import { sortByOpening } from './opens-next.ts';
@@ -47,68 +49,48 @@ export async function findPlaces(filters: DirectoryFilters): Promise<MapPlace[]>
   return z.array(MapPlace).parse(answer);
 }
 
-const pageColumns = [
-  'id',
-  'slug',
-  'featured',
-  'sponsored',
-  'verified',
-  'published_at',
-  'updated_at',
-] as const;
-// `listing_context` has the others.
-const visitorColumns = [...pageColumns, ...readableColumns];
-type PageListing = Pick<Database['public']['Tables']['businesses']['Row'], (typeof visitorColumns)[number]>;
+type PageListing = Pick<
+  Database['public']['Tables']['businesses']['Row'],
+  | Exclude<ListingColumn, keyof NonNullable<ListingContext['contact']> | 'email'>
+  | 'id'
+  | 'slug'
+  | 'featured'
+  | 'sponsored'
+  | 'verified'
+  | 'published_at'
+  | 'updated_at'
+>;
+/** The result of `business_page`. */
+const BusinessPage = ListingContext.extend({
+  listing: z.custom<PageListing>().nullable(),
+  deals: z.array(ListedDeal.pick({ slug: true, title: true, tagline: true, valid_until: true })),
+  events: z.array(
+    EventDate.pick({
+      slug: true,
+      title: true,
+      starts_at: true,
+      time_zone: true,
+      status: true,
+      original_date: true,
+    }),
+  ),
+  jobs: z.array(
+    ListedJob.pick({ slug: true, title: true, job_type: true, location: true, salary_range: true }),
+  ),
+});
 
 /** A listing with all that its page shows, in one round trip; undefined when there is none that visitors may see. */
-export async function readListing(slug: string, now = new Date()) {
-  const hub = hubClient();
-  const at = now.toISOString();
-  const [listing, surroundings, deals, events, jobs] = await Promise.all([
-    ask(
-      hub
-        .from('businesses')
-        .select<string, PageListing>(visitorColumns.join(', '))
-        .eq('slug', slug)
-        .maybeSingle(),
-    ),
-    ask(hub.rpc('listing_context', { listing: slug })),
-    ask(
-      hub
-        .from('active_deals')
-        .select('slug, title, tagline, valid_until')
-        .eq('business_slug', slug)
-        .eq('visibility', 'public')
-        .order('valid_until')
-        .limit(6),
-    ),
-    ask(
-      hub
-        .from('event_dates')
-        .select('slug, title, starts_at, time_zone, status, original_date')
-        .eq('business_slug', slug)
-        .gt('ends_at', at)
-        .order('starts_at')
-        .limit(30),
-    ),
-    ask(
-      hub
-        .from('active_jobs')
-        .select('slug, title, job_type, location, salary_range')
-        .eq('business_slug', slug)
-        .order('published_at', { ascending: false })
-        .limit(6),
-    ),
-  ]);
+export async function readListing(slug: string) {
   const {
     is_gone: isGone,
     moved_to: movedTo,
     email,
     contact,
+    listing,
     takes_messages: takesMessages,
     has_members_facts: hasMembersFacts,
     ...around
-  } = ListingContext.parse(surroundings);
+  } = BusinessPage.parse(await ask(hubClient().rpc('business_page', { listing: slug })));
   return {
     isGone,
     movedTo,
@@ -117,10 +99,13 @@ export async function readListing(slug: string, now = new Date()) {
     takesMessages,
     hasMembersFacts,
     ...around,
-    deals,
-    events: uniqueBySlug(events).slice(0, 6),
-    jobs,
   };
+}
+
+/** How to reach a listing, for an address book. Throws HubUnreachableError. */
+export async function readContact(slug: string) {
+  const found = ListingContact.parse(await ask(hubClient().rpc('business_contact', { listing: slug })));
+  return { contact: found.contact, isGone: found.is_gone, movedTo: found.moved_to };
 }
 
 /** A listing as its page knows it. */

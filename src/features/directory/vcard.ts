@@ -1,22 +1,6 @@
-import type { Listing } from './queries.ts';
+import type { ListingContact } from '#contracts/directory.ts';
 
-type Contact = Pick<
-  Listing,
-  | 'name'
-  | 'phone'
-  | 'email'
-  | 'website'
-  | 'address'
-  | 'address_line1'
-  | 'address_line2'
-  | 'city'
-  | 'state'
-  | 'zip_code'
-  | 'country'
-  | 'latitude'
-  | 'longitude'
-  | 'updated_at'
->;
+type Contact = NonNullable<ListingContact['contact']>;
 
 /** A business as a contact (RFC 6350, version 4.0); `url` is its page. */
 export function writeVCard(contact: Contact, url: string): string {

@@ -61,6 +61,15 @@ export async function findDatesBetween(first: string, last: string, category: st
   return EventPage.parse(answer);
 }
 
+/** The result of `event_details`. */
+const EventView = EventContext.extend({
+  event: EventDetails.nullable(),
+  coming: z.array(EventDate),
+  past: z.array(EventDate),
+  sale: TicketSale.nullable(),
+  offers: EventOffers,
+});
+
 /** Whether a text of an address is a day that exists. */
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
@@ -77,41 +86,26 @@ const noEvent = {
   categories: [],
   sponsors: [],
 };
-const eventColumns: string = Object.keys(EventDetails.shape).join(',');
 
 /**
  * An event with its dates and what they cost, what the one of `day` sells to visitors, and the context of its page, in one round trip. Throws
  * HubUnreachableError.
  */
-export async function readEvent(slug: string, day: string | null = null, now = new Date()) {
+export async function readEvent(slug: string, day: string | null = null) {
   // Astro tries this page for the calendar files of another language, too.
   if (slug === noSlug) return noEvent;
-  const hub = hubClient();
-  const at = now.toISOString();
-  const dates = () => hub.from('event_dates').select('*').eq('slug', slug);
   const named = day !== null && isDay(day) ? { day } : {};
-  const [event, coming, past, surroundings, sale, prices] = await Promise.all([
-    ask(hub.from('events').select(eventColumns).eq('slug', slug).maybeSingle()),
-    ask(dates().gt('ends_at', at).order('starts_at').limit(60)),
-    ask(dates().lte('ends_at', at).order('starts_at', { ascending: false }).limit(6)),
-    ask(hub.rpc('event_context', { event: slug })),
-    ask(hub.rpc('event_tickets', { event: slug, ...named })),
-    ask(hub.rpc('event_offers', { event: slug })),
-  ]);
-  const { is_gone: isGone, ...around } = EventContext.parse(surroundings);
-  const offers = new Map(EventOffers.parse(prices).map(({ occurrence_id: id, offer }) => [id, offer]));
-  const priced = (rows: unknown) =>
-    EventDate.array()
-      .parse(rows)
-      .map((date): EventDate => ({ ...date, offer: offers.get(date.id) }));
-  return {
-    event: EventDetails.nullable().parse(event),
-    coming: priced(coming),
-    past: priced(past),
-    sale: TicketSale.nullable().parse(sale),
-    isGone,
-    ...around,
-  };
+  const {
+    is_gone: isGone,
+    offers: prices,
+    coming,
+    past,
+    ...page
+  } = EventView.parse(await ask(hubClient().rpc('event_details', { event: slug, ...named })));
+  const offers = new Map(prices.map(({ occurrence_id: id, offer }) => [id, offer]));
+  const priced = (rows: EventDate[]) =>
+    rows.map((date): EventDate => ({ ...date, offer: offers.get(date.id) }));
+  return { ...page, coming: priced(coming), past: priced(past), isGone };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readListing } from '../../features/directory/queries.ts';
+import { readContact } from '../../features/directory/queries.ts';
 import { redirectToMerged } from '../../features/directory/redirect-to-merged.ts';
 import { writeVCard } from '../../features/directory/vcard.ts';
 
@@ -8,10 +8,10 @@ export const prerender = false;
 /** A business as a contact for the address book. */
 export const GET: APIRoute = async ({ params, site, url }) => {
   const slug = params['slug'] ?? '';
-  const { listing, isGone, movedTo } = await readListing(slug.slice(0, 200));
+  const { contact, isGone, movedTo } = await readContact(slug.slice(0, 200));
   if (movedTo !== null) return redirectToMerged(`/directory/${movedTo}.vcf`);
-  if (!listing) return new Response(null, { status: isGone ? 410 : 404 });
-  return new Response(writeVCard(listing, new URL(`/directory/${slug}`, site ?? url).href), {
+  if (!contact) return new Response(null, { status: isGone ? 410 : 404 });
+  return new Response(writeVCard(contact, new URL(`/directory/${slug}`, site ?? url).href), {
     headers: {
       'Content-Type': 'text/vcard; charset=utf-8',
       'Content-Disposition': `attachment; filename="${slug.replace(/[^a-z0-9-]/g, '')}.vcf"`,

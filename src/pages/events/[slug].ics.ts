@@ -13,14 +13,13 @@ export const prerender = false;
 export const GET: APIRoute = async ({ params, site, url, locals, currentLocale }) => {
   const slug = readSlug(params['slug']);
   const day = url.searchParams.get('date');
-  const [events, date, isGone, settings] = await Promise.all([
+  const [events, date, settings] = await Promise.all([
     readCalendar({ event: slug }),
     day !== null && isDay(day) ? readDate(slug, day) : undefined,
-    isEventGone(slug),
     locals.settings,
   ]);
   const [event] = events;
-  if (!event) return noCalendar(isGone ? 410 : 404);
+  if (!event) return noCalendar((await isEventGone(slug)) ? 410 : 404);
   const name = settings?.site.site_title ?? '';
   const feed = {
     name: event.title,

@@ -6795,6 +6795,8 @@ export type Database = {
       };
       billing_worker_state: { Args: Record<PropertyKey, never>; Returns: Json };
       block_person: { Args: { person: string }; Returns: undefined };
+      business_contact: { Args: { listing: string }; Returns: Json };
+      business_page: { Args: { listing: string }; Returns: Json };
       buy_seats: { Args: { quantity: number; subscription_id: string }; Returns: string };
       cancel_group_meeting: { Args: { meeting_id: string; reason: string }; Returns: undefined };
       cancel_group_vote: { Args: { vote_id: string }; Returns: undefined };
@@ -7001,6 +7003,7 @@ export type Database = {
       };
       create_preview_token: { Args: Record<PropertyKey, never>; Returns: string };
       credit_invoice: { Args: { amount: number; invoice_id: string; reason: string }; Returns: string };
+      deal_details: { Args: { deal: string }; Returns: Json };
       deal_page: {
         Args: { category?: string; page?: number; page_size?: number; q?: string };
         Returns: Json;
@@ -7124,6 +7127,7 @@ export type Database = {
       event_attendees: { Args: { event_id: string }; Returns: Json };
       event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
       event_context: { Args: { event: string }; Returns: Json };
+      event_details: { Args: { day?: string; event: string }; Returns: Json };
       event_offers: { Args: { event: string }; Returns: Json };
       event_orders: { Args: { event_id: string }; Returns: Json };
       event_page: {
@@ -7230,6 +7234,7 @@ export type Database = {
       };
       has_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       held_posts: { Args: { group_id?: string }; Returns: Json };
+      home_page: { Args: Record<PropertyKey, never>; Returns: Json };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };

@@ -45,8 +45,12 @@ export const DealPage = z.object({
 export type DealPage = z.infer<typeof DealPage>;
 
 /** The result of `deal_state`. */
-export const DealState = z.enum(['public', 'members', 'over', 'unknown']);
+const DealState = z.enum(['public', 'members', 'over', 'unknown']);
 export type DealState = z.infer<typeof DealState>;
+
+/** The result of `deal_details`. */
+export const DealDetails = z.object({ deal: ListedDeal.nullable(), state: DealState });
+export type DealDetails = z.infer<typeof DealDetails>;
 
 /** A claim of the caller: an element of the result of `my_deals`. */
 export const MyDeal = z.object({

@@ -153,3 +153,20 @@ export const ListingContext = z.object({
   ),
 });
 export type ListingContext = z.infer<typeof ListingContext>;
+
+/** The result of `business_contact`. */
+export const ListingContact = ListingContext.pick({ is_gone: true, moved_to: true }).extend({
+  contact: ListingContext.shape.contact
+    .unwrap()
+    .extend({
+      name: z.string(),
+      email: z.string().nullable(),
+      website: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      country: z.string(),
+      updated_at: z.string(),
+    })
+    .nullable(),
+});
+export type ListingContact = z.infer<typeof ListingContact>;

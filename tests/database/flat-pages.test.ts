@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { migrate } from '../../local/postgres/migrate.ts';
+import { root } from '../../local/project.ts';
+import { findExamples, pageReads } from '../support/page-reads.ts';
+import { type Cost, recordPage } from '../support/recorded-backend.ts';
+import { fillTown, townOf } from '../support/scaled-town.ts';
+import { withEmptyDatabase } from './support/empty-database.ts';
+
+/**
+ * Pages of memory that do not count: a table of the small town is read in a few, where rows that an index finds in a larger one are read one by
+ * one, however large it is.
+ */
+const leeway = 1000;
+
+/** What grows with what it finds: all matches of a word are counted, as are the dates of some days, and a calendar shows up to a thousand events. */
+const growing: Readonly<Record<string, number>> = {
+  '/directory?q=word': 10,
+  '/events?q': 10,
+  '/events?when=weekend': 10,
+  '/events/calendar': 20,
+  '/events/calendar.ics': 20,
+  '/jobs?q': 10,
+  '/search?q=word': 10,
+  '/search/suggest.json': 10,
+};
+
+let small: Map<string, Cost>;
+let large: Map<string, Cost>;
+
+async function measure(sql: Sql, part: number) {
+  await migrate(sql, join(root, 'supabase', 'migrations'));
+  await fillTown(sql, townOf(part));
+  const reads = pageReads(await findExamples(sql), new Date().toISOString().slice(0, 10));
+  const costs = new Map<string, Cost>();
+  for (const [page, read] of Object.entries(reads)) costs.set(page, await recordPage(sql, read));
+  return costs;
+}
+
+beforeAll(async () => {
+  small = await withEmptyDatabase(inject('stack').db_url, 'flat_small', (sql) => measure(sql, 0.01));
+  large = await withEmptyDatabase(inject('stack').db_url, 'flat_large', (sql) => measure(sql, 0.1));
+}, 400_000);
+
+it('each public page touches as much memory in a town ten times as large', () => {
+  const grown = [...small].flatMap(([page, { buffers: before }]) => {
+    const after = large.get(page)?.buffers ?? NaN;
+    return after <= before * (growing[page] ?? 1.5) + leeway
+      ? []
+      : [`${page}: ${String(before)} to ${String(after)}`];
+  });
+  expect(grown).toEqual([]);
+});
+
+it.each([
+  '/',
+  '/directory',
+  '/directory/business',
+  '/directory/business.vcf',
+  '/events',
+  '/events/event',
+  '/events/series',
+  '/deals',
+  '/deals/deal',
+  '/jobs',
+  '/jobs/job',
+  '/news',
+  '/news/post',
+])('%s asks the backend once', (page) => {
+  expect(small.get(page)?.names).toHaveLength(1);
+});
+
+it('knows what public pages read with: a new function is measured here, or said to be no list', () => {
+  // Forms, what somebody ordered or pays, and what staff preview: one row by its key.
+  const byKey = new Set([
+    'event_context',
+    'fee_item',
+    'form_page',
+    'is_preview_token',
+    'listing_context',
+    'preview_cancellation',
+    'preview_joining',
+    'stop_job_alert',
+    'quote_businesses',
+  ]);
+  const files = readdirSync(join(root, 'src', 'features'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('queries.ts'),
+  );
+  const called = files.flatMap((name) => {
+    const text = readFileSync(join(root, 'src', 'features', name), 'utf8');
+    if (!text.includes('hubClient')) return [];
+    return [...text.matchAll(/\brpc\(\s*'([a-z_]+)'/g)].map(([, rpc = '']) => rpc);
+  });
+  const measured = new Set(
+    [...small.values()].flatMap(({ names }) => names.map((name) => name.replace('rpc/', ''))),
+  );
+  expect([...new Set(called)].filter((name) => !measured.has(name) && !byKey.has(name)).sort()).toEqual([]);
+});
