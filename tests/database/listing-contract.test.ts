@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
-import { listingColumns, type ListingField, listingFields } from '#contracts/listing.ts';
+import { listingColumns, type ListingField, listingFields, readableColumns } from '#contracts/listing.ts';
 import { inTown, httpError } from './support/in-town.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
 
@@ -88,6 +88,16 @@ it('everybody can select every listing field that is not private, and nobody tho
     expect(await unreadable('authenticated')).toEqual(contact);
     expect(await unreadable('anon')).toEqual(contact);
     expect(sorted(listingColumns.filter((column) => 'isPrivate' in listingFields[column]))).toEqual(contact);
+  }));
+
+it('the page of a listing has each field that visitors may read', () =>
+  inTown(async (town, act) => {
+    const [row] = await act(
+      'anon',
+      `select public.business_page(slug) -> 'listing' as listing from public.businesses where id = '${town.approved}'`,
+    );
+    const shown = Object.keys(row?.['listing'] as object);
+    expect(readableColumns.filter((column) => !shown.includes(column))).toEqual([]);
   }));
 
 it('a field is nullable if its column is', () =>

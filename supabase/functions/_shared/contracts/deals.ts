@@ -46,7 +46,7 @@ export type DealPage = z.infer<typeof DealPage>;
 
 /** The result of `deal_state`. */
 const DealState = z.enum(['public', 'members', 'over', 'unknown']);
-export type DealState = z.infer<typeof DealState>;
+type DealState = z.infer<typeof DealState>;
 
 /** The result of `deal_details`. */
 export const DealDetails = z.object({ deal: ListedDeal.nullable(), state: DealState });
