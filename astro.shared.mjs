@@ -42,7 +42,11 @@ const showFrameHash = `sha256-${createHash('sha256').update(showFrame).digest('b
  * @param {string[]} dependencies
  */
 const preloadUnlessRetried = (file, dependencies) =>
-  /\/(?:supabase-auth|create-data-client|captcha|ReauthenticateForm)\./.test(file) ? [] : dependencies;
+  /\/(?:supabase-auth|create-(?:data|storage|realtime)-client|server-message-catalog|captcha|ReauthenticateForm)\./.test(
+    file,
+  )
+    ? []
+    : dependencies;
 
 // One file, which imports no other: with a file of its own for what the data client shares, a retry would ask for the first only.
 const authLibrary = {

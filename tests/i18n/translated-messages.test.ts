@@ -11,6 +11,7 @@ import { makeTranslator } from '../../src/i18n/translate-sentence.ts';
 import { linkErrorMessage } from '../../src/lib/browser/errors/link-error-message.ts';
 import { readDataError } from '../../src/lib/browser/errors/data-errors.ts';
 import { addErrorReader, toUserMessage } from '../../src/lib/browser/errors/to-user-message.ts';
+import { prepareServerMessages } from '../../src/lib/browser/errors/translate-server-message.ts';
 import { translateField } from '../../src/lib/browser/translate-field.ts';
 
 afterEach(() => {
@@ -106,9 +107,10 @@ interface SafeResult {
 }
 
 describe('error on a page in Spanish', () => {
-  it('is said in Spanish by its code, or by its English sentence', () => {
+  it('is said in Spanish by its code, or by its English sentence', async () => {
     addErrorReader(readDataError);
     document.documentElement.lang = 'es';
+    await prepareServerMessages();
     expect(toUserMessage({ code: 'invalid_credentials', status: 400 }).message).toMatch(/no coinciden/);
     expect(
       toUserMessage({ code: 'over_email_send_rate_limit', message: 'only after 42 seconds' }).message,

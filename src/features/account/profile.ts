@@ -1,6 +1,7 @@
 import type { ProfileInput } from '#contracts/account.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { refreshKnownAccount } from '../../lib/browser/frame-state.ts';
+import { loadStorageClient } from '../../lib/browser/storage-client.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { uploadFiles } from '../../lib/browser/upload-files.ts';
 import type { UploadWatch } from '../../lib/shared/upload-watch.ts';
@@ -35,10 +36,10 @@ export async function saveProfile(userId: string, changes: Partial<Profile>): Pr
 /** Puts a picture into the person's folder and into the profile; answers its address. Throws Storage's error, or an
  * AbortError. */
 export async function saveAvatar(userId: string, picture: Blob, watch: UploadWatch): Promise<string> {
-  const data = await loadDataClient();
+  const storage = await loadStorageClient();
   // A new name each time: browsers and caches keep the old picture under the old one.
   const path = `${userId}/${String(Date.now())}.webp`;
-  const bucket = data.storage.from('avatars');
+  const bucket = storage.from('avatars');
   await uploadFiles('avatars', [{ name: path, blob: picture }], watch);
   const { publicUrl } = bucket.getPublicUrl(path).data;
   await saveProfile(userId, { avatar_url: publicUrl });
@@ -47,7 +48,7 @@ export async function saveAvatar(userId: string, picture: Blob, watch: UploadWat
 }
 
 async function removeOlder(
-  bucket: ReturnType<Awaited<ReturnType<typeof loadDataClient>>['storage']['from']>,
+  bucket: ReturnType<Awaited<ReturnType<typeof loadStorageClient>>['from']>,
   userId: string,
   kept: string,
 ) {

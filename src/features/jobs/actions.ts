@@ -3,6 +3,7 @@ import type { Language } from '../../i18n/by-language.ts';
 import { jobFormStrings } from '../../i18n/business/job-form-strings.ts';
 import { endingOf, matchesEnding } from '../../lib/browser/application-file.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { loadStorageClient } from '../../lib/browser/storage-client.ts';
 
 const { bucket, maxBytes, types } = applicationFiles;
 
@@ -26,7 +27,11 @@ export async function applyForJob(
   const path = file && `${userId}/${jobId}/${crypto.randomUUID()}.${endingOf(file.name)}`;
   if (file && path) {
     const contentType = types[endingOf(file.name)] ?? 'application/octet-stream';
-    const { error } = await data.storage.from(bucket).upload(path, file, { contentType, upsert: false });
+    const { error } = await (
+      await loadStorageClient()
+    )
+      .from(bucket)
+      .upload(path, file, { contentType, upsert: false });
     if (error) throw error;
   }
   const { error } = await data.from('job_applications').insert({
@@ -35,7 +40,7 @@ export async function applyForJob(
     ...(file && path && { file_path: path, file_name: file.name.slice(-200) }),
   });
   if (!error) return;
-  if (path) await data.storage.from(bucket).remove([path]);
+  if (path) await (await loadStorageClient()).from(bucket).remove([path]);
   throw error;
 }
 

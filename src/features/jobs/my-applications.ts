@@ -1,6 +1,7 @@
 import { MyApplications } from '#contracts/applications.ts';
 import { applicationFiles } from '#contracts/jobs.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { loadStorageClient } from '../../lib/browser/storage-client.ts';
 
 /** How many applications a page of the list has. */
 export const pageSize = 20;
@@ -17,5 +18,7 @@ export async function withdrawApplication(id: string): Promise<void> {
   const data = await loadDataClient();
   const { data: path } = await data.rpc('withdraw_application', { application_id: id }).throwOnError();
   // Nobody can read it any more, and what is not deleted here, the scheduled jobs delete.
-  if (path) await data.storage.from(applicationFiles.bucket).remove([path]);
+  if (!path) return;
+  const storage = await loadStorageClient();
+  await storage.from(applicationFiles.bucket).remove([path]);
 }

@@ -1,9 +1,10 @@
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import {
   type NotificationKind,
   notificationKinds,
 } from '../../../supabase/functions/_shared/contracts/notifications.ts';
-import { ApiError } from '../../lib/browser/errors/api-error.ts';
+import { readRefusal } from '../../lib/browser/errors/api-error.ts';
+import { supabaseAddress } from '../../lib/browser/supabase-address.ts';
 
 /** The kind of mail that a link from a mail names; undefined when the link is not whole. */
 export function readLinkedKind(
@@ -20,9 +21,9 @@ export function readLinkedKind(
 
 /** Switches off what a link names, without sign-in. Throws ApiError. */
 export async function unsubscribe(token: string): Promise<void> {
-  const base = `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/notify/unsubscribe`;
+  const address = supabaseAddress(`functions/v1/notify/unsubscribe?token=${encodeURIComponent(token)}`);
   const headers = { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY };
-  const reply = await fetch(`${base}?token=${encodeURIComponent(token)}`, { method: 'POST', headers });
+  const reply = await fetch(address, { method: 'POST', headers });
   if (reply.ok) return;
-  throw new ApiError(reply.status, (await reply.json().catch(() => ({}))) as Record<string, string>);
+  throw await readRefusal(reply);
 }

@@ -1,9 +1,9 @@
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import type { Language } from '#contracts/languages.ts';
 import { NotificationCounts, NotificationPage } from '#contracts/notifications.ts';
-import { readAccessToken } from '../../lib/browser/auth-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
-import { ApiError } from '../../lib/browser/errors/api-error.ts';
+import { readRefusal } from '../../lib/browser/errors/api-error.ts';
+import { personHeaders } from '../../lib/browser/fetch-as-person.ts';
+import { supabaseAddress } from '../../lib/browser/supabase-address.ts';
 
 /** An entry of the list. */
 export type Entry = NotificationPage['items'][number];
@@ -14,16 +14,11 @@ export const notificationsKey = (userId: string) => ['notifications', userId] as
 /** A page of the notifications of who is signed in, in a language. Throws ApiError. */
 export async function readNotifications(language: Language, before?: string): Promise<NotificationPage> {
   const query = new URLSearchParams({ language, ...(before !== undefined && { before }) });
-  const base = PUBLIC_SUPABASE_URL.replace(/\/$/, '');
-  const token = await readAccessToken();
-  const reply = await fetch(`${base}/functions/v1/notify/list?${query.toString()}`, {
-    headers: {
-      apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
+  const reply = await fetch(supabaseAddress(`functions/v1/notify/list?${query.toString()}`), {
+    headers: await personHeaders(),
   });
   if (reply.ok) return NotificationPage.parse(await reply.json());
-  throw new ApiError(reply.status, (await reply.json().catch(() => ({}))) as Record<string, string>);
+  throw await readRefusal(reply);
 }
 
 /** Marks an entry as read; resolves to what is unread then. Throws the database's error. */

@@ -1,6 +1,6 @@
 import type { MessageFile } from '#contracts/messages.ts';
-import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { downloadStoredFile } from '../../lib/browser/download-stored-file.ts';
+import { loadStorageClient } from '../../lib/browser/storage-client.ts';
 
 /** A file whose size in pixels is known. */
 export type Picture = MessageFile & { width: number; height: number };
@@ -14,11 +14,11 @@ export async function signPictures(
   files: readonly MessageFile[],
   size: 'small' | 'whole',
 ): Promise<Map<string, string>> {
-  const data = await loadDataClient();
+  const storage = await loadStorageClient();
   const paths = files.map((file) =>
     size === 'small' && file.has_preview ? `${pathOf(threadId, file)}.small` : pathOf(threadId, file),
   );
-  const { data: signed, error } = await data.storage.from(bucket).createSignedUrls(paths, 3600);
+  const { data: signed, error } = await storage.from(bucket).createSignedUrls(paths, 3600);
   if (error) throw error;
   return new Map(
     signed.flatMap(({ signedUrl, error }, index) => {

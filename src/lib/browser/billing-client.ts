@@ -1,8 +1,8 @@
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import type { BillingDocument } from '#contracts/billing-documents.ts';
 import type { Language } from '#contracts/languages.ts';
-import { readAccessToken } from './auth-client.ts';
-import { ApiError } from './errors/api-error.ts';
+import { readRefusal } from './errors/api-error.ts';
+import { personHeaders } from './fetch-as-person.ts';
+import { supabaseAddress } from './supabase-address.ts';
 
 /** An issued invoice as its payer sees it; amounts in minor units. */
 export interface PayableInvoice {
@@ -18,21 +18,19 @@ export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
 
 /** Calls the function; `link` is the secret of an invoice's link. */
 async function callBilling(path: string, init: RequestInit = {}, link?: string): Promise<Response> {
-  const token = await readAccessToken();
-  const reply = await fetch(`${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/billing/${path}`, {
+  const reply = await fetch(supabaseAddress(`functions/v1/billing/${path}`), {
     ...init,
     // The address of a page can name an invoice.
     referrerPolicy: 'no-referrer',
     headers: {
-      apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(await personHeaders()),
       ...(init.body !== undefined && { 'content-type': 'application/json' }),
       // Not in the address, which logs keep.
       ...(link !== undefined && { 'x-invoice-token': link }),
     },
   });
   if (reply.ok) return reply;
-  throw new ApiError(reply.status, (await reply.json().catch(() => ({}))) as Record<string, string>);
+  throw await readRefusal(reply);
 }
 
 /** Whether cards are taken; false where the function does not answer, since invoices are paid without it as well. */

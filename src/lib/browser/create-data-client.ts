@@ -1,19 +1,18 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { readAccessToken } from './auth-client.ts';
 import { readDataError } from './errors/data-errors.ts';
 import { addErrorReader } from './errors/to-user-message.ts';
+import { fetchAsPerson } from './fetch-as-person.ts';
+import { supabaseAddress } from './supabase-address.ts';
 
-/** Supabase's client without a session of its own: the auth client of the page has it. */
-export type DataClient = SupabaseClient<Database>;
+/** What `from` and `rpc` of supabase-js are: tables and functions, without sessions, files and channels. */
+type DataClient = PostgrestClient<Database>;
 
-/** Makes the client of tables, functions and files. Each request asks for the token, so that a refreshed one is used; `fetch` sends them
- * in place of the browser's. */
-export function createDataClient(fetch?: typeof globalThis.fetch): DataClient {
+/** Makes the client of tables and functions. */
+export function createDataClient(): DataClient {
   addErrorReader(readDataError);
-  return createClient<Database>(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, {
-    accessToken: async () => (await readAccessToken()) ?? null,
-    ...(fetch && { global: { fetch } }),
+  return new PostgrestClient<Database>(supabaseAddress('rest/v1'), {
+    schema: 'public',
+    fetch: fetchAsPerson(),
   });
 }

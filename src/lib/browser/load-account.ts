@@ -1,6 +1,7 @@
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import { readAccessToken } from './auth-client.ts';
 import { readKnownAccount, readStored, storeKnownAccount } from './frame-state.ts';
+import { supabaseAddress } from './supabase-address.ts';
 
 const freshForMs = 300_000;
 const almostOverMs = 30_000;
@@ -31,7 +32,7 @@ export async function loadAccount(sessionKey: string, isForced = false): Promise
   const isOver = session.expires_at * 1000 - Date.now() < almostOverMs;
   const token = isOver ? await readAccessToken() : session.access_token;
   if (token === undefined) return;
-  const address = new URL('rest/v1/rpc/account_summary', `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/`);
+  const address = supabaseAddress('rest/v1/rpc/account_summary');
   const reply = await fetch(address, {
     headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${token}` },
   });

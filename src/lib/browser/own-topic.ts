@@ -1,5 +1,5 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
-import { loadDataClient } from './data-client.ts';
+import { loadRealtimeClient } from './realtime-client.ts';
 
 /** Is told the kind of what changed, or undefined when anything may have been missed. */
 type Follower = (kind: string | undefined) => void;
@@ -67,9 +67,9 @@ function joinAgain(topic: string, tell: Follower): () => void {
   };
   const join = async () => {
     try {
-      const client = await loadDataClient();
+      const client = await loadRealtimeClient();
       // Otherwise the first join would have the key alone.
-      await client.realtime.setAuth();
+      await client.setAuth();
       if (hasLeft) return;
       channel = client.channel(topic, { config: { private: true } });
       channel

@@ -1,7 +1,8 @@
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import type { NotificationCounts } from '#contracts/notifications.ts';
 import { readAccessToken } from './auth-client.ts';
 import { readStored } from './frame-state.ts';
+import { supabaseAddress } from './supabase-address.ts';
 
 const almostOverMs = 30_000;
 const most = 99;
@@ -19,7 +20,7 @@ export async function renewUnreadCounts(sessionKey: string): Promise<void> {
   const isOver = session.expires_at * 1000 - Date.now() < almostOverMs;
   const token = isOver ? await readAccessToken() : session.access_token;
   if (token === undefined) return;
-  const address = new URL('rest/v1/rpc/notification_counts', `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/`);
+  const address = supabaseAddress('rest/v1/rpc/notification_counts');
   const reply = await fetch(address, {
     headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${token}` },
   });

@@ -1,6 +1,6 @@
 import type { UploadWatch } from '../shared/upload-watch.ts';
-import { loadDataClient } from './data-client.ts';
 import { fetchWatched } from './fetch-watched.ts';
+import { loadStorageClient } from './storage-client.ts';
 
 /** A file and its name in its bucket. */
 export interface NamedFile {
@@ -17,16 +17,16 @@ export async function uploadFiles(
   files: readonly NamedFile[],
   { onProgress, signal }: UploadWatch,
 ): Promise<void> {
-  const { storage } = await loadDataClient();
+  const storage = await loadStorageClient();
   // The client of the page cannot watch one request.
-  const { createDataClient } = await import('./create-data-client.ts');
+  const { createStorageClient } = await import('./create-storage-client.ts');
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let sent = 0;
   for (const { name, blob } of files) {
     const share = (percent: number) =>
       onProgress(Math.floor(((sent + (blob.size * percent) / 100) / total) * 100));
-    const watched = createDataClient(fetchWatched({ onProgress: share, signal }));
-    const { error } = await watched.storage.from(bucket).upload(name, blob, { contentType: 'image/webp' });
+    const watched = createStorageClient(fetchWatched({ onProgress: share, signal }));
+    const { error } = await watched.from(bucket).upload(name, blob, { contentType: 'image/webp' });
     if (signal.aborted || error) {
       // Shown nowhere: what cannot be removed only takes space.
       await storage.from(bucket).remove(files.map((file) => file.name));

@@ -1,7 +1,7 @@
 import { pictureNames, smallWidth } from '../shared/pictures.ts';
 import type { UploadWatch } from '../shared/upload-watch.ts';
-import { loadDataClient } from './data-client.ts';
 import { type Crop, cutSizes } from './shrink-picture.ts';
+import { loadStorageClient } from './storage-client.ts';
 import { uploadFiles } from './upload-files.ts';
 
 /** The folder of the chamber's pictures, where a listing's are in a folder with its id. */
@@ -37,14 +37,14 @@ export async function uploadPicture(
     { name: names.large, blob: large.blob },
   ];
   await uploadFiles(bucket, files, watch);
-  return (await loadDataClient()).storage.from(bucket).getPublicUrl(names.large).data.publicUrl;
+  return (await loadStorageClient()).from(bucket).getPublicUrl(names.large).data.publicUrl;
 }
 
 /** Removes an uploaded picture that nothing shows, in both sizes; what cannot be removed only takes space. */
 export async function removePicture(bucket: PictureTarget['bucket'], url: string): Promise<void> {
   const large = url.slice(url.indexOf(`/${bucket}/`) + `/${bucket}/`.length);
   const small = large.replace(/\.w\d+\.webp$/, `.w${String(smallWidth)}.webp`);
-  await (await loadDataClient()).storage.from(bucket).remove([...new Set([large, small])]);
+  await (await loadStorageClient()).from(bucket).remove([...new Set([large, small])]);
 }
 
 const whole = { x: 0, y: 0, width: 100, height: 100 };

@@ -3,11 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { maxGalleryPictures } from '#contracts/listing.ts';
 import type { ListingDraft } from '../../../src/features/business/listing/listing-draft.ts';
 import { PictureFields } from '../../../src/features/business/listing/PictureFields.tsx';
-import { loadDataClient } from '../../../src/lib/browser/data-client.ts';
+import { loadStorageClient } from '../../../src/lib/browser/storage-client.ts';
 import { cutSizes } from '../../../src/lib/browser/shrink-picture.ts';
 import { uploadFiles } from '../../../src/lib/browser/upload-files.ts';
 
-vi.mock(import('../../../src/lib/browser/data-client.ts'), () => ({ loadDataClient: vi.fn() }));
+vi.mock(import('../../../src/lib/browser/storage-client.ts'), () => ({ loadStorageClient: vi.fn() }));
 vi.mock(import('../../../src/lib/browser/upload-files.ts'), () => ({ uploadFiles: vi.fn() }));
 vi.mock(import('../../../src/lib/browser/shrink-picture.ts'), async (original) => ({
   ...(await original()),
@@ -20,8 +20,8 @@ it('a photo for which there is no room anymore once it is uploaded is removed fr
   const getPublicUrl = (name: string) => ({
     data: { publicUrl: `https://hub.test/storage/v1/object/public/covers/${name}` },
   });
-  vi.mocked(loadDataClient).mockResolvedValue({
-    storage: { from: () => ({ remove, getPublicUrl }) },
+  vi.mocked(loadStorageClient).mockResolvedValue({
+    from: () => ({ remove, getPublicUrl }),
   } as never);
   vi.mocked(cutSizes).mockResolvedValue([1600, 640].map((width) => ({ blob: new Blob(['x']), width })));
   const draft = { logo_url: null, cover_url: null, gallery: [], gallery_descriptions: {} };

@@ -31,8 +31,8 @@ class FakeChannel {
   }
 }
 const channels: FakeChannel[] = [];
-const loadDataClient = vi.hoisted(() => vi.fn());
-vi.mock('../../../src/lib/browser/data-client.ts', () => ({ loadDataClient }));
+const loadRealtimeClient = vi.hoisted(() => vi.fn());
+vi.mock('../../../src/lib/browser/realtime-client.ts', () => ({ loadRealtimeClient }));
 
 const newest = () => channels.at(-1);
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -40,8 +40,8 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   vi.useFakeTimers();
   channels.length = 0;
-  loadDataClient.mockReset().mockResolvedValue({
-    realtime: { setAuth: () => Promise.resolve() },
+  loadRealtimeClient.mockReset().mockResolvedValue({
+    setAuth: () => Promise.resolve(),
     channel: (topic: string, options: unknown) => {
       expect(options).toEqual({ config: { private: true } });
       const channel = new FakeChannel(topic);
@@ -91,7 +91,7 @@ it('a channel that the server closes is joined again, ever more slowly while it 
 });
 
 it('without a connection, followers are told when the tab is seen, and it is tried again', async () => {
-  loadDataClient.mockRejectedValueOnce(new Error('offline'));
+  loadRealtimeClient.mockRejectedValueOnce(new Error('offline'));
   const follower = vi.fn();
   const stop = followOwnTopic('ann', follower);
   await settle();

@@ -1,18 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createDataClient } from '../../../src/lib/browser/create-data-client.ts';
-import { loadDataClient } from '../../../src/lib/browser/data-client.ts';
+import { createStorageClient } from '../../../src/lib/browser/create-storage-client.ts';
+import { loadStorageClient } from '../../../src/lib/browser/storage-client.ts';
 import { uploadFiles } from '../../../src/lib/browser/upload-files.ts';
 
-vi.mock(import('../../../src/lib/browser/create-data-client.ts'), () => ({ createDataClient: vi.fn() }));
-vi.mock(import('../../../src/lib/browser/data-client.ts'), () => ({ loadDataClient: vi.fn() }));
+vi.mock(import('../../../src/lib/browser/create-storage-client.ts'), () => ({ createStorageClient: vi.fn() }));
+vi.mock(import('../../../src/lib/browser/storage-client.ts'), () => ({ loadStorageClient: vi.fn() }));
 
 const upload = vi.fn();
 const remove = vi.fn(() => Promise.resolve({ error: null }));
-const client = { storage: { from: () => ({ upload, remove }) } };
+const client = { from: () => ({ upload, remove }) };
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(createDataClient).mockReturnValue(client as never);
-  vi.mocked(loadDataClient).mockResolvedValue(client as never);
+  vi.mocked(createStorageClient).mockReturnValue(client as never);
+  vi.mocked(loadStorageClient).mockResolvedValue(client as never);
 });
 
 const files = ['small', 'large'].map((name) => ({ name, blob: new Blob([name]) }));

@@ -1,5 +1,6 @@
 import { undoneReason } from '#contracts/decisions.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { loadStorageClient } from '../../../lib/browser/storage-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { kinds, type Waiting } from './kinds.ts';
 
@@ -83,8 +84,8 @@ async function changeStatus(
 
 /** An address of a document that is good for five minutes. Throws Storage's error. */
 export async function openEvidence(path: string): Promise<string> {
-  const data = await loadDataClient();
-  const { data: link, error } = await data.storage.from('claim-evidence').createSignedUrl(path, 300);
+  const storage = await loadStorageClient();
+  const { data: link, error } = await storage.from('claim-evidence').createSignedUrl(path, 300);
   if (error) throw error;
   return link.signedUrl;
 }

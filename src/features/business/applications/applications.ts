@@ -7,6 +7,7 @@ import {
 import { applicationFiles } from '#contracts/jobs.ts';
 import type { ListState } from '../../../kit/table/list-url.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { loadStorageClient } from '../../../lib/browser/storage-client.ts';
 
 /** How many applications a page of the list has at most. */
 export const largestPage = 100;
@@ -65,8 +66,8 @@ export async function deleteNote(id: string): Promise<void> {
 
 /** Reads the file of an application by a URL that is valid for a minute. Throws what toUserMessage reads. */
 export async function readFile(path: string): Promise<Blob> {
-  const data = await loadDataClient();
-  const signed = await data.storage.from(applicationFiles.bucket).createSignedUrl(path, 60);
+  const storage = await loadStorageClient();
+  const signed = await storage.from(applicationFiles.bucket).createSignedUrl(path, 60);
   if (signed.error) throw signed.error;
   const reply = await fetch(signed.data.signedUrl);
   if (!reply.ok) throw Object.assign(new Error('The file was not sent.'), { status: reply.status });

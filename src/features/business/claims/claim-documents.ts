@@ -3,6 +3,7 @@ import type { Language } from '../../../i18n/by-language.ts';
 import { claimStrings } from '../../../i18n/business/claim-strings.ts';
 import { pageLanguage } from '../../../lib/browser/page-locale.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { loadStorageClient } from '../../../lib/browser/storage-client.ts';
 import type { Claim } from './claims.ts';
 
 const { maxBytes, types } = storedFiles['claim-evidence'];
@@ -47,7 +48,7 @@ export async function sendDocuments(
 ): Promise<void> {
   const data = await loadDataClient();
   const paths = [...claim.evidence_paths];
-  const bucket = data.storage.from('claim-evidence');
+  const bucket = (await loadStorageClient()).from('claim-evidence');
   const folder = `${userId}/${claim.id}`;
   const { data: present } = await bucket.list(folder);
   const left = (present ?? []).map(({ name }) => `${folder}/${name}`).filter((one) => !paths.includes(one));

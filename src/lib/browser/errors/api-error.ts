@@ -1,7 +1,7 @@
 import { translateField } from '../translate-field.ts';
 import type { Failure } from './failure.ts';
 import { addErrorReader, isGatewayError, sessionExpired, unreachable } from './to-user-message.ts';
-import { translateServerMessage } from './translate-server-message.ts';
+import { prepareServerMessages, translateServerMessage } from './translate-server-message.ts';
 
 /** An error response of an edge function; `code`, `status` and `details` are those of the error catalog. */
 export class ApiError extends Error {
@@ -16,6 +16,13 @@ export class ApiError extends Error {
     this.code = body.code ?? 'INTERNAL';
     this.details = body.details;
   }
+}
+
+/** What an error response of an edge function says, once it can be told in the language of the page. */
+export async function readRefusal(reply: Response): Promise<ApiError> {
+  await prepareServerMessages();
+  const body: unknown = await reply.json().catch(() => ({}));
+  return new ApiError(reply.status, body as Record<string, string>);
 }
 
 interface ApiDetails {

@@ -1,0 +1,7 @@
+import { retryableImport } from './retryable-import.ts';
+
+/** The one client of Realtime's channels of this page; it speaks for who is signed in. Loaded on first use. */
+export const loadRealtimeClient = retryableImport(
+  () => import('./create-realtime-client.ts'),
+  ({ createRealtimeClient }) => createRealtimeClient(),
+);
