@@ -1,0 +1,156 @@
+/**
+ * `npm run bench:signed-in`: how soon pages of who signs in show what they are for, with a processor four times slower and an empty cache:
+ * medians of `rounds` visits (5, or the first argument). Shown is the last moment at which a part of the page said that it loads; blocked
+ * is Lighthouse's total blocking time until then. Scripts are counted as they arrive, compressed as the site is served; the baseline of the
+ * same run is React DOM with the whole supabase-js in one file, which renders one word.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
+import { startStack } from '../local/supervisor.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+interface Visit {
+  /** Milliseconds from the start of the navigation. */
+  firstPaintMs: number;
+  shownMs: number;
+  blockedMs: number;
+  /** Bytes of brotli, and how many files. */
+  scriptBytes: number;
+  files: number;
+  /** Requests to the backend until then. */
+  calls: number;
+}
+
+const stack = await startStack({
+  dataDir: join(folder, 'hub'),
+  sitePort: 0,
+  apiPort: 0,
+  mailPort: 0,
+  site: 'production',
+  rateLimits: false,
+  log: () => undefined,
+});
+const { site_url, api_url } = stack.status;
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+});
+
+/** The storage of a browser in which a demo account is signed in; without an address in which nobody is. */
+async function storageOf(email?: string) {
+  const context = await browser.newContext();
+  if (email !== undefined) {
+    const page = await context.newPage();
+    await page.goto(`${site_url}/auth/sign-in`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(stack.demo.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(({ pathname }) => !pathname.startsWith('/auth/'));
+  }
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+type Storage = Awaited<ReturnType<typeof storageOf>>;
+
+/** Remembers, frame by frame, when a part of the page loads. */
+function watch() {
+  const seen = { loadingMs: 0, tasks: [] as { start: number; ms: number }[] };
+  Object.assign(globalThis, { seen });
+  const look = () => {
+    if (document.querySelector('[data-loading], astro-island[ssr]')) seen.loadingMs = performance.now();
+    requestAnimationFrame(look);
+  };
+  look();
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      seen.tasks.push({ start: startTime, ms: duration });
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+async function visit(chromium: Browser, storageState: Storage, path: string): Promise<Visit> {
+  const context = await chromium.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    storageState,
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const counts = { scriptBytes: 0, files: 0, calls: 0 };
+  const weighed: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(api_url) && response.request().method() !== 'OPTIONS') counts.calls += 1;
+    if (response.request().resourceType() !== 'script') return;
+    counts.files += 1;
+    weighed.push(
+      response.body().then((body) => {
+        counts.scriptBytes += brotliCompressSync(body).length;
+      }),
+    );
+  });
+  await page.addInitScript(watch);
+  await page.goto(site_url + path);
+  await page.waitForLoadState('networkidle');
+  const times = await page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { loadingMs: number; tasks: { start: number; ms: number }[] } };
+    const firstPaintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
+    const blockedMs = seen.tasks
+      .filter(({ start }) => start >= firstPaintMs && start <= seen.loadingMs + 1000)
+      .reduce((sum, { ms }) => sum + ms - 50, 0);
+    return { firstPaintMs, shownMs: Math.max(firstPaintMs, seen.loadingMs), blockedMs };
+  });
+  await Promise.all(weighed);
+  await context.close();
+  return { ...times, ...counts };
+}
+
+try {
+  const storage = {
+    nobody: await storageOf(),
+    member: await storageOf('member@demo.test'),
+    admin: await storageOf('admin@demo.test'),
+  };
+  const posts = `${api_url}/rest/v1/blog_posts?select=id&status=eq.published&limit=1`;
+  const reply = await fetch(posts, { headers: { apikey: stack.status.publishable_key } });
+  const [post] = (await reply.json()) as { id: string }[];
+  if (!post) throw new Error('There is no post to edit.');
+  const pages: [path: string, who: keyof typeof storage][] = [
+    ['/auth/sign-in', 'nobody'],
+    ['/auth/reset-password', 'nobody'],
+    ['/account', 'member'],
+    ['/account/messages', 'member'],
+    ['/admin', 'admin'],
+    ['/admin/queue', 'admin'],
+    ['/admin/members', 'admin'],
+    [`/admin/posts/edit?id=${post.id}`, 'admin'],
+  ];
+  console.log('page                     first paint     shown   blocked   script kB   files   calls');
+  for (const [path, who] of pages) {
+    const visits: Visit[] = [];
+    for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, storage[who], path));
+    const of = (key: keyof Visit) => median(visits.map((one) => one[key]));
+    const milliseconds = (key: keyof Visit) => `${of(key).toFixed(0)} ms`.padStart(10);
+    console.log(
+      (path.split('?')[0] ?? path).padEnd(25),
+      milliseconds('firstPaintMs'),
+      milliseconds('shownMs'),
+      milliseconds('blockedMs'),
+      (of('scriptBytes') / 1000).toFixed(1).padStart(10),
+      String(of('files')).padStart(7),
+      String(of('calls')).padStart(7),
+    );
+  }
+} finally {
+  await browser.close();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
