@@ -56,6 +56,58 @@ const authLibrary = {
 };
 
 /**
+ * Whether a module that `test` recognizes is reached from one by what `next` says of it; what is known stays known.
+ *
+ * @param {RegExp} test
+ * @param {'importers' | 'importedIds'} next
+ */
+function makeSearch(test, next) {
+  /** @type {Map<string, boolean>} */
+  const known = new Map();
+  /**
+   * @param {string} id
+   * @param {{ getModuleInfo(id: string): { importers: readonly string[], importedIds: readonly string[] } | null }} graph
+   * @returns {boolean}
+   */
+  const reaches = (id, graph) => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    // Of a circle that is being followed nothing is known yet.
+    known.set(id, false);
+    const more = [...(graph.getModuleInfo(id)?.[next] ?? [])];
+    const found = test.test(id) || more.some((other) => reaches(other, graph));
+    known.set(id, found);
+    return found;
+  };
+  return reaches;
+}
+
+const isOfEveryPage = makeSearch(/layouts[/\\]Page\.astro\?astro&type=script/, 'importers');
+const isOfPageScript = makeSearch(/\?astro&type=script/, 'importers');
+const asksOrParses = makeSearch(/@tanstack[/\\]|zod[/\\]v4[/\\]classic|react-hook-form/, 'importedIds');
+
+/**
+ * A hundred small files take a phone longer than their bytes: what each page loads is in one, and what many islands share in two, apart by
+ * whether it takes the library of queries or the whole of zod, which forms for signing in do without. What other scripts of pages import stays
+ * as it is: visitors load it.
+ *
+ * @type {import('vite').Rolldown.CodeSplittingNameFunction}
+ */
+function nameSharedFile(id, graph) {
+  if (id.includes('?astro')) return null;
+  if (isOfEveryPage(id, graph)) return 'page';
+  if (isOfPageScript(id, graph)) return null;
+  return asksOrParses(id, graph) ? 'signed-in' : 'islands';
+}
+
+const sharedFiles = {
+  debugName: 'shared-files',
+  name: nameSharedFile,
+  minShareCount: 30,
+  includeDependenciesRecursively: false,
+};
+
+/**
  * Chromium keeps a module that could not be fetched or preloaded as failed until the page is reloaded. The clients that forms load
  * when they need them are retried after an outage (src/lib/browser/retryable-import.ts), which takes that their imports were not
  * preloaded together with them.
@@ -71,7 +123,7 @@ const retryableClients = {
             modulePreload: { polyfill: false, resolveDependencies: preloadUnlessRetried },
             rolldownOptions: {
               preserveEntrySignatures: 'allow-extension',
-              output: { codeSplitting: { groups: [authLibrary] } },
+              output: { codeSplitting: { groups: [authLibrary, sharedFiles] } },
             },
           },
         }
