@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnnounceReturn } from './use-announce-return.ts';
 import { useVerifiedUser, type VerifiedUserState } from './use-verified-user.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { getStoredUser } from '../../lib/browser/verified-user.ts';
 import { type AdminAccess, type AdminSession, getAdminAccess, listLostRights } from './admin-access.ts';
 
 type Answer = { access: AdminAccess; failure?: never } | { access?: never; failure: Failure };
@@ -41,14 +42,32 @@ function remember(before: History, access: AdminAccess): History {
   return { ...before, access, first: before.first ?? access.session, last: access.session };
 }
 
+async function askEarly() {
+  const user = await getStoredUser();
+  return user && { userId: user.id, access: await getAdminAccess(user) };
+}
+
 /** What the server says of the person's rights, asked after each check of the session; undefined until it has. */
 function useAnswer(session: VerifiedUserState): Answer | undefined {
   const [answer, setAnswer] = useState<Answer & { to: VerifiedUserState }>();
+  // Asked while the session is checked for the first time; only what opens the page is taken from it.
+  const early = useRef<Promise<{ userId: string; access: AdminAccess } | undefined>>(undefined);
+  useEffect(() => {
+    early.current = askEarly().catch(() => undefined);
+  }, []);
   useEffect(() => {
     if (session.state !== 'signed-in') return;
     // Only the answer to the newest check counts.
     let isOld = false;
-    getAdminAccess(session.user).then(
+    const { user } = session;
+    const ask = async () => {
+      const begun = await early.current;
+      early.current = undefined;
+      return begun?.userId === user.id && begun.access.state === 'granted'
+        ? begun.access
+        : getAdminAccess(user);
+    };
+    ask().then(
       (access) => {
         if (!isOld) setAnswer({ to: session, access });
       },

@@ -5,9 +5,9 @@ import { loadDataClient } from '../../lib/browser/data-client.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { clearCacheOfOthers } from '../../lib/browser/query-client.ts';
+import { getStoredUser, getVerifiedUser } from '../../lib/browser/verified-user.ts';
 import { needsSecondStep } from './second-step.ts';
 import { listen } from './session-events.ts';
-import { getStoredUserId, getVerifiedUser } from './verified-user.ts';
 
 /** Who is signed in as the server says: being asked, somebody (`isHalf` without their second step), nobody, or not to be found out at present. */
 export type VerifiedUserState =
@@ -67,7 +67,7 @@ export function useVerifiedUser(): VerifiedUser {
   const check = useCallback(() => {
     const number = ++checks.current;
     const ask = async () => {
-      const id = await getStoredUserId();
+      const id = (await getStoredUser())?.id;
       // Before the server is asked, which may fail: nothing of somebody else stays meanwhile.
       if (id !== undefined && number === checks.current) meet(id);
       // Its file comes while the server is asked; whoever needs it hears of a failure, and asks for it once more.

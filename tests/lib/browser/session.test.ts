@@ -203,7 +203,7 @@ it('a token that expired due to a wrong clock is refreshed, not signed out', asy
     return isRenewed ? json(200, user) : json(403, { code: 'bad_jwt', message: 'token is expired' });
   };
   keepSession();
-  const { getVerifiedUser } = await import('../../../src/kit/session/verified-user.ts');
+  const { getVerifiedUser } = await import('../../../src/lib/browser/verified-user.ts');
   expect(await getVerifiedUser()).toMatchObject({ id: user.id });
   expect(refreshes()).toBe(1);
 });
