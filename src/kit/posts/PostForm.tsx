@@ -2,18 +2,23 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { whenIdle } from '../../lib/browser/when-idle.ts';
 import { formatDate, formatTime } from '../../lib/shared/format.ts';
 import { ConflictView } from '../forms/ConflictView.tsx';
 import { findForeignTags, renderHtml } from './post-html.ts';
 import { PostPicture } from './PostPicture.tsx';
+import { TextToRead } from './TextToRead.tsx';
 import type { Writing } from './use-post.ts';
 
-const RichText = lazy(() => import('./RichText.tsx'));
+// The text is read first: the editor takes longer than everything else on its page.
+const RichText = lazy(async () => {
+  await new Promise<void>(whenIdle);
+  return import('./RichText.tsx');
+});
 
 const labelKeys = {
   title: 'title',
@@ -152,7 +157,7 @@ function Words({ writing, userId }: { writing: Writing; userId: string }) {
           onChange={(event) => change({ content: event.target.value })}
         />
       ) : (
-        <Suspense fallback={<Checking>{t.loading}</Checking>}>
+        <Suspense fallback={<TextToRead html={first} />}>
           <RichText userId={userId} html={first} onChange={(content) => change({ content })} />
         </Suspense>
       )}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { showToast } from '../toasts/show-toast.ts';
-import { Checking } from '../../ui/Checking.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { cleanPasted } from './clean-pasted.ts';
 import { countWords } from './count-words.ts';
@@ -16,6 +15,7 @@ import { InsertLink } from './InsertLink.tsx';
 import { InsertPicture } from './InsertPicture.tsx';
 import { createSlashMenu, type SlashMenuState } from './slash-menu.ts';
 import { SlashMenu } from './SlashMenu.tsx';
+import { TextToRead } from './TextToRead.tsx';
 import { isOnlyPicture, picturesIn, useInsertedPictures } from './use-inserted-pictures.ts';
 
 /** What both editors of a text take. */
@@ -97,7 +97,7 @@ export default function RichText({ userId, html, onChange }: TextEditorProps) {
       onChange(present.isEmpty ? '' : present.getHTML());
     },
   });
-  if (!editor) return <Checking>{t.form.loading}</Checking>;
+  if (!editor) return <TextToRead html={html} />;
   const close = () => {
     setInserting(undefined);
     editor.commands.focus();

@@ -2,12 +2,7 @@ import { carryNext } from './carry-next.ts';
 import { guardDeviceData } from './device-data.ts';
 import { frameChange } from './frame-state.ts';
 import { startLanguages } from './start-languages.ts';
-
-// Safari has no requestIdleCallback.
-const whenIdle = (work: () => void) => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work, 500);
-};
+import { whenIdle } from './when-idle.ts';
 
 /**
  * What the header of every page does once it stands: links to signing in lead back here, the account's name and picture are read
