@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { ApiRole } from '../callers/caller.ts';
 
 export interface ApiKeys {
@@ -42,8 +42,9 @@ export function checkApiKey(request: Request, keys: ApiKeys): ApiRole | Response
 
 /** anon for the publishable key, service_role for the secret one, undefined for anything else. */
 export function roleOfKey(given: string, keys: ApiKeys): 'anon' | 'service_role' | undefined {
-  if (isSame(given, keys.publishable)) return 'anon';
-  return isSame(given, keys.secret) ? 'service_role' : undefined;
+  const hashed = digest(given);
+  if (timingSafeEqual(hashed, digestOf(keys.publishable))) return 'anon';
+  return timingSafeEqual(hashed, digestOf(keys.secret)) ? 'service_role' : undefined;
 }
 
 /** Whether an Authorization header carries an API key, as supabase-js sends it without a session. */
@@ -51,9 +52,13 @@ export function carriesApiKey(authorization: string): boolean {
   return /^bearer\s+sb_(publishable|secret)_/i.test(authorization);
 }
 
-function isSame(left: string, right: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+const digests = new Map<string, Buffer>();
+/** The digest of a key of the project, computed once. */
+function digestOf(key: string): Buffer {
+  const known = digests.get(key) ?? digest(key);
+  digests.set(key, known);
+  return known;
 }
 
 function apiKeyError(code: string, message: string, hint: string): Response {

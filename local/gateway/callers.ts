@@ -6,7 +6,10 @@ import { storageError } from '../storage/object-keys.ts';
 import { carriesApiKey } from './api-keys.ts';
 
 export type VerifyToken = (token: string) => Promise<JWTPayload>;
-type IdentifyCaller = (authorization: string | null, keyRole: ApiRole) => Promise<Caller | TokenProblem>;
+export type IdentifyCaller = (
+  authorization: string | null,
+  keyRole: ApiRole,
+) => Promise<Caller | TokenProblem>;
 
 /** Why a bearer token is invalid. */
 export class TokenProblem {

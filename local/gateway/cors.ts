@@ -76,10 +76,15 @@ export function preflightResponse(headers: Headers): Response {
   });
 }
 
+/** What lets any page read a response. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposedHeaders.join(', '),
+};
+
 /** Lets any page read a response, as hosted projects do: credentials are tokens in headers, never cookies. */
 export function allowAnyOrigin(headers: Headers): void {
   for (const name of [...headers.keys()].filter((key) => key.startsWith('access-control-')))
     headers.delete(name);
-  headers.set('access-control-allow-origin', '*');
-  headers.set('access-control-expose-headers', exposedHeaders.join(', '));
+  for (const [name, value] of Object.entries(corsHeaders)) headers.set(name, value);
 }

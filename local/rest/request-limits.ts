@@ -38,7 +38,7 @@ const maxWaiting = 200;
 
 const sentAway = (message: string): RestError => new RestError(503, 'PGRST003', message);
 
-type VisitorQueue = <T>(role: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+type VisitorQueue = <T>(role: string, work: () => Promise<T>, signal?: () => AbortSignal) => Promise<T>;
 
 /**
  * Runs the requests of visitors a few at a time, in their order; those of everyone else at once. Throws RestError
@@ -67,7 +67,7 @@ export function createVisitorQueue(): VisitorQueue {
   return async (role, work, signal) => {
     if (role !== 'anon') return work();
     // Whoever ends hands its place over, so that nobody who comes later takes it.
-    if (running >= maxVisitors) await wait(signal);
+    if (running >= maxVisitors) await wait(signal?.());
     else running += 1;
     try {
       return await work();

@@ -1,3 +1,4 @@
+import type { Answer } from './answer.ts';
 import { RestError } from './errors.ts';
 import type { ApiRequest } from './parse/api-request.ts';
 import { contentTypeOf } from './parse/media-types.ts';
@@ -40,19 +41,13 @@ function totalOf({ row, planned }: Outcome, { preferences }: ApiRequest, maxRows
   return counted;
 }
 
-interface Draft {
-  status: number;
-  headers: [name: string, value: string][];
-  body: string | Buffer | null;
-}
-
 /** The response to a request whose transaction has been committed. Throws RestError PGRST111 and PGRST112. */
 export function createResponse(
   request: ApiRequest,
   plan: RequestPlan,
   outcome: Outcome,
   maxRows: number,
-): Response {
+): Answer {
   const { row } = outcome;
   const total = totalOf(outcome, request, maxRows);
   const { status, headers, body } =
@@ -60,27 +55,26 @@ export function createResponse(
       ? draftMutation(request, plan, row)
       : draftRead(request, plan, row, total);
   const own = readHeaders(row.headers);
-  const all = new Headers(headers);
-  for (const [name] of own) all.delete(name);
-  for (const [name, value] of own) all.append(name, value);
+  const set = new Set(own.map(([name]) => name));
   const chosen = readStatus(row.status) ?? status;
   const hasBody = chosen !== 204 && chosen !== 304;
-  return new Response(hasBody ? (body as string | Uint8Array<ArrayBuffer> | null) : null, {
+  return {
     status: chosen,
-    headers: all,
-  });
+    headers: own.length === 0 ? headers : [...headers.filter(([name]) => !set.has(name)), ...own],
+    body: hasBody ? body : null,
+  };
 }
 
-function typeHeaders({ schema, isNegotiated }: ApiRequest, { format }: RequestPlan): Draft['headers'] {
-  const type: Draft['headers'] = [['content-type', contentTypeOf(format.type)]];
+function typeHeaders({ schema, isNegotiated }: ApiRequest, { format }: RequestPlan): Answer['headers'] {
+  const type: Answer['headers'] = [['content-type', contentTypeOf(format.type)]];
   return isNegotiated ? [...type, ['content-profile', schema]] : type;
 }
 
-function draftRead(request: ApiRequest, plan: RequestPlan, row: MainRow, total: number | null): Draft {
+function draftRead(request: ApiRequest, plan: RequestPlan, row: MainRow, total: number | null): Answer {
   const { action, topRange, query } = request;
   const count = Number(row.rows);
   const status = rangeStatus(topRange.lower, count, total);
-  const headers: Draft['headers'] = [
+  const headers: Answer['headers'] = [
     ['content-range', contentRange(topRange.lower, topRange.lower + count - 1, total)],
   ];
   if (action.kind === 'read')
@@ -99,12 +93,12 @@ function draftRead(request: ApiRequest, plan: RequestPlan, row: MainRow, total: 
   return { status, headers, body: JSON.stringify(body) };
 }
 
-function draftMutation(request: ApiRequest, plan: RequestPlan, row: MainRow): Draft {
+function draftMutation(request: ApiRequest, plan: RequestPlan, row: MainRow): Answer {
   const { action, preferences } = request;
   const mutation = action.kind === 'mutate' ? action.mutation : 'insert';
   const rows = Number(row.rows);
   const total = preferences.count === 'exact' || preferences.count === 'estimated' ? rows : null;
-  const headers: Draft['headers'] = [];
+  const headers: Answer['headers'] = [];
   const inserted = Number(row.inserted ?? 0);
   if (mutation === 'insert' && row.location !== null) {
     const keys = JSON.parse(row.location) as [string, string][];
@@ -125,7 +119,7 @@ function draftMutation(request: ApiRequest, plan: RequestPlan, row: MainRow): Dr
   return { status: mutation === 'upsert' && inserted > 0 ? 201 : 200, headers, body };
 }
 
-function appliedHeaders({ action, preferences, query }: ApiRequest, plan: RequestPlan): Draft['headers'] {
+function appliedHeaders({ action, preferences, query }: ApiRequest, plan: RequestPlan): Answer['headers'] {
   const mutation = action.kind === 'mutate' ? action.mutation : undefined;
   const applied: AppliedPreferences = {
     count: preferences.count,
@@ -161,7 +155,7 @@ function readHeaders(text: string | null): [name: string, value: string][] {
   return value.map((entry: unknown): [string, string] => {
     const [pair, ...others] = typeof entry === 'object' && entry !== null ? Object.entries(entry) : [];
     if (pair === undefined || others.length > 0 || typeof pair[1] !== 'string') throw refuse();
-    return [pair[0], pair[1]];
+    return [pair[0].toLowerCase(), pair[1]];
   });
 }
 

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import type { Answer } from './answer.ts';
 import type { Caller } from '../callers/caller.ts';
 import { type Setting, settingsStatement } from '../callers/settings.ts';
 import { createPool } from '../postgres/client/pool.ts';
@@ -8,6 +9,7 @@ import { RestError } from './errors.ts';
 import { describeApi } from './openapi.ts';
 import { optionsOf } from './options.ts';
 import { type ApiRequest, parseRequest, type RawRequest } from './parse/api-request.ts';
+import { createPlanCache } from './plan/plan-cache.ts';
 import { planRequest } from './plan/plan.ts';
 import { databaseErrorResponse, databaseUnavailableResponse, refusal } from './postgrest-errors.ts';
 import { createVisitorQueue, refuseExcessiveEmbeds } from './request-limits.ts';
@@ -20,7 +22,12 @@ import { requestSettings } from './settings.ts';
 import { textTypes } from './text-types.ts';
 import { createRunner } from './transaction.ts';
 
-export type RestApi = (request: Request, caller: Caller) => Promise<Response>;
+/** Answers a request; `signal` says when the client leaves, and is only asked for where it has to wait. */
+export type RestApi = (
+  request: RawRequest,
+  caller: Caller,
+  signal?: () => AbortSignal,
+) => Promise<Answer | Response>;
 
 export interface RestOptions {
   /** The URL of `authenticator`, who has no rights but to become each caller's role. */
@@ -32,7 +39,7 @@ export interface RestOptions {
   maxRows: number;
 }
 export interface Rest {
-  /** Answers a request whose path has the prefix /rest/v1. */
+  /** Its errors and descriptions are responses. */
   fetch: RestApi;
   /** Reads the schema of the database again; throws when Postgres is unavailable. */
   reloadSchema: () => Promise<void>;
@@ -58,6 +65,7 @@ export async function openRest(options: RestOptions): Promise<Rest> {
   const pool = createPool(options.databaseUrl, 10, prepared);
   const run = createRunner(pool, prepared);
   const queued = createVisitorQueue();
+  const plans = createPlanCache();
 
   /** The settings that each statement of a request runs under. */
   const settingsOf = (
@@ -72,8 +80,9 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     return settingsStatement([...requestSettings(caller, raw, searchPath, ofRole, timezone), ...ofRoutine]);
   };
 
-  const answer = async (raw: RawRequest, caller: Caller, schema: SchemaCache): Promise<Response> => {
-    const request = parseRequest(raw, schemas);
+  const answer = async (raw: RawRequest, caller: Caller, schema: SchemaCache): Promise<Answer | Response> => {
+    const known = plans.find(schema, raw);
+    const request = known?.request ?? parseRequest(raw, schemas);
     refuseExcessiveEmbeds(request.query.select, caller.role);
     const { action } = request;
     const ofRole = schema.roleSettings.get(caller.role);
@@ -91,7 +100,8 @@ export async function openRest(options: RestOptions): Promise<Rest> {
           verify: undefined,
         }),
       );
-    const plan = planRequest(schema, request, maxRows);
+    const plan = known?.plan ?? planRequest(schema, request, maxRows);
+    if (known === undefined) plans.add(schema, raw, { request, plan });
     const outcome = await run({
       settings: settingsOf(caller, raw, request, ofRole, plan.settings),
       preRequest: schema.preRequest,
@@ -104,12 +114,11 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     return createResponse(request, plan, outcome, maxRows);
   };
 
-  const fetch: RestApi = async (request, caller) => {
-    const raw = await readRequest(request);
+  const fetch: RestApi = async (raw, caller, signal) => {
     try {
       if (/^\/?$/.test(raw.path) && caller.role !== 'service_role') return schemaAccessError();
       const schema = await cache.get();
-      return await queued(caller.role, () => answer(raw, caller, schema), request.signal);
+      return await queued(caller.role, () => answer(raw, caller, schema), signal);
     } catch (error) {
       if (error instanceof RestError) return refusal(error);
       if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();
@@ -128,21 +137,6 @@ export async function openRest(options: RestOptions): Promise<Rest> {
       await schemaChanges.close();
       await Promise.all([pool.close(), sql.end({ timeout: 5 })]);
     },
-  };
-}
-
-/** The API key has been checked, and is no filter. */
-async function readRequest(request: Request): Promise<RawRequest> {
-  const { pathname, search } = new URL(request.url);
-  const hasBody = request.body !== null;
-  return {
-    method: request.method,
-    path: pathname.replace(/^\/rest\/v1/, ''),
-    search: search.replace(/([?&])apikey=[^&]*(&|$)/, (_, before: string, after: string) =>
-      after === '' ? '' : before,
-    ),
-    headers: request.headers,
-    body: hasBody ? Buffer.from(await request.arrayBuffer()) : Buffer.alloc(0),
   };
 }
 

@@ -10,9 +10,6 @@ function cookiesOf(headers: Headers): Record<string, string> {
     pairs.filter(([name]) => name !== '').map(([name = '', ...value]) => [name, value.join('=')]),
   );
 }
-function headersOf(headers: Headers): string {
-  return JSON.stringify(Object.fromEntries([...headers].filter(([name]) => name !== 'cookie')));
-}
 
 /**
  * What statements and functions of a request see of it, and as whom they run. Those of the role come before the role itself, which may
@@ -28,7 +25,11 @@ export function requestSettings(
   return [
     ['search_path', searchPath.map(quoteName).join(', ')],
     ...(ofRole?.settings ?? []),
-    ...callerSettings(caller, { headers: headersOf(raw.headers), method: raw.method, path: raw.path }),
+    ...callerSettings(caller, {
+      headers: JSON.stringify(raw.allHeaders),
+      method: raw.method,
+      path: raw.path,
+    }),
     ['request.cookies', JSON.stringify(cookiesOf(raw.headers))],
     ...(timezone === undefined ? [] : [['timezone', timezone] satisfies Setting]),
   ];

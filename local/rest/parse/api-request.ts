@@ -30,6 +30,8 @@ export interface RawRequest {
   path: string;
   search: string;
   headers: Headers;
+  /** All of them but the cookies, by names in lower case. */
+  allHeaders: Record<string, string>;
   body: Buffer;
 }
 export interface ApiRequest extends ParsedPayload {

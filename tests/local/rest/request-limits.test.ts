@@ -109,13 +109,21 @@ test('a visitor who left is not waited for', async () => {
   const leaving = new AbortController();
   const begun: string[] = [];
   const left = Array.from({ length: 200 }, () =>
-    queued('anon', () => Promise.resolve(begun.push('left')), leaving.signal),
+    queued(
+      'anon',
+      () => Promise.resolve(begun.push('left')),
+      () => leaving.signal,
+    ),
   );
   leaving.abort();
   for (const result of await Promise.allSettled(left)) expect(result.status).toBe('rejected');
   const next = queued('anon', () => Promise.resolve(begun.push('next')));
   await expect(
-    queued('anon', () => Promise.resolve(begun.push('left')), leaving.signal),
+    queued(
+      'anon',
+      () => Promise.resolve(begun.push('left')),
+      () => leaving.signal,
+    ),
   ).rejects.toMatchObject({ status: 503 });
   for (const end of ends) end();
   await Promise.all([...all, next]);

@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createByteBudget } from '../network/byte-budget.ts';
+import { readBody } from '../network/request-body.ts';
+import { withTimeout } from '../network/timeout.ts';
+import type { Answer } from '../rest/answer.ts';
+import { postgrestError } from '../rest/postgrest-errors.ts';
+import type { RestApi } from '../rest/rest.ts';
+import type { RawRequest } from '../rest/parse/api-request.ts';
+import { checkApiKey, type ApiKeys } from './api-keys.ts';
+import { restTokenError, TokenProblem, type IdentifyCaller } from './callers.ts';
+import { allowAnyOrigin, corsHeaders } from './cors.ts';
+
+const mebibyte = 1024 * 1024;
+const deadlineMs = 30_000;
+const largestBody = 10 * mebibyte;
+// For all that wait at one time: visitors take no room from the others.
+const visitorsBodies = 64 * mebibyte;
+const othersBodies = 192 * mebibyte;
+
+interface Parts {
+  rest: RestApi;
+  identify: IdentifyCaller;
+  apiKeys: ApiKeys;
+}
+type RestRoute = (
+  request: Request,
+  id: string,
+  incoming: IncomingHttpHeaders | undefined,
+) => Promise<Response>;
+
+/** Answers requests under /rest/v1, with the headers of the gateway. */
+export function createRestRoute({ rest, identify, apiKeys }: Parts): RestRoute {
+  const budgets = { visitors: createByteBudget(visitorsBodies), others: createByteBudget(othersBodies) };
+
+  const answer: RestRouteAnswer = async (request, incoming) => {
+    const role = checkApiKey(request, apiKeys);
+    if (role instanceof Response) return role;
+    const caller = await identify(request.headers.get('authorization'), role);
+    if (caller instanceof TokenProblem) return restTokenError(caller);
+    const budget = caller.role === 'anon' ? budgets.visitors : budgets.others;
+    const body = await readBody(request, largestBody, budget);
+    if (!Buffer.isBuffer(body)) {
+      const refused =
+        body.reason === 'too large'
+          ? postgrestError(413, 'PGRST102', 'The request body is too large')
+          : postgrestError(503, 'PGRST003', 'Too many large requests are waiting.');
+      if (body.reason === 'no room') refused.headers.set('retry-after', '1');
+      if (body.isUnread) refused.headers.set('connection', 'close');
+      return refused;
+    }
+    const work = rest(toRawRequest(request, incoming, body), caller, () => request.signal).finally(() => {
+      budget.give(body.length);
+    });
+    return withTimeout<Answer | Response>(work, deadlineMs, () =>
+      postgrestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
+    );
+  };
+  return async (request, id, incoming) => toResponse(await answer(request, incoming), id);
+}
+
+type RestRouteAnswer = (
+  request: Request,
+  incoming: IncomingHttpHeaders | undefined,
+) => Promise<Answer | Response>;
+
+/** The API key has been checked, and is no filter. */
+function toRawRequest(request: Request, incoming: IncomingHttpHeaders | undefined, body: Buffer): RawRequest {
+  const { url, method, headers } = request;
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const question = url.indexOf('?', start);
+  const search = question === -1 ? '' : url.slice(question);
+  const { cookie: _, ...all } = incoming ?? Object.fromEntries(headers);
+  return {
+    method,
+    path: url.slice(start, question === -1 ? undefined : question).replace(/^\/rest\/v1/, ''),
+    search: search.includes('apikey=')
+      ? search.replace(/([?&])apikey=[^&]*(&|$)/, (_all, before: string, after: string) =>
+          after === '' ? '' : before,
+        )
+      : search === '?'
+        ? ''
+        : search,
+    headers,
+    allHeaders: all as Record<string, string>,
+    body,
+  };
+}
+
+function toResponse(answer: Answer | Response, id: string): Response {
+  const ids = { 'x-request-id': id, 'sb-request-id': id };
+  if (answer instanceof Response) {
+    allowAnyOrigin(answer.headers);
+    for (const [name, value] of Object.entries(ids)) answer.headers.set(name, value);
+    return answer;
+  }
+  const { status, body } = answer;
+  const own = answer.headers.filter(([name]) => !name.startsWith('access-control-'));
+  const all = { ...Object.fromEntries(own), ...corsHeaders, ...ids };
+  const isRepeated = new Set(own.map(([name]) => name)).size < own.length;
+  const headers = isRepeated ? new Headers([...own, ...Object.entries({ ...corsHeaders, ...ids })]) : all;
+  return new Response(body as string | Buffer<ArrayBuffer> | null, { status, headers });
+}

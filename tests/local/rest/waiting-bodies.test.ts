@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/test-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend(`
+    create function hold() returns void language sql volatile as $$ select pg_advisory_xact_lock_shared(77) $$;
+    create function measure(text) returns int language sql volatile as $$ select length($1) $$;`);
+});
+afterAll(() => backend.stop());
+
+const mebibyte = 1024 * 1024;
+const post = (path: string, body = '', headers: Record<string, string> = { apikey: apiKeys.publishable }) =>
+  fetch(`${backend.url}/rest/v1/rpc/${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'text/plain', ...headers },
+  });
+
+test('bodies of visitors who wait take 64 MiB at most, and none of the room of others', async () => {
+  const [locked] = await backend.sql<{ pg_advisory_lock: unknown }[]>`select pg_advisory_lock(77)`;
+  expect(locked).toBeDefined();
+  // The seven places of visitors.
+  const held = Array.from({ length: 7 }, () =>
+    post('hold', '{}', { apikey: apiKeys.publishable, 'content-type': 'application/json' }),
+  );
+  const large = 'x'.repeat(9 * mebibyte);
+  const statuses: number[] = [];
+  const waiting = Array.from({ length: 12 }, async () => {
+    const reply = await post('measure', large);
+    statuses.push(reply.status);
+    return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.text() };
+  });
+  // Seven of 9 MiB have room, five have not.
+  await expect.poll(() => statuses).toEqual([503, 503, 503, 503, 503]);
+  const member = { apikey: apiKeys.publishable, authorization: `Bearer ${await backend.signToken({})}` };
+  const ofMember = await post('measure', large, member);
+  expect([ofMember.status, await ofMember.json()]).toEqual([200, large.length]);
+
+  await backend.sql`select pg_advisory_unlock(77)`;
+  for (const reply of await Promise.all(held)) expect(reply.status).toBe(204);
+  const replies = await Promise.all(waiting);
+  for (const { status, retryAfter, body } of replies)
+    if (status === 503) {
+      expect(retryAfter).toBe('1');
+      expect(JSON.parse(body)).toMatchObject({ code: 'PGRST003' });
+    } else expect([status, body]).toEqual([200, String(large.length)]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(7);
+
+  // Whoever was answered gave the room back.
+  for (let n = 0; n < 9; n += 1) expect((await post('measure', large)).status).toBe(200);
+});
+
+test('room is given back by clients that leave while they send, and by bodies that are too large', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    expect((await post('measure', 'x'.repeat(11 * mebibyte))).status).toBe(413);
+    const leaving = new AbortController();
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('x'.repeat(8 * mebibyte)));
+        setImmediate(() => setImmediate(() => leaving.abort()));
+      },
+    });
+    const headers = { apikey: apiKeys.publishable, 'content-type': 'text/plain' };
+    await fetch(`${backend.url}/rest/v1/rpc/measure`, {
+      method: 'POST',
+      body,
+      headers,
+      signal: leaving.signal,
+      duplex: 'half',
+    } as RequestInit).catch(() => undefined);
+  }
+  await expect.poll(async () => (await post('measure', 'x'.repeat(9 * mebibyte))).status).toBe(200);
+  expect(backend.log).toEqual([]);
+});
