@@ -9085,8 +9085,9 @@ create function public.search_businesses(
   is_open boolean, distance_km double precision, page_cursor text
 )
 language sql stable security invoker set search_path = '' as $$
-  select * from private.search_directory(q, category, in_city, open_now, near_latitude, near_longitude, sort,
-    page_size, after, options)
+  -- Compared with each row: longer than any name, they would only cost.
+  select * from private.search_directory(q, left(category, 200), left(in_city, 200), open_now, near_latitude, near_longitude, sort,
+    page_size, after, options[1:100])
 $$;
 comment on function public.search_businesses( text, text, text, boolean, double precision, double precision,
   text, integer, text, text[]) is
@@ -9249,8 +9250,8 @@ create function public.directory_page(
   options text[] default '{}'
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.directory_page(q, category, in_city, open_now, near_latitude, near_longitude, sort, page,
-    page_size, area, options)
+  select private.directory_page(q, left(category, 200), left(in_city, 200), open_now, near_latitude, near_longitude, sort, page,
+    page_size, area, options[1:100])
 $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
   text, integer, integer, double precision[], text[]) is
@@ -9397,7 +9398,7 @@ create function public.directory_map(
   categories text[], phone text, address text, is_open boolean, logo_url text
 )
 language sql stable security invoker set search_path = '' as $$
-  select * from private.directory_map(q, category, in_city, open_now, area, options)
+  select * from private.directory_map(q, left(category, 200), left(in_city, 200), open_now, area, options[1:100])
 $$;
 comment on function public.directory_map(text, text, text, boolean, double precision[], text[]) is
   'The results of a search on a map, within an area (south, west, north, east in degrees) if given. A row is one '
@@ -10352,7 +10353,9 @@ create function public.event_page(
   page_size integer default 24, by_event boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.event_page(q, category, in_city, attendance, first_day, last_day, page, page_size, by_event)
+  -- Compared with each row: longer than any name, they would only cost.
+  select private.event_page(q, left(category, 200), left(in_city, 200), left(attendance, 200), first_day, last_day, page, page_size,
+    by_event)
 $$;
 comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '

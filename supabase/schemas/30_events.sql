@@ -785,7 +785,9 @@ create function public.event_page(
   page_size integer default 24, by_event boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.event_page(q, category, in_city, attendance, first_day, last_day, page, page_size, by_event)
+  -- Compared with each row: longer than any name, they would only cost.
+  select private.event_page(q, left(category, 200), left(in_city, 200), left(attendance, 200), first_day, last_day, page, page_size,
+    by_event)
 $$;
 comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '

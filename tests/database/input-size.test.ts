@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { expect, it } from 'vitest';
+import { as, inRolledBackTransaction, type Persona } from './support/personas.ts';
+import { addTown, type Town } from './support/town.ts';
+
+interface Argument {
+  name: string;
+  type: string;
+  isOptional: boolean;
+}
+
+/** Two megabytes of letters that do not compress, so that what is stored takes its size. */
+const letters = randomBytes(1_572_864).toString('base64').replace(/[+/]/g, 'a');
+const large: Record<string, string> = {
+  text: letters,
+  jsonb: JSON.stringify({ a: letters }),
+  'text[]': `{${(letters.match(/.{1,36}/g) ?? []).join()}}`,
+  'uuid[]': `{${Array.from({ length: 27_000 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`).join()}}`,
+};
+
+/** A value that a function of this argument may take: the row of the town that the name of the argument tells, or one of its type. */
+function usual({ name, type }: Argument, town: Town): string {
+  const rows: [RegExp, string][] = [
+    [/business|listing|main|keep/, town.approved],
+    [/event/, town.approvedEvent],
+    [/occurrence/, town.occurrenceId],
+    [/group/, town.group],
+    [/job/, town.activeJob],
+    [/deal/, town.publicDeal],
+    [/order/, town.ticketing.order],
+    [/ticket/, town.ticketing.ticket],
+    [/organization/, town.businessProfile],
+    [/form/, town.forms.form],
+    [/person|user|member|other/, town.ids.stranger],
+  ];
+  if (type === 'uuid') return rows.find(([pattern]) => pattern.test(name))?.[1] ?? town.approved;
+  if (type === 'jsonb') return '{}';
+  if (type.endsWith('[]')) return '{}';
+  if (/int|numeric|double/.test(type)) return '1';
+  if (type === 'boolean') return 'true';
+  if (/^date$|timestamp/.test(type)) return '2030-01-01';
+  if (/time/.test(type)) return '10:00';
+  return /entity/.test(name) ? 'businesses' : 'x';
+}
+
+/** The pages that a call reads and writes, or the code of its refusal. */
+async function costOf(
+  tx: TransactionSql,
+  who: Persona,
+  call: string,
+): Promise<{ pages: number } | { refused: string }> {
+  let cost: { pages: number } | { refused: string } = { refused: '' };
+  class Tried extends Error {}
+  await tx
+    .savepoint(async (inner) => {
+      await as(inner, who, async (run) => {
+        // As long as its role has.
+        await run.unsafe(`set local statement_timeout = '${who === 'anon' ? '3s' : '8s'}'`);
+        const [row] = await run.unsafe(`explain (analyze, buffers, format json) ${call}`);
+        const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Record<string, number> }];
+        const of = (kind: string) => plan[`Shared ${kind} Blocks`] ?? 0;
+        cost = { pages: of('Hit') + of('Read') + of('Dirtied') + (plan['Temp Written Blocks'] ?? 0) };
+        return [];
+      });
+      throw new Tried();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Tried)) cost = { refused: String((error as { code?: string }).code) };
+    });
+  return cost;
+}
+
+it('no text, JSON or list of two megabytes costs a function of the API much more than an empty one', () =>
+  inRolledBackTransaction(async (tx) => {
+    const town = await addTown(tx);
+    const functions = await tx<{ oid: number; name: string; forVisitors: boolean; arguments: Argument[] }[]>`
+      select p.oid::int as oid, p.proname as name, has_function_privilege('anon', p.oid, 'execute') as "forVisitors",
+        (select jsonb_agg(jsonb_build_object('name', p.proargnames[at], 'type', format_type(p.proargtypes[at - 1], null),
+          'isOptional', at > p.pronargs - p.pronargdefaults) order by at) from generate_series(1, p.pronargs) as at) as arguments
+      from pg_proc as p where pronamespace = 'public'::regnamespace
+        and has_function_privilege('authenticated', p.oid, 'execute') and p.pronargs > 0 order by 2`;
+    const costly: string[] = [];
+    let answered = 0;
+    let tried = 0;
+    for (const { name, forVisitors, arguments: all } of functions)
+      for (const big of all.filter(({ type }) => Object.hasOwn(large, type)))
+        for (const who of [
+          ...(forVisitors ? (['anon'] as const) : []),
+          town.as('member'),
+          town.as('owner'),
+        ]) {
+          const call = (value: string) =>
+            `select public.${name}(${all
+              .filter((one) => one === big || !one.isOptional)
+              .map((one) => `${one.name} => '${one === big ? value : usual(one, town)}'::${one.type}`)
+              .join(', ')})`;
+          tried += 1;
+          const cost = await costOf(tx, who, call(large[big.type] ?? ''));
+          if ('refused' in cost) {
+            if (cost.refused === '57014') costly.push(`${name}(${big.name}) runs out of time`);
+            continue;
+          }
+          answered += 1;
+          const small = await costOf(tx, who, call(usual(big, town)));
+          const base = 'pages' in small ? small.pages : 0;
+          if (cost.pages > base + 2000)
+            costly.push(`${name}(${big.name}): ${String(cost.pages)} pages, not ${String(base)}`);
+        }
+    expect(
+      [...new Set(costly)],
+      'Refuse what is too long before anything else: private.assert_…, or a check.',
+    ).toEqual([]);
+    expect(tried).toBeGreaterThan(300);
+    expect(answered).toBeGreaterThan(50);
+  }));
