@@ -50,7 +50,7 @@ export interface Backend {
   databaseUrl: string;
   /** The page of what answers as Stripe. */
   paymentsUrl: string;
-  /** Resolves with a message when the database exits. */
+  /** Resolves with a message when the database keeps exiting. */
   failed: Promise<string>;
 }
 
@@ -158,11 +158,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
   return {
     databaseUrl: database.url,
     paymentsUrl: payments.url,
-    // The server itself: when one of its processes is killed, it goes on by itself.
-    failed: database.exited.then((code) => {
-      const how = code === null ? 'was killed' : `exited (code ${String(code)})`;
-      return `The database ${how}. Start the hub again: no committed data is lost.`;
-    }),
+    failed: database.failed.then((message) => `${message} Start the hub again: no committed data is lost.`),
   };
 }
 

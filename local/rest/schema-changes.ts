@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { listen } from '../postgres/listen.ts';
 
 /**
  * Calls `onChange` after each `notify pgrst, 'reload schema'` and `'reload config'`, once for several at the same time, and after a lost
@@ -8,7 +8,6 @@ export async function followSchemaChanges(
   databaseUrl: string,
   onChange: () => Promise<void>,
 ): Promise<{ close(): Promise<void> }> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   let pending: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const change = (): void => {
@@ -18,18 +17,16 @@ export async function followSchemaChanges(
       running = running.then(onChange).catch(() => undefined);
     }, 50);
   };
-  await sql.listen(
-    'pgrst',
-    (payload) => {
-      if (payload === 'reload schema' || payload === 'reload config' || payload === '') change();
-    },
-    change,
-  );
+  const pgrst = (payload: string) => {
+    if (payload === 'reload schema' || payload === 'reload config' || payload === '') change();
+  };
+  const listener = await listen(databaseUrl, { pgrst }, change);
   return {
     close: async () => {
+      await listener.close();
       clearTimeout(pending);
       // A pending reload needs the pool, which is closed after this one.
-      await Promise.all([running, sql.end({ timeout: 5 })]);
+      await running;
     },
   };
 }

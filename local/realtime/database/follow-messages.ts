@@ -1,4 +1,5 @@
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
+import { listen } from '../../postgres/listen.ts';
 import type { StoredMessage } from './replay.ts';
 
 /** A message that was committed to realtime.messages. */
@@ -22,8 +23,6 @@ export interface DatabaseListener {
 }
 
 const batch = 500;
-// The driver does not listen again when the connection was refused once.
-const checkMs = 10_000;
 
 /**
  * Passes on each committed message once, in the order in which they become visible, also those committed while the connection
@@ -34,7 +33,6 @@ export async function followMessages(
   sql: Sql,
   { onMessage, onRecheck, log }: DatabaseListener,
 ): Promise<{ close(): Promise<void> }> {
-  const listener = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const queue = createQueue(sql, onMessage);
   let running: Promise<void> = Promise.resolve();
   let isWaiting = false;
@@ -51,17 +49,18 @@ export async function followMessages(
         log(`[realtime] Messages of the database could not be read: ${String(error)}`);
       });
   };
-  // When the connection is back, something may have been missed.
-  await listener.listen('local_realtime_recheck', onRecheck, () => {
-    onRecheck('');
-  });
-  await listener.listen('local_realtime', read, read);
+  const listener = await listen(
+    databaseUrl,
+    { local_realtime_recheck: onRecheck, local_realtime: read },
+    () => {
+      onRecheck('');
+      read();
+    },
+  );
   await running;
-  const timer = setInterval(read, checkMs);
   return {
     close: async () => {
-      clearInterval(timer);
-      await listener.end({ timeout: 2 });
+      await listener.close();
       await running;
     },
   };

@@ -74,3 +74,42 @@ it('goes on when one process of Postgres is killed under load, and loses nothing
   expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
   await stop();
 });
+
+it('starts Postgres again when its main process is killed, and follows changes of the schema as before', async () => {
+  const migrationsDir = mkdtempSync(join(tmpdir(), 'hub-none-'));
+  onTestFinished(() => {
+    rmSync(migrationsDir, { recursive: true, force: true });
+  });
+  const { program, status, stop } = await runStack({
+    dataDir: newDataDir(),
+    migrationsDir,
+    rateLimits: false,
+  });
+  const children = descendantsOf(program.pid);
+  const database = children.find((pid) => commandOf(pid).includes('/bin/postgres '));
+  process.kill(database ?? 0, 'SIGKILL');
+  await program.untilPrinted(/The database exited \(killed\); restarting it/);
+
+  const headers = { apikey: status.secret_key, 'content-type': 'application/json' };
+  const addNote = async () => {
+    const sql = postgres(status.db_url, { max: 1, onnotice: () => undefined, connect_timeout: 5 });
+    await sql
+      .unsafe(
+        'create table if not exists public.notes (id int); grant select on public.notes to service_role',
+      )
+      .finally(() => sql.end());
+    return true;
+  };
+  await vi.waitUntil(() => addNote().catch(() => false), { timeout: 60_000, interval: 50 });
+  const readNotes = () => fetch(`${status.api_url}/rest/v1/notes`, { headers });
+  await vi.waitUntil(async () => (await readNotes()).status === 200, { timeout: 60_000, interval: 50 });
+  const body = JSON.stringify({ email: `p-${randomUUID()}@stack.test`, password: 'Correct-Horse-7' });
+  const signIn = await fetch(`${status.api_url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(signIn.status).toBe(400);
+  expect(isRunning(program.pid)).toBe(true);
+  await stop();
+});
