@@ -10265,7 +10265,8 @@ create function private.event_page(
   q text, category text, in_city text, attendance text, first_day date, last_day date, page integer,
   page_size integer, by_event boolean
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- A plan that fits any days and any words reads each event for each date.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   terms constant private.search_terms := private.read_search('{events}', q);
   wanted constant text := (select name from public.event_categories where slug = category
@@ -10293,21 +10294,26 @@ begin
         (wanted is not null or in_city <> '') and total < 100) into ids;
     end if;
   else
-    with matching as (
-      select o.id, o.event_id, o.starts_at, e.categories, e.city,
-        category = '' or wanted = any (e.categories) as fits_category,
-        in_city = '' or lower(e.city) = lower(in_city) as fits_city
-      from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    -- The dates of these days by their index, and then each of their events once, however many dates it has.
+    with dates as materialized (
+      select o.id, o.event_id, o.starts_at, o.ends_at from public.event_occurrences as o
+      where tstzrange(o.starts_at, o.ends_at) && tstzrange(
+        case when first_day is null then now() else first_day::timestamp at time zone 'UTC' - interval '1 day' end,
+        last_day::timestamp at time zone 'UTC' + interval '2 days')
+    ), listed as materialized (
+      select e.id, e.categories, e.city, e.time_zone from public.events as e
       left join public.businesses as b on b.id = e.business_id
-      where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+      where e.id in (select event_id from dates) and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
         and (terms.words = '' or e.search_document @@ terms.query)
         and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
           or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
-        -- Days in the event's time zone; the first condition is for the index.
-        and tstzrange(o.starts_at, o.ends_at) && tstzrange(
-          case when first_day is null then now() else first_day::timestamp at time zone 'UTC' - interval '1 day' end,
-          last_day::timestamp at time zone 'UTC' + interval '2 days')
-        and (first_day is null
+    ), matching as (
+      select o.id, o.event_id, o.starts_at, e.categories, e.city,
+        category = '' or wanted = any (e.categories) as fits_category,
+        in_city = '' or lower(e.city) = lower(in_city) as fits_city
+      from dates as o join listed as e on e.id = o.event_id
+      -- Days in the event's time zone.
+      where (first_day is null
           or ((o.ends_at - interval '1 second') at time zone e.time_zone)::date >= first_day)
         and (last_day is null or (o.starts_at at time zone e.time_zone)::date <= last_day)
         -- Of a day that is not over, what is over is of no use.
