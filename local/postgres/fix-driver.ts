@@ -7,9 +7,26 @@ type Fix = [found: string, replaced: string];
  * and believes that it will be. And whoever had a connection for themselves, for a transaction or reserved, goes on to use it when it
  * is closed, which throws or waits forever, or when somebody else has it; what waits there for its turn is never answered; who waited
  * for one in vain gets it later and never gives it back. Nor does it hand out what it opens to be reserved, without `fetch_types`
- * (issue 1219). Imported before anything that imports the driver.
+ * (issue 1219). And a connection that is lost while the driver asks it for the types of arrays ends the process: nobody handles the
+ * error of that question. Imported before anything that imports the driver.
  */
 const connectionFixes: Fix[] = [
+  [
+    `    if (initial)
+      return reconnect()
+`,
+    `    if (initial) {
+      query = errorResponse = null
+      return reconnect()
+    }
+`,
+  ],
+  [
+    `        return fetchArrayTypes()
+`,
+    `        return fetchArrayTypes().catch(() => { /* Whoever waits gets it, too. */ })
+`,
+  ],
   [
     `    clearImmediate(nextWriteTimer)
     socket.removeListener('data', data)`,
