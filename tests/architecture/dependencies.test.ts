@@ -61,6 +61,12 @@ describe('dependencies', () => {
     expect(local[name] ?? version).toBe(version);
   });
 
+  it("Supabase's clients for the browser are those that supabase-js is made of", () => {
+    const { dependencies } = readManifest('node_modules/@supabase/supabase-js/package.json');
+    for (const name of ['@supabase/postgrest-js', '@supabase/storage-js'])
+      expect(dependencies[name]).toBe(site[name]);
+  });
+
   it("the local stack's packages are listed in local/package.json", () => {
     const files = sourceFiles('local/**/*');
     expect(files.length).toBeGreaterThan(100);
