@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { buildBaseline } from './baseline.ts';
 import { buildSite } from './build-site.ts';
 import { loadedBy } from './loaded-by.ts';
 
@@ -32,27 +32,10 @@ const weigh = (files: Iterable<string>): Bytes => {
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
 
-async function weighBaseline(folder: string) {
-  const file = join(folder, 'baseline.js');
-  await build({
-    stdin: {
-      contents: `import { createRoot } from 'react-dom/client'; import { createElement } from 'react';
-        import { createClient } from '@supabase/supabase-js'; globalThis.baseline = [createRoot, createElement, createClient];`,
-      resolveDir: process.cwd(),
-    },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    outfile: file,
-  });
-  return weigh([file]);
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 try {
   const site = buildSite(join(folder, 'site'));
-  const baseline = await weighBaseline(folder);
+  const baseline = weigh([await buildBaseline(folder)]);
   console.log(`Baseline (React DOM and the whole supabase-js): ${kilobytes(baseline.brotli)} kB brotli\n`);
   console.log('page                     raw kB  gzip kB  brotli kB  of it first  ratio to baseline');
   for (const page of [
