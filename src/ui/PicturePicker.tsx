@@ -1,4 +1,4 @@
-import { openedPictures } from '#contracts/stored-files.ts';
+import { acceptedPictures } from '#contracts/stored-files.ts';
 import { type ReactNode, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 import { Button } from './Button.tsx';
@@ -51,7 +51,7 @@ export function PicturePicker({ label, check, children, ...work }: PicturePicker
           <input
             type="file"
             className="visually-hidden"
-            accept={openedPictures}
+            accept={acceptedPictures}
             onChange={(event) => {
               void choose(event.target.files?.[0]);
               event.target.value = '';

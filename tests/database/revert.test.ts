@@ -26,8 +26,8 @@ describe('change in the audit log', () => {
       const entry = await lastEntry(act, 'businesses');
       expect(await act('admin', revert(entry))).toEqual([{ values: { tagline: '', phone: null } }]);
       const [row] = await act(
-        'member',
-        `select tagline, phone from public.businesses where id = '${town.approved}'`,
+        'editor',
+        `select tagline, phone from public.managed_listings(array['${town.approved}'::uuid])`,
       );
       expect(row).toEqual({ tagline: '', phone: null });
       expect(await lastEntry(act, 'businesses')).toBeGreaterThan(entry);
@@ -55,8 +55,8 @@ describe('change in the audit log', () => {
       await set(`tagline = 'First'`);
       await act('admin', revert(entry));
       const [row] = await act(
-        'member',
-        `select tagline, phone from public.businesses where id = '${town.approved}'`,
+        'editor',
+        `select tagline, phone from public.managed_listings(array['${town.approved}'::uuid])`,
       );
       expect(row).toEqual({ tagline: '', phone: '5550100' });
     }));

@@ -3,8 +3,8 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '../../../supabase/functions/_shared/contracts/notifications.ts';
-import { readRefusal } from '../../lib/browser/errors/api-error.ts';
-import { supabaseAddress } from '../../lib/browser/supabase-address.ts';
+import { readErrorResponse } from '../../lib/browser/errors/api-error.ts';
+import { serviceUrl } from '../../lib/shared/service-url.ts';
 
 /** The kind of mail that a link from a mail names; undefined when the link is not whole. */
 export function readLinkedKind(
@@ -21,9 +21,9 @@ export function readLinkedKind(
 
 /** Switches off what a link names, without sign-in. Throws ApiError. */
 export async function unsubscribe(token: string): Promise<void> {
-  const address = supabaseAddress(`functions/v1/notify/unsubscribe?token=${encodeURIComponent(token)}`);
+  const address = serviceUrl(`functions/v1/notify/unsubscribe?token=${encodeURIComponent(token)}`);
   const headers = { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY };
   const reply = await fetch(address, { method: 'POST', headers });
   if (reply.ok) return;
-  throw await readRefusal(reply);
+  throw await readErrorResponse(reply);
 }

@@ -1,9 +1,9 @@
 import type { Language } from '#contracts/languages.ts';
 import { NotificationCounts, NotificationPage } from '#contracts/notifications.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
-import { readRefusal } from '../../lib/browser/errors/api-error.ts';
+import { readErrorResponse } from '../../lib/browser/errors/api-error.ts';
 import { personHeaders } from '../../lib/browser/fetch-as-person.ts';
-import { supabaseAddress } from '../../lib/browser/supabase-address.ts';
+import { serviceUrl } from '../../lib/shared/service-url.ts';
 
 /** An entry of the list. */
 export type Entry = NotificationPage['items'][number];
@@ -14,11 +14,11 @@ export const notificationsKey = (userId: string) => ['notifications', userId] as
 /** A page of the notifications of who is signed in, in a language. Throws ApiError. */
 export async function readNotifications(language: Language, before?: string): Promise<NotificationPage> {
   const query = new URLSearchParams({ language, ...(before !== undefined && { before }) });
-  const reply = await fetch(supabaseAddress(`functions/v1/notify/list?${query.toString()}`), {
+  const reply = await fetch(serviceUrl(`functions/v1/notify/list?${query.toString()}`), {
     headers: await personHeaders(),
   });
   if (reply.ok) return NotificationPage.parse(await reply.json());
-  throw await readRefusal(reply);
+  throw await readErrorResponse(reply);
 }
 
 /** Marks an entry as read; resolves to what is unread then. Throws the database's error. */

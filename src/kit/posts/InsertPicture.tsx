@@ -1,4 +1,4 @@
-import { openedPictures } from '#contracts/stored-files.ts';
+import { acceptedPictures } from '#contracts/stored-files.ts';
 import { useState } from 'react';
 import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
@@ -45,7 +45,7 @@ export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) 
         <Field
           label={texts.form.image}
           type="file"
-          accept={`${openedPictures},image/gif`}
+          accept={`${acceptedPictures},image/gif`}
           hint={t.hint}
           onChange={(event) => setFile(event.target.files?.[0])}
         />

@@ -11,7 +11,7 @@ import { formatDate, formatTime } from '../../lib/shared/format.ts';
 import { ConflictView } from '../forms/ConflictView.tsx';
 import { findForeignTags, renderHtml } from './post-html.ts';
 import { PostPicture } from './PostPicture.tsx';
-import { TextToRead } from './TextToRead.tsx';
+import { EditorPlaceholder } from './EditorPlaceholder.tsx';
 import type { Writing } from './use-post.ts';
 
 // The text is read first: the editor takes longer than everything else on its page.
@@ -157,7 +157,7 @@ function Words({ writing, userId }: { writing: Writing; userId: string }) {
           onChange={(event) => change({ content: event.target.value })}
         />
       ) : (
-        <Suspense fallback={<TextToRead html={first} />}>
+        <Suspense fallback={<EditorPlaceholder html={first} />}>
           <RichText userId={userId} html={first} onChange={(content) => change({ content })} />
         </Suspense>
       )}

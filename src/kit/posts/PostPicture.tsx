@@ -1,4 +1,4 @@
-import { openedPictures } from '#contracts/stored-files.ts';
+import { acceptedPictures } from '#contracts/stored-files.ts';
 import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +30,7 @@ export function PostPicture({ userId, src, onChange }: PostPictureProps) {
           <input
             type="file"
             className="visually-hidden"
-            accept={openedPictures}
+            accept={acceptedPictures}
             onChange={(event) => {
               const file = event.target.files?.[0];
               event.target.value = '';

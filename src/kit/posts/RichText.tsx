@@ -15,7 +15,7 @@ import { InsertLink } from './InsertLink.tsx';
 import { InsertPicture } from './InsertPicture.tsx';
 import { createSlashMenu, type SlashMenuState } from './slash-menu.ts';
 import { SlashMenu } from './SlashMenu.tsx';
-import { TextToRead } from './TextToRead.tsx';
+import { EditorPlaceholder } from './EditorPlaceholder.tsx';
 import { isOnlyPicture, picturesIn, useInsertedPictures } from './use-inserted-pictures.ts';
 
 /** What both editors of a text take. */
@@ -97,7 +97,7 @@ export default function RichText({ userId, html, onChange }: TextEditorProps) {
       onChange(present.isEmpty ? '' : present.getHTML());
     },
   });
-  if (!editor) return <TextToRead html={html} />;
+  if (!editor) return <EditorPlaceholder html={html} />;
   const close = () => {
     setInserting(undefined);
     editor.commands.focus();

@@ -3,7 +3,7 @@ import { sessionKey } from '../shared/session-key.ts';
 import { fetchByOwnClock } from './clock-skew-fetch.ts';
 import { announceFrameChange } from './frame-state.ts';
 import { retryableImport } from './retryable-import.ts';
-import { supabaseAddress } from './supabase-address.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 import type * as AuthLibrary from './supabase-auth.ts';
 
 /** Supabase's auth client: `supabase.auth` of the whole client. */
@@ -29,7 +29,7 @@ export async function readAccessToken(): Promise<string | undefined> {
 /** Makes the auth client that `createClient` of supabase-js would hold: same storage key, so that the session is shared. */
 function createAuthClient({ AuthClient }: typeof AuthLibrary): SupabaseAuthClient {
   const client = new AuthClient({
-    url: supabaseAddress('auth/v1'),
+    url: serviceUrl('auth/v1'),
     headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY },
     storageKey: sessionKey(PUBLIC_SUPABASE_URL),
     fetch: fetchByOwnClock,

@@ -1,6 +1,6 @@
 import { PUBLIC_SECURITY_KEYS, PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_WALLETS } from 'astro:env/client';
 import { canUsePasskeys } from './webauthn.ts';
-import { supabaseAddress } from './supabase-address.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 
 /** Which ways of signing in the backend offers. */
 export interface AuthSettings {
@@ -33,7 +33,7 @@ const notProviders = new Set(['email', 'phone', 'anonymous_users', 'saml', 'sso'
 
 /** Asks the auth server what it offers, so that the site shows no way that leads nowhere. Throws when it does not answer. */
 export async function readAuthSettings(): Promise<AuthSettings> {
-  const url = supabaseAddress('auth/v1/settings');
+  const url = serviceUrl('auth/v1/settings');
   const reply = await fetch(url, { headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY } });
   if (!reply.ok) throw Object.assign(new Error('settings'), { status: reply.status });
   const settings = (await reply.json()) as RawSettings;

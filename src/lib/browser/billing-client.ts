@@ -1,8 +1,8 @@
 import type { BillingDocument } from '#contracts/billing-documents.ts';
 import type { Language } from '#contracts/languages.ts';
-import { readRefusal } from './errors/api-error.ts';
+import { readErrorResponse } from './errors/api-error.ts';
 import { personHeaders } from './fetch-as-person.ts';
-import { supabaseAddress } from './supabase-address.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 
 /** An issued invoice as its payer sees it; amounts in minor units. */
 export interface PayableInvoice {
@@ -18,7 +18,7 @@ export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
 
 /** Calls the function; `link` is the secret of an invoice's link. */
 async function callBilling(path: string, init: RequestInit = {}, link?: string): Promise<Response> {
-  const reply = await fetch(supabaseAddress(`functions/v1/billing/${path}`), {
+  const reply = await fetch(serviceUrl(`functions/v1/billing/${path}`), {
     ...init,
     // The address of a page can name an invoice.
     referrerPolicy: 'no-referrer',
@@ -30,7 +30,7 @@ async function callBilling(path: string, init: RequestInit = {}, link?: string):
     },
   });
   if (reply.ok) return reply;
-  throw await readRefusal(reply);
+  throw await readErrorResponse(reply);
 }
 
 /** Whether cards are taken; false where the function does not answer, since invoices are paid without it as well. */

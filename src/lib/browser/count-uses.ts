@@ -1,7 +1,7 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import type { ListingUse } from '#contracts/listing-uses.ts';
 import { hasOptedOutOfTracking } from './tracking-opt-out.ts';
-import { supabaseAddress } from './supabase-address.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 
 /**
  * Tells the hub that the page of a listing was seen (`data-uses-of` with `data-uses-view`) and what was pressed on it
@@ -34,7 +34,7 @@ export function countAppearances(page: Document) {
 }
 
 function post(route: string, query: Record<string, string> = {}) {
-  const root = supabaseAddress('functions/v1/api/');
+  const root = serviceUrl('functions/v1/api/');
   const search = new URLSearchParams({ ...query, apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY }).toString();
   // Neither headers nor a body of its own: one request, without a preflight that leaving the page would cut off.
   const init = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true } as const;

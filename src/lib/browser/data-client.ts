@@ -1,14 +1,10 @@
-import { loadAuthClient } from './auth-client.ts';
-import { prepareServerMessages } from './errors/translate-server-message.ts';
+import { loadClient } from './load-client.ts';
 import { retryableImport } from './retryable-import.ts';
 
-const loadClient = retryableImport(
+const load = retryableImport(
   () => import('./create-data-client.ts'),
   ({ createDataClient }) => createDataClient(),
 );
 
-/** The one client of the tables and functions of the database of this page; it speaks for who is signed in. Loaded on first use. */
-export async function loadDataClient() {
-  const [client] = await Promise.all([loadClient(), loadAuthClient(), prepareServerMessages()]);
-  return client;
-}
+/** The one client of the tables and functions of the database of this page; it speaks for the signed-in user. Loaded on first use. */
+export const loadDataClient = () => loadClient(load);

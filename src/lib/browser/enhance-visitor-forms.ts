@@ -9,7 +9,7 @@ import { sessionKey } from '../shared/session-key.ts';
 import type { CaptchaWidget } from './captcha.ts';
 import { reportForm } from './report-form.ts';
 import { retryableImport } from './retryable-import.ts';
-import { supabaseAddress } from './supabase-address.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 
 /**
  * Sends the forms of visitors (`data-visitor-form` names the route of the edge function `api`) without leaving the page: what
@@ -67,7 +67,7 @@ async function send(form: HTMLFormElement, captcha?: () => Promise<CaptchaWidget
   const widget = await captcha?.();
   try {
     if (widget) body['captcha_token'] = await widget.solve();
-    const root = supabaseAddress('functions/v1/api/');
+    const root = serviceUrl('functions/v1/api/');
     const reply = await fetch(root + (form.dataset['visitorForm'] ?? ''), {
       method: 'POST',
       headers: {

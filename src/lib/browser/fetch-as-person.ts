@@ -1,7 +1,7 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import { readAccessToken } from './auth-client.ts';
 
-/** The headers of a request to the backend: the key of the site and, of whoever is signed in, the token, renewed when it is about to end. */
+/** The headers of a request to Supabase: the key of the site and the token of the signed-in user, renewed when it is about to expire. */
 export async function personHeaders(): Promise<Record<string, string>> {
   const token = await readAccessToken();
   return {
@@ -10,7 +10,7 @@ export async function personHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** `fetch`, or `send` in its place, with the headers of who is signed in at each request. */
+/** `fetch`, or `send` in its place, with the headers of the signed-in user at each request. */
 export const fetchAsPerson =
   (send: typeof fetch = (...request) => fetch(...request)): typeof fetch =>
   async (input, init) => {

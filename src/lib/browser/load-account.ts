@@ -1,7 +1,7 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import { readAccessToken } from './auth-client.ts';
 import { readKnownAccount, readStored, storeKnownAccount } from './frame-state.ts';
-import { supabaseAddress } from './supabase-address.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 
 const freshForMs = 300_000;
 const almostOverMs = 30_000;
@@ -32,7 +32,7 @@ export async function loadAccount(sessionKey: string, isForced = false): Promise
   const isOver = session.expires_at * 1000 - Date.now() < almostOverMs;
   const token = isOver ? await readAccessToken() : session.access_token;
   if (token === undefined) return;
-  const address = supabaseAddress('rest/v1/rpc/account_summary');
+  const address = serviceUrl('rest/v1/rpc/account_summary');
   const reply = await fetch(address, {
     headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${token}` },
   });

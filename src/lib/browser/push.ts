@@ -1,7 +1,7 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import { PushDevices, PushKey } from '#contracts/push.ts';
 import { loadDataClient } from './data-client.ts';
-import { supabaseAddress } from './supabase-address.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -16,9 +16,7 @@ async function ownSubscription(): Promise<PushSubscription | undefined> {
 /** The key that the hub signs pushes with; null where it sends none, or does not answer. */
 export async function readPushKey(): Promise<string | null> {
   const headers = { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY };
-  const reply = await fetch(supabaseAddress('functions/v1/notify/push-key'), { headers }).catch(
-    () => undefined,
-  );
+  const reply = await fetch(serviceUrl('functions/v1/notify/push-key'), { headers }).catch(() => undefined);
   return reply?.ok ? PushKey.parse(await reply.json()).public_key : null;
 }
 

@@ -1,10 +1,10 @@
 import type { SeedKind, SeedReply } from '#contracts/seed.ts';
 import { personHeaders } from './fetch-as-person.ts';
-import { supabaseAddress } from './supabase-address.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 
 /** Has the hub write sample data of a kind as who is signed in; answers, and logs, what became of it. */
 export async function importSample(kind: SeedKind): Promise<SeedReply> {
-  const reply = await fetch(supabaseAddress(`functions/v1/seed/${kind}`), {
+  const reply = await fetch(serviceUrl(`functions/v1/seed/${kind}`), {
     method: 'POST',
     headers: await personHeaders(),
   });

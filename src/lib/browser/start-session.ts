@@ -4,12 +4,9 @@ import { loadDataClient } from './data-client.ts';
 import { readStored } from './frame-state.ts';
 import { askForUserEarly } from './verified-user.ts';
 
-/**
- * Where this browser stores a session: loads what islands for who is signed in begin with, and asks the server who that is, while their own
- * scripts are still on their way.
- */
+/** Where this browser stores a session: loads the clients that islands begin with and verifies the user, while their scripts still arrive. */
 export function startSession(): void {
   if (readStored(sessionKey(PUBLIC_SUPABASE_URL)) === null) return;
-  // Whoever needs it hears of a failure, and asks for it once more.
+  // Callers that need the result see the failure and try again.
   Promise.all([loadDataClient(), askForUserEarly()]).catch(() => undefined);
 }

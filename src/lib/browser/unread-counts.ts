@@ -2,7 +2,7 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import type { NotificationCounts } from '#contracts/notifications.ts';
 import { readAccessToken } from './auth-client.ts';
 import { readStored } from './frame-state.ts';
-import { supabaseAddress } from './supabase-address.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 
 const almostOverMs = 30_000;
 const most = 99;
@@ -20,7 +20,7 @@ export async function renewUnreadCounts(sessionKey: string): Promise<void> {
   const isOver = session.expires_at * 1000 - Date.now() < almostOverMs;
   const token = isOver ? await readAccessToken() : session.access_token;
   if (token === undefined) return;
-  const address = supabaseAddress('rest/v1/rpc/notification_counts');
+  const address = serviceUrl('rest/v1/rpc/notification_counts');
   const reply = await fetch(address, {
     headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${token}` },
   });

@@ -1,5 +1,5 @@
 import type { UploadWatch } from '../shared/upload-watch.ts';
-import { readRefusal } from './errors/api-error.ts';
+import { readErrorResponse } from './errors/api-error.ts';
 import { personHeaders } from './fetch-as-person.ts';
 import { fetchWatched } from './fetch-watched.ts';
 
@@ -14,6 +14,6 @@ export async function uploadToApi(url: URL, body: File | FormData, watch: Upload
       ...(await personHeaders()),
     },
   });
-  if (!reply.ok) throw await readRefusal(reply);
+  if (!reply.ok) throw await readErrorResponse(reply);
   return reply.json().catch(() => ({}));
 }

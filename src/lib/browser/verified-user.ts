@@ -8,16 +8,18 @@ export async function getStoredUser(): Promise<User | undefined> {
   return data.session?.user;
 }
 
-/** What was asked before anybody wanted to know it, for the token that it was asked with. */
-let early: { token: string; user: Promise<User | undefined> } | undefined;
+const earlyForMs = 30_000;
 
-/** Begins to ask the server who is signed in, for the first who wants to know. Throws the client's error where it cannot begin. */
+/** An answer that was asked for before any caller, with the token that it was asked with. */
+let early: { token: string; at: number; user: Promise<User | undefined> } | undefined;
+
+/** Begins to verify the signed-in user for the first caller of getVerifiedUser. Throws the client's error where it cannot begin. */
 export async function askForUserEarly(): Promise<void> {
   const auth = await loadAuthClient();
   const { data } = await auth.getSession();
   if (!data.session) return;
-  early = { token: data.session.access_token, user: askServer() };
-  // Heard of by whoever wants to know.
+  early = { token: data.session.access_token, at: Date.now(), user: askServer() };
+  // The first caller handles the failure.
   early.user.catch(() => undefined);
 }
 
@@ -31,7 +33,9 @@ export async function getVerifiedUser(): Promise<User | undefined> {
   if (!stored.session) return undefined;
   const begun = early;
   early = undefined;
-  return begun && begun.token === stored.session.access_token ? begun.user : askServer();
+  const isFresh = begun?.token === stored.session.access_token && Date.now() - begun.at < earlyForMs;
+  // What failed early may succeed now.
+  return begun && isFresh ? begun.user.catch(askServer) : askServer();
 }
 
 async function askServer(): Promise<User | undefined> {

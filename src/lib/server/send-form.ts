@@ -1,6 +1,7 @@
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import { FORWARDING_KEY } from 'astro:env/server';
 import { type RejectedForm, toFormBody, toFormRejection } from '../shared/form-body.ts';
+import { serviceUrl } from '../shared/service-url.ts';
 
 const timeoutMs = 8000;
 
@@ -31,7 +32,7 @@ export async function sendFormTo(
   for (const [name, value] of entries)
     values[name] = name.endsWith('[]') && values[name] ? `${values[name]} ${value}` : value;
   try {
-    const reply = await fetch(`${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/${route}`, {
+    const reply = await fetch(serviceUrl(`functions/v1/${route}`), {
       method: 'POST',
       headers: {
         apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,

@@ -1,4 +1,4 @@
-import { fileEndings } from './contracts/stored-files.ts';
+import { fileEndings, officeType, openDocumentType } from './contracts/stored-files.ts';
 
 /** A type of file that forms take: its MIME type, and the endings that its name may have, the usual one first. */
 export interface KnownFileType {
@@ -7,8 +7,6 @@ export interface KnownFileType {
 }
 
 type FileType = keyof typeof fileEndings;
-const office = 'application/vnd.openxmlformats-officedocument';
-const open = 'application/vnd.oasis.opendocument';
 
 // How files begin. Strictly at the first byte: a program that has "%PDF-" further on is none.
 const beginnings: readonly (readonly [pattern: RegExp, type: FileType])[] = [
@@ -21,10 +19,10 @@ const beginnings: readonly (readonly [pattern: RegExp, type: FileType])[] = [
 
 // Word, Excel and OpenDocument files are ZIP archives, told apart by the names of what is in them.
 const archives: readonly (readonly [entry: string, type: FileType])[] = [
-  ['word/document.xml', `${office}.wordprocessingml.document`],
-  ['xl/workbook.xml', `${office}.spreadsheetml.sheet`],
-  [`mimetype${open}.text`, `${open}.text`],
-  [`mimetype${open}.spreadsheet`, `${open}.spreadsheet`],
+  ['word/document.xml', `${officeType}.wordprocessingml.document`],
+  ['xl/workbook.xml', `${officeType}.spreadsheetml.sheet`],
+  [`mimetype${openDocumentType}.text`, `${openDocumentType}.text`],
+  [`mimetype${openDocumentType}.spreadsheet`, `${openDocumentType}.spreadsheet`],
 ];
 
 /** The type of a file by its bytes, whatever it is called; undefined for what forms do not take: programs, archives, macros, scripts. */

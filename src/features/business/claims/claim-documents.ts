@@ -1,4 +1,4 @@
-import { acceptEndings, storedFiles } from '#contracts/stored-files.ts';
+import { endingOfType, storedFiles } from '#contracts/stored-files.ts';
 import type { Language } from '../../../i18n/by-language.ts';
 import { claimStrings } from '../../../i18n/business/claim-strings.ts';
 import { pageLanguage } from '../../../lib/browser/page-locale.ts';
@@ -7,7 +7,7 @@ import { loadStorageClient } from '../../../lib/browser/storage-client.ts';
 import type { Claim } from './claims.ts';
 
 const { maxBytes, types } = storedFiles['claim-evidence'];
-const endings = new Map(types.map((type) => [type, acceptEndings([type]).split(',')[0]?.slice(1) ?? '']));
+const endings = new Map(types.map((type) => [type, endingOfType(type) ?? '']));
 
 /** Why a document is not taken, in a sentence; undefined for one that is. */
 export function validateDocument(

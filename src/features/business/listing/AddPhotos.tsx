@@ -1,4 +1,4 @@
-import { openedPictures } from '#contracts/stored-files.ts';
+import { acceptedPictures } from '#contracts/stored-files.ts';
 import { listingEditorStrings } from '../../../i18n/business/listing-editor-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { ImagePlus } from 'lucide';
@@ -17,7 +17,7 @@ export function AddPhotos({ onAdd }: { onAdd: (files: readonly File[]) => void }
           type="file"
           multiple
           className="visually-hidden"
-          accept={openedPictures}
+          accept={acceptedPictures}
           onChange={({ target }) => {
             onAdd([...(target.files ?? [])]);
             target.value = '';

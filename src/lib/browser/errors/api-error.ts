@@ -18,8 +18,8 @@ export class ApiError extends Error {
   }
 }
 
-/** What an error response of an edge function says, once it can be told in the language of the page. */
-export async function readRefusal(reply: Response): Promise<ApiError> {
+/** The error response of an edge function, after the translations have loaded. */
+export async function readErrorResponse(reply: Response): Promise<ApiError> {
   await prepareServerMessages();
   const body: unknown = await reply.json().catch(() => ({}));
   return new ApiError(reply.status, body as Record<string, string>);

@@ -1,4 +1,4 @@
-import { acceptEndings, storedFiles } from './stored-files.ts';
+import { endingOfType, storedFiles } from './stored-files.ts';
 import { z } from 'zod';
 import { SearchNotes } from './search.ts';
 import { formats } from './formats.ts';
@@ -107,6 +107,6 @@ export const applicationFiles = {
   bucket: 'job-applications',
   maxBytes: storedFiles['job-applications'].maxBytes,
   types: Object.fromEntries(
-    storedFiles['job-applications'].types.map((type) => [acceptEndings([type]).slice(1), type]),
+    storedFiles['job-applications'].types.map((type) => [endingOfType(type) ?? '', type]),
   ) as Readonly<Record<string, string>>,
 } as const;

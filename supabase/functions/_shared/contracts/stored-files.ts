@@ -1,5 +1,7 @@
-const office = 'application/vnd.openxmlformats-officedocument';
-const open = 'application/vnd.oasis.opendocument';
+/** How the MIME types of Word and Excel begin. */
+export const officeType = 'application/vnd.openxmlformats-officedocument';
+/** How the MIME types of OpenDocument begin. */
+export const openDocumentType = 'application/vnd.oasis.opendocument';
 const megabyte = 1024 * 1024;
 
 /** The types of files that the hub stores, with the endings of their names, the usual one first. No SVG: it can have scripts. */
@@ -10,10 +12,10 @@ export const fileEndings = {
   'image/webp': ['webp'],
   'image/gif': ['gif'],
   'application/msword': ['doc'],
-  [`${office}.wordprocessingml.document`]: ['docx'],
-  [`${office}.spreadsheetml.sheet`]: ['xlsx'],
-  [`${open}.text`]: ['odt'],
-  [`${open}.spreadsheet`]: ['ods'],
+  [`${officeType}.wordprocessingml.document`]: ['docx'],
+  [`${officeType}.spreadsheetml.sheet`]: ['xlsx'],
+  [`${openDocumentType}.text`]: ['odt'],
+  [`${openDocumentType}.spreadsheet`]: ['ods'],
   'text/plain': ['txt'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
@@ -28,10 +30,10 @@ const documents = [
   'application/pdf',
   ...pictures,
   'image/gif',
-  `${office}.wordprocessingml.document`,
-  `${office}.spreadsheetml.sheet`,
-  `${open}.text`,
-  `${open}.spreadsheet`,
+  `${officeType}.wordprocessingml.document`,
+  `${officeType}.spreadsheetml.sheet`,
+  `${openDocumentType}.text`,
+  `${openDocumentType}.spreadsheet`,
 ];
 
 /** What each bucket takes. Storage refuses other files by the same lists in `supabase/schemas/90_storage.sql`, which a test compares. */
@@ -44,8 +46,8 @@ export const storedFiles = {
     types: [
       'application/pdf',
       'application/msword',
-      `${office}.wordprocessingml.document`,
-      `${open}.text`,
+      `${officeType}.wordprocessingml.document`,
+      `${openDocumentType}.text`,
       'text/plain',
     ],
     maxBytes: 5 * megabyte,
@@ -57,7 +59,11 @@ export const storedFiles = {
 } as const satisfies Record<string, StoredFiles>;
 
 /** The pictures that a browser opens to store them as WebP, for the attribute `accept` of a file field. */
-export const openedPictures = [...pictures, 'image/avif'].join();
+export const acceptedPictures = [...pictures, 'image/avif'].join();
+
+/** The usual ending of a type; undefined for one that the hub does not store. */
+export const endingOfType = (type: string): string | undefined =>
+  Object.hasOwn(fileEndings, type) ? fileEndings[type as keyof typeof fileEndings][0] : undefined;
 
 /** The endings of these types, for the attribute `accept` of a file field: browsers know fewer types than endings. */
 export const acceptEndings = (types: readonly string[]): string =>

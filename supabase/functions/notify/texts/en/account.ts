@@ -53,16 +53,16 @@ export const account = {
         removed: 'A passkey can no longer sign in to your account.',
       },
       security_key: {
-        added: 'A new security key can confirm your sign-ins as a second step.',
-        removed: 'A security key can no longer confirm your sign-ins as a second step.',
+        added: 'You can now use a new security key for two-step verification.',
+        removed: 'A security key can no longer be used for two-step verification.',
       },
       authenticator_app: {
-        added: 'Codes of a new authenticator app can confirm your sign-ins as a second step.',
-        removed: 'Codes of an authenticator app can no longer confirm your sign-ins as a second step.',
+        added: 'You can now use a new authenticator app for two-step verification.',
+        removed: 'An authenticator app can no longer be used for two-step verification.',
       },
       phone: {
-        added: 'Codes sent to a new phone can confirm your sign-ins as a second step.',
-        removed: 'Codes sent to a phone can no longer confirm your sign-ins as a second step.',
+        added: 'You can now use a new phone for two-step verification.',
+        removed: 'A phone can no longer be used for two-step verification.',
       },
     },
     ifNotYou:

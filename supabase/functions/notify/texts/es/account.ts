@@ -55,20 +55,16 @@ export const account: typeof english = {
         removed: 'Una llave de acceso ya no puede iniciar sesión en su cuenta.',
       },
       security_key: {
-        added: 'Una nueva llave de seguridad puede confirmar sus inicios de sesión como segundo paso.',
-        removed: 'Una llave de seguridad ya no puede confirmar sus inicios de sesión como segundo paso.',
+        added: 'Ya puede usar una nueva llave de seguridad para la verificación en dos pasos.',
+        removed: 'Una llave de seguridad ya no sirve para la verificación en dos pasos.',
       },
       authenticator_app: {
-        added:
-          'Los códigos de una nueva aplicación de autenticación pueden confirmar sus inicios de sesión como segundo paso.',
-        removed:
-          'Los códigos de una aplicación de autenticación ya no pueden confirmar sus inicios de sesión como segundo paso.',
+        added: 'Ya puede usar una nueva aplicación de autenticación para la verificación en dos pasos.',
+        removed: 'Una aplicación de autenticación ya no sirve para la verificación en dos pasos.',
       },
       phone: {
-        added:
-          'Los códigos enviados a un nuevo teléfono pueden confirmar sus inicios de sesión como segundo paso.',
-        removed:
-          'Los códigos enviados a un teléfono ya no pueden confirmar sus inicios de sesión como segundo paso.',
+        added: 'Ya puede usar un nuevo teléfono para la verificación en dos pasos.',
+        removed: 'Un teléfono ya no sirve para la verificación en dos pasos.',
       },
     },
     ifNotYou:

@@ -4,7 +4,7 @@ import { useStrings } from '../../i18n/use-strings.ts';
 import { renderHtml } from './post-html.ts';
 
 /** The words of a text in the place of their editor, to be read while it loads. */
-export function TextToRead({ html }: { html: string }) {
+export function EditorPlaceholder({ html }: { html: string }) {
   const { form: t } = useStrings(postEditorStrings);
   const words = useMemo(() => renderHtml(html), [html]);
   return (
