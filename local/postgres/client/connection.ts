@@ -20,7 +20,10 @@ export interface Connection {
   /** Whether a transaction is open, also one that has failed. */
   readonly isInTransaction: boolean;
   readonly isOpen: boolean;
+  /** Lets Postgres close it, which it does once it has answered. */
   end: () => void;
+  /** Closes it at once, whatever runs. */
+  destroy: () => void;
   /** Resolves when it is closed, by whomever. */
   closed: Promise<undefined>;
 }
@@ -217,6 +220,9 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
     },
     get isOpen() {
       return failure === undefined;
+    },
+    destroy: () => {
+      fail(problem('CONNECTION_ENDED', 'The connection was ended.'));
     },
     end: () => {
       failure ??= problem('CONNECTION_ENDED', 'The connection was ended.');

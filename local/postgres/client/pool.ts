@@ -10,6 +10,7 @@ export interface Pool {
 
 type Waiting = PromiseWithResolvers<Connection>;
 const closingPatienceMs = 5000;
+const ended = (): Error => Object.assign(new Error('The pool is closed.'), { code: 'CONNECTION_ENDED' });
 
 /** Up to `max` connections to the database at `url`, opened when they are needed, and again when Postgres has closed them. */
 export function createPool(url: string, max: number, prepared: PreparedTexts): Pool {
@@ -43,7 +44,7 @@ export function createPool(url: string, max: number, prepared: PreparedTexts): P
     if (next !== undefined) void open(next);
   };
   const take = (): Connection | Promise<Connection> => {
-    if (isClosed) throw Object.assign(new Error('The pool is closed.'), { code: 'CONNECTION_ENDED' });
+    if (isClosed) throw ended();
     const connection = idle.pop();
     if (connection !== undefined) return connection;
     const waiter = Promise.withResolvers<Connection>();
@@ -73,7 +74,8 @@ export function createPool(url: string, max: number, prepared: PreparedTexts): P
       isClosed = true;
       for (const connection of idle.splice(0)) connection.end();
       const timer = setTimeout(() => {
-        for (const connection of all) connection.end();
+        for (const waiter of waiting.splice(0)) waiter.reject(ended());
+        for (const connection of all) connection.destroy();
       }, closingPatienceMs);
       await Promise.all([...all].map(({ closed }) => closed));
       clearTimeout(timer);
