@@ -24,6 +24,8 @@ class RowsDoNotFitError extends Error {
 const ownedBySchema = ['private.status_transitions', 'private.time_zones'];
 // On conflict the schema's own rows win; other rows are added.
 const mergedTables = ['storage.buckets'];
+// What the triggers keep of the rows of other tables.
+const countedAnew = ['private.kept_items', 'private.kept_counts'];
 const sampleDataRecord = 'supabase_migrations.local_sample_data';
 const emptySearchPath = `set_config('search_path', '', true)`;
 
@@ -47,7 +49,7 @@ export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
       for (const [table, columns] of wanted) {
         const targetTable = getCurrentTable(table);
         const targetColumns = present.get(targetTable);
-        if (ownedBySchema.includes(table)) continue;
+        if ([...ownedBySchema, ...countedAnew].includes(table)) continue;
         if (!targetColumns) report.leftOut.push(...(await describeLostTable(source, table)));
         else {
           const isShared = (column: string) => targetColumns.includes(getCurrentColumn(table, column));
@@ -58,6 +60,7 @@ export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
         }
       }
       await fillNewColumns(target, (table, column) => wanted.get(table)?.includes(column) ?? false);
+      await target`select private.recount_all()`;
       await copySequences(source, target);
       await checkForeignKeys(target);
       return report;

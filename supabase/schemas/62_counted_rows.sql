@@ -91,6 +91,17 @@ end
 $$;
 comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind true after these things changed, or all of them without ids.';
 
+create function private.recount_all() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  lock table private.kept_items, private.kept_counts in exclusive mode;
+  delete from private.kept_items;
+  delete from private.kept_counts;
+  perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
+end
+$$;
+comment on function private.recount_all() is 'Counts everything anew, whatever the kept counts say: after a change that ran without triggers.';
+
 create function private.recount_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -177,4 +188,4 @@ create trigger recount_moved after update on public.business_categories referenc
   for each statement execute function private.recount_moved_categories();
 
 -- What is there already.
-select private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
+select private.recount_all();

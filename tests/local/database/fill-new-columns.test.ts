@@ -62,3 +62,31 @@ it('the people of a group are counted also where the older version did not keep 
     }),
   );
 });
+
+it.each(['kept none', 'kept other ones'])(
+  'public things are counted also where the older version %s',
+  async (counts) => {
+    const server = inject('stack').db_url;
+    await withEmptyDatabase(server, 'hub_unfilled', (from) =>
+      withEmptyDatabase(server, 'hub_filled', async (to) => {
+        await migrate(from, migrationsDir);
+        await migrate(to, migrationsDir);
+        await from`insert into public.businesses (name, status) values ('Old Mill Bakery', 'approved'), ('Draft', 'draft')`;
+        await from`insert into public.events (title, starts_at, ends_at, approval_status)
+          values ('Walk', now() + interval '3 days', now() + interval '4 days', 'approved')`;
+        await from`insert into public.deals (title, status, publish_from, valid_until)
+          values ('Ten percent', 'active', now() - interval '1 day', now() + interval '1 day')`;
+        await from`insert into public.jobs (title, status, expire_date) values ('Baker', 'active', now() + interval '9 days')`;
+        await from`insert into public.blog_posts (title, status, publish_date) values ('Open again', 'published', now() - interval '1 day')`;
+        await (counts === 'kept none'
+          ? from`drop table private.kept_counts, private.kept_items`
+          : from`update private.kept_counts set change = 7`);
+        await copyRows(from, to);
+        expect([
+          ...(await to`select kind, private.kept_count(kind)::integer as things
+            from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind`),
+        ]).toEqual(['businesses', 'events', 'deals', 'jobs', 'posts'].map((kind) => ({ kind, things: 1 })));
+      }),
+    );
+  },
+);
