@@ -445,15 +445,17 @@ create policy "owners remove what was never public, admins any" on public.busine
   (owner_id = (select auth.uid()) and published_at is null) or (select private.is_staff('{admin}')));
 
 -- Which rows belong to the caller is answered by functions: a column that says it would name the account of each public row.
+-- They leave the accounts of others empty, as of staff who decided.
 create function private.my_businesses() returns setof public.businesses
 language sql stable security definer rows 10 set search_path = '' as $$
-  select * from public.businesses where owner_id = (select auth.uid())
+  select mine.* from public.businesses as b, jsonb_populate_record(b, '{"status_changed_by": null}') as mine
+  where b.owner_id = (select auth.uid())
 $$;
 grant execute on function private.my_businesses() to authenticated, service_role;
 
 create function public.my_businesses() returns setof public.businesses
 language sql stable security invoker rows 10 set search_path = '' as $$ select * from private.my_businesses() $$;
-comment on function public.my_businesses() is 'The listings that the caller owns, with all their columns.';
+comment on function public.my_businesses() is 'The listings that the caller owns, without who decided about them.';
 grant execute on function public.my_businesses() to authenticated, service_role;
 
 create function private.listing_ownership(listings uuid[])
@@ -476,7 +478,8 @@ grant execute on function public.listing_ownership(uuid[]) to authenticated, ser
 -- A column of the table cannot be private to some of its rows, a function can.
 create function private.managed_listings(listings uuid[]) returns setof public.businesses
 language sql stable security definer rows 100 set search_path = '' as $$
-  select b.* from public.businesses as b
+  select told.* from public.businesses as b, jsonb_populate_record(b, case when (select private.is_staff()) then '{}'
+    else jsonb_build_object('status_changed_by', null, 'owner_id', case when b.owner_id = (select auth.uid()) then b.owner_id end) end) as told
   where b.id = any (listings[1:1000]) and (
     b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()))
@@ -488,7 +491,7 @@ language sql stable security invoker rows 100 set search_path = '' as $$
   select * from private.managed_listings(listings)
 $$;
 comment on function public.managed_listings(uuid[]) is
-  'The given listings, at most 1,000, with all their columns, as far as the caller runs them or is staff.';
+  'The given listings, at most 1,000, as far as the caller runs them or is staff; accounts of others are told to staff only.';
 grant execute on function public.managed_listings(uuid[]) to authenticated, service_role;
 
 create function private.point_on_earth(latitude double precision, longitude double precision)

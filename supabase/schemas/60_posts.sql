@@ -227,13 +227,14 @@ grant select, insert, update, delete on public.blog_posts to service_role;
 
 create function private.my_posts() returns setof public.blog_posts
 language sql stable security definer rows 20 set search_path = '' as $$
-  select * from public.blog_posts where author_id = (select auth.uid())
+  select mine.* from public.blog_posts as p, jsonb_populate_record(p, '{"status_changed_by": null}') as mine
+  where p.author_id = (select auth.uid())
 $$;
 grant execute on function private.my_posts() to authenticated, service_role;
 
 create function public.my_posts() returns setof public.blog_posts
 language sql stable security invoker rows 20 set search_path = '' as $$ select * from private.my_posts() $$;
-comment on function public.my_posts() is 'The posts that the caller wrote, with all their columns.';
+comment on function public.my_posts() is 'The posts that the caller wrote, without who decided about them.';
 grant execute on function public.my_posts() to authenticated, service_role;
 
 create policy "everybody reads published posts" on public.blog_posts for select to anon

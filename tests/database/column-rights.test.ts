@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectDeclared } from './support/declared.ts';
 import { as, inRolledBackTransaction } from './support/personas.ts';
-import { addTown } from './support/town.ts';
+import { addTown, type PersonaName } from './support/town.ts';
 
 /** Columns with the id of an account in tables whose rows everybody may read, and why they may be there. */
 const publicAccounts: Record<string, string> = {
@@ -48,6 +48,48 @@ it('a stranger reads the id of no other account, in any column of any row', () =
       if (found) leaks.push(`${relation}.${name}`);
     }
     expect(leaks, 'Leave these columns out of the grant to authenticated, or narrow the policy.').toEqual([]);
+  }));
+
+it('a function that has rows of a table tells accounts of others to staff only', () =>
+  inRolledBackTransaction(async (tx) => {
+    const town = await addTown(tx);
+    // Decided by staff, so that each row has an account of somebody else.
+    await tx`update public.businesses set status_changed_by = ${town.ids.editor}
+      where id in (${town.approved}, ${town.draft}, ${town.pending})`;
+    await tx`update public.blog_posts set status_changed_by = ${town.ids.editor} where author_id = ${town.ids.stranger}`;
+    const functions = await tx<{ name: string; types: string[] }[]>`
+      select proname as name, array(select format_type(type, null) from unnest(proargtypes) as type) as types
+      from pg_proc join pg_type as type on type.oid = prorettype join pg_class as relation on relation.oid = typrelid
+      where pronamespace = 'public'::regnamespace and proretset and relkind in ('r', 'p', 'v')
+        and has_function_privilege('authenticated', pg_proc.oid, 'execute') order by 1`;
+    expect(functions.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['managed_listings', 'my_businesses', 'my_posts']),
+    );
+    const listings = `array['${town.approved}', '${town.draft}', '${town.pending}', '${town.foreign}']::uuid[]`;
+    const read = async (who: PersonaName, name: string, types: string[]) => {
+      const values = types.map((type) => (type === 'uuid[]' ? listings : `null::${type}`));
+      const rows = await as(tx, town.as(who), (run) =>
+        run.unsafe(`select to_jsonb(r)::text as row from public.${name}(${values.join(', ')}) as r`),
+      );
+      return rows.map(({ row }) => String(row));
+    };
+    const accounts = await tx<{ id: string }[]>`select id from auth.users`;
+    const leaks: string[] = [];
+    for (const { name, types } of functions)
+      for (const who of ['stranger', 'member', 'owner', 'manager', 'contributor'] as const) {
+        const rows = (await read(who, name, types)).join('\n');
+        if (accounts.some(({ id }) => id !== town.ids[who] && rows.includes(id)))
+          leaks.push(`${name} to ${who}`);
+      }
+    expect(leaks, 'Leave these columns empty, as private.managed_listings does.').toEqual([]);
+    const own = await as(
+      tx,
+      town.as('owner'),
+      (run) => run`select owner_id from public.managed_listings(${[town.approved]})`,
+    );
+    expect([...own]).toEqual([{ owner_id: town.ids.owner }]);
+    const managed = await read('editor', 'managed_listings', ['uuid[]']);
+    expect(managed.filter((row) => row.includes(town.ids.owner))).toHaveLength(3);
   }));
 
 it('who owns a listing is told as yes or no, and only of listings that the caller sees', () =>
