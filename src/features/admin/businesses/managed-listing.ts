@@ -1,3 +1,4 @@
+import { type ListingColumn, listingColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { listBranches } from '../../../kit/branches/branches.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
@@ -5,14 +6,18 @@ import { UserError } from '../../../lib/browser/errors/failure.ts';
 
 type Tables = Database['public']['Tables'];
 
+const columns = ['id', 'slug', 'status', 'verified', 'updated_at'] as const;
+const selectListing = [...columns, ...listingColumns].join(', ');
+
 /** A listing with all its fields, as staff compare and change it. */
-export type ManagedListing = Tables['businesses']['Row'];
+export type ManagedListing = Pick<Tables['businesses']['Row'], ListingColumn | (typeof columns)[number]>;
 
 /** A listing. Throws a UserError when there is none, or the database's error. */
 export async function readListing(id: string): Promise<ManagedListing> {
   const data = await loadDataClient();
   const { data: row } = await data
     .rpc('managed_listings', { listings: [id] })
+    .select<string, ManagedListing>(selectListing)
     .maybeSingle()
     .throwOnError();
   if (!row) throw new UserError('This listing does not exist.');

@@ -1,3 +1,4 @@
+import { type ListingColumn, listingColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { inParts } from '../../../lib/shared/in-parts.ts';
@@ -5,14 +6,25 @@ import { factOf } from './facts.ts';
 import type { Waiting } from './kinds.ts';
 import { listListingFacts } from './listing-facts.ts';
 
-/** A listing with all its columns. */
-export type QueuedListing = Database['public']['Tables']['businesses']['Row'];
+const columns = ['id', 'owner_id', 'status_reason', 'status_changed_at', 'created_at', 'updated_at'] as const;
+const selectListing = [...columns, ...listingColumns].join(', ');
+
+/** A listing with all its fields, as staff decide about it. */
+export type QueuedListing = Pick<
+  Database['public']['Tables']['businesses']['Row'],
+  ListingColumn | (typeof columns)[number]
+>;
 
 /** Listings by their ids, as staff read them: the table shows nobody where a listing is and its number. Throws the database's error. */
 export async function readListings(ids: readonly string[]): Promise<Map<string, QueuedListing>> {
   const data = await loadDataClient();
   const answers = await Promise.all(
-    inParts([...new Set(ids)]).map((part) => data.rpc('managed_listings', { listings: part }).throwOnError()),
+    inParts([...new Set(ids)]).map((part) =>
+      data
+        .rpc('managed_listings', { listings: part })
+        .select<string, QueuedListing>(selectListing)
+        .throwOnError(),
+    ),
   );
   return new Map(answers.flatMap(({ data: rows }) => rows.map((row) => [row.id, row] as const)));
 }
