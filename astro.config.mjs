@@ -9,7 +9,6 @@ const page = { maxAge: 10, swr: 110 };
 const onDemand = ['directory', 'forms', 'groups', 'events', 'deals', 'jobs', 'news', 'blog', 'search'];
 // Read by machines, which come seldom and need not the last minute; but what was taken down must go from these as well.
 const list = { maxAge: 60, swr: 540 };
-const picture = { maxAge: 600, swr: 3000 };
 
 export default defineConfig({
   ...shared,
@@ -41,7 +40,6 @@ export default defineConfig({
     ),
     '/join': page,
     '/es/join': page,
-    '/og/[...path]': picture,
     '/sitemap-index.xml': list,
     '/sitemap-[name].xml': list,
   },

@@ -191,7 +191,7 @@ export const shared = {
         optional: true,
       }),
       PUBLIC_ANALYTICS_DOMAIN: envField.string({ context: 'client', access: 'public', optional: true }),
-      // What a shared link shows: a picture with the title, drawn by the worker, or for all pages the same (docs/deploy.md).
+      // What a shared link shows: a picture with the title, drawn by the function `share`, or for all pages the same (docs/deploy.md).
       PUBLIC_SHARE_IMAGES: envField.enum({
         context: 'client',
         access: 'public',

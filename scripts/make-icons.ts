@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { ogImage } from '../src/lib/server/og-image.ts';
+import { ogImage } from '../supabase/functions/share/share-picture.ts';
 
 const house = 'M6 15 16 7l10 8v10h-7v-6h-6v6H6Z';
 const green = '#17523b';

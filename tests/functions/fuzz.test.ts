@@ -39,6 +39,8 @@ const paths = [
   '/billing/checkout',
   '/billing/cards',
   '/notify/unsubscribe',
+  '/share/jobs',
+  '/share/jobs/none.png',
   '/seed/news',
   '/seed/blog',
   '/seed/jobs',

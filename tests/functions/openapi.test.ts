@@ -221,6 +221,7 @@ const exercises: Exercise[] = [
   ['get /notify/list', 401, rejected, () => ({})],
   ['get /notify/unsubscribe', 303, any, () => ({})],
   ['post /notify/unsubscribe', 200, Unsubscribed, () => ({})],
+  ['get /share/{folder}/{file}', 404, rejected, () => ({})],
   ['post /seed/{kind}', 200, SeedReply, as('member')],
   ['post /seed/{kind}', 415, rejected, wrongType],
   ['post /seed/{kind}', 401, SeedReply.extend(ErrorBody.shape), () => ({})],
@@ -237,7 +238,12 @@ it.each(exercises)('%s returns %i as documented', async (operation, status, body
       : 'blog';
   const id = path.includes('claims') ? claim : path.includes('posts') ? ids.post : ids.import;
   const isLink = path === '/notify/unsubscribe';
-  const at = isLink ? unsubscribe : path.replace('{kind}', kind).replace('{id}', id).replace('{slug}', slug);
+  const isImage = path.startsWith('/share');
+  const at = isLink
+    ? unsubscribe
+    : isImage
+      ? '/share/jobs/none.png'
+      : path.replace('{kind}', kind).replace('{id}', id).replace('{slug}', slug);
   const reply = await call(at, { method: method.toUpperCase(), ...(await ask()) });
   expect(reply.status).toBe(status);
   const type = reply.headers.get('content-type') ?? '';

@@ -6,12 +6,15 @@ import { ServiceError } from './service-error.ts';
 
 const windowSeconds = 60;
 
-/** An action to limit, and who performs it. */
-export interface LimitedAction {
+/** An action to limit, and the headers that hold its caller's address. */
+interface Action {
   action: string;
-  userId: string;
-  /** The headers that hold the caller's address. */
   request: { header: (name: string) => string | undefined };
+}
+
+/** An action to limit, and who performs it. */
+export interface LimitedAction extends Action {
+  userId: string;
 }
 
 /**
@@ -23,13 +26,32 @@ export async function consumeRateLimit(
   { action, userId, request }: LimitedAction,
   perUser: number,
 ): Promise<void> {
-  const address = callerNetwork(request);
-  const wanted = [
-    { key: `${action} user ${userId}`, maxCount: perUser },
-    { key: `${action} address ${address}`, maxCount: perUser * 4 },
-  ];
+  const ofUser = { key: `${action} user ${userId}`, maxCount: perUser };
+  await consume(admin, [ofUser, ofAddress({ action, request }, perUser * 4)]);
+}
+
+/** Counts an action that needs no account for the caller's address alone. Throws RATE_LIMITED beyond `perAddress` a minute. */
+export async function consumeAddressLimit(
+  admin: SupabaseClient<Database>,
+  action: Action,
+  perAddress: number,
+): Promise<void> {
+  await consume(admin, [ofAddress(action, perAddress)]);
+}
+
+interface Limit {
+  key: string;
+  maxCount: number;
+}
+
+const ofAddress = ({ action, request }: Action, maxCount: number): Limit => ({
+  key: `${action} address ${callerNetwork(request)}`,
+  maxCount,
+});
+
+async function consume(admin: SupabaseClient<Database>, limits: Limit[]): Promise<void> {
   const answers = await Promise.all(
-    wanted.map(({ key, maxCount }) =>
+    limits.map(({ key, maxCount }) =>
       admin.rpc('consume_rate_limit', { limit_key: key, max_count: maxCount, window_seconds: windowSeconds }),
     ),
   );

@@ -3,6 +3,7 @@ import type { AppEnv } from '../_shared/app-env.ts';
 import { billingRoutes } from '../_shared/billing-routes.ts';
 import { notifyRoutes } from '../_shared/notify-routes.ts';
 import { seedRoute } from '../_shared/seed-route.ts';
+import { shareRoute } from '../_shared/share-route.ts';
 
 const info = {
   title: 'Local Business Hub Connect',
@@ -30,6 +31,7 @@ export function addDocument(app: OpenAPIHono<AppEnv, never, string>) {
   // The other functions are separate apps; they are only documented here.
   const otherFunctions = new OpenAPIHono();
   otherFunctions.openAPIRegistry.registerPath({ ...seedRoute, path: '/seed/{kind}' });
+  otherFunctions.openAPIRegistry.registerPath({ ...shareRoute, path: `/share${shareRoute.path}` });
   for (const route of notifyRoutes)
     otherFunctions.openAPIRegistry.registerPath({ ...route, path: `/notify${route.path}` });
   for (const route of billingRoutes)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { RowVersion, type Settings, type SettingsSource } from '../_shared/contracts/settings.ts';
+import { isKnownTag } from '../_shared/is-known-tag.ts';
 
 interface Versioned {
   updated_at: string | null;
@@ -42,7 +43,6 @@ export function replyCacheable<Body extends Settings | Versioned>(
   c.header('x-settings-source', source);
   const shown = 'site' in body ? 'public, max-age=30, stale-while-revalidate=300' : 'no-cache';
   c.header('cache-control', source === 'database' ? shown : 'no-store');
-  const known = (c.req.header('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (known.includes(tag)) return c.body(null, 304);
+  if (isKnownTag(c, tag)) return c.body(null, 304);
   return c.json(body, 200);
 }

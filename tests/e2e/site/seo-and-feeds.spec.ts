@@ -246,9 +246,17 @@ test.describe('parsers', () => {
       return [image.naturalWidth, image.naturalHeight];
     }, new URL(address).pathname);
     expect(size).toEqual([1200, 630]);
-    expect((await request.get('/og/jobs/nope.png')).status()).toBe(404);
+    for (const path of ['/og/jobs/nope.png', '/og/people/nope.png'])
+      expect((await request.get(path)).status(), path).toBe(404);
     const job = await addJob({ title: '灯台守 🎉' });
-    const plain = await request.get(`/og/jobs/${job.slug}.png`, { maxRedirects: 0 });
-    expect([plain.status(), plain.headers()['location']]).toEqual([302, '/og.png']);
+    const path = `/og/jobs/${job.slug}.png`;
+    const plain = await request.get(path);
+    expect([plain.status(), plain.headers()['content-type']]).toEqual([200, 'image/png']);
+    const sent = await request.get(path, { maxRedirects: 0 });
+    expect([sent.status(), sent.headers()['location'], sent.headers()['cache-control']]).toEqual([
+      302,
+      `${hub.api_url}/functions/v1/share/jobs/${job.slug}.png`,
+      'public, max-age=3600',
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { createApp as createApi } from '../../../supabase/functions/api/app.ts';
 import { createApp as createBilling } from '../../../supabase/functions/billing/app.ts';
 import { createApp as createNotify } from '../../../supabase/functions/notify/app.ts';
 import { createApp as createSeed } from '../../../supabase/functions/seed/app.ts';
+import { createApp as createShare } from '../../../supabase/functions/share/app.ts';
 import type { FunctionEnv } from '../../../supabase/functions/_shared/function-env.ts';
 
 /** Options of fetch, with `token` and `json` as shorthands. */
@@ -56,6 +57,7 @@ export function createTransport(env: FunctionEnv): Transport {
     billing: createBilling(env),
     notify: createNotify(env),
     seed: createSeed(env),
+    share: createShare(env),
   };
   return async (path, options = {}) => {
     const name = path.split('/')[1] ?? '';

@@ -65,12 +65,21 @@ export function breakTitle(title: string): string[] {
   return shown;
 }
 
+const longest = { title: 300, from: 60, hub: 60 };
+
 /** Whether the picture's font has every letter of a text: Latin, Greek and Cyrillic. */
 export const canDraw = (text: string) =>
   /^[\u0020-\u024f\u0370-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20a0-\u20bf]*$/.test(text);
 
-/** What a shared link to one thing of the hub shows, as SVG: its title over the town, who it is from, and the hub's name. */
-export function sharePicture({ title, from, hub }: { title: string; from: string; hub: string }): string {
+/**
+ * What a shared link to one thing of the hub shows, as SVG: its title over the town, who it is from, and the hub's name. Letters that the
+ * font lacks would be boxes: a title with one leaves the town without a word.
+ */
+export function sharePicture(said: { title: string; from: string; hub: string }): string {
+  const drawable = (text: string, length: number) => (canDraw(text) ? text.slice(0, length) : '');
+  const title = drawable(said.title, longest.title);
+  if (title.trim() === '') return ogImage;
+  const [from, hub] = [drawable(said.from, longest.from), drawable(said.hub, longest.hub)];
   const lines = breakTitle(title);
   const text = (content: string, y: number, size: number, fill: string) =>
     `<text x="80" y="${y}" font-family="Source Serif 4" font-weight="600" font-size="${size}" fill="${fill}">${escape(content)}</text>`;
@@ -81,9 +90,9 @@ export function sharePicture({ title, from, hub }: { title: string; from: string
       <g transform="translate(600 346) scale(0.5)">${street}</g>
       <rect y="606" width="1200" height="24" fill="${dark}"/>
       <g transform="translate(80 56) scale(1.5)"><rect width="32" height="32" rx="7" fill="${cream}"/><path d="M6 15 16 7l10 8v10h-7v-6h-6v6H6Z" fill="${green}"/></g>
-      <text x="144" y="92" font-family="Source Serif 4" font-weight="600" font-size="30" fill="#c9dcc2">${escape(hub.slice(0, 60))}</text>
+      <text x="144" y="92" font-family="Source Serif 4" font-weight="600" font-size="30" fill="#c9dcc2">${escape(hub)}</text>
       ${lines.map((line, index) => text(line, 196 + index * 76, 68, cream)).join('')}
-      ${from ? text(from.slice(0, 60), 196 + lines.length * 76 - 14, 34, '#f3d9a4') : ''}
+      ${from ? text(from, 196 + lines.length * 76 - 14, 34, '#f3d9a4') : ''}
     </svg>`;
 }
 
