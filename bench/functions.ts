@@ -59,13 +59,18 @@ try {
     await (await fetch(at(path), init)).text();
     return performance.now() - begin;
   };
+  const [listing] = (await (
+    await fetch(`${api_url}/rest/v1/businesses?select=slug&order=slug&limit=1`, { headers })
+  ).json()) as { slug: string }[];
+  const image = `share/directory/${listing?.slug ?? ''}.png`;
   const starts = {
     api: await cold('api/health', {}),
     seed: await cold('seed/news', { method: 'POST', headers }),
+    share: await cold(image, {}),
   };
   console.log('Cold start, from request to response');
   console.log(
-    `  bare ${baseline.ms.toFixed(0)} ms   api ${starts.api.toFixed(0)} ms   seed ${starts.seed.toFixed(0)} ms`,
+    `  bare ${baseline.ms.toFixed(0)} ms   api ${starts.api.toFixed(0)} ms   seed ${starts.seed.toFixed(0)} ms   share ${starts.share.toFixed(0)} ms`,
   );
 
   console.log('\nReads, 20 connections');
@@ -81,6 +86,9 @@ try {
   );
   line('  its SQL', loadSql(db_url, 'select * from public.subscription_status()', seconds, claims));
   line('GET api/openapi.json', await loadHttp(at('api/openapi.json'), headers, seconds), bareLoad);
+
+  console.log('\nShare images, one after the other');
+  line(`GET ${image}`, await timeCalls(() => fetch(at(image)), 20));
 
   console.log('\nWrites, one after the other');
   const json = { ...headers, 'content-type': 'application/json' };
