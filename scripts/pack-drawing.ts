@@ -7,8 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { format } from 'prettier';
 
-/** The file that is written. */
-export const packedFile = new URL('../supabase/functions/share/drawing-files.ts', import.meta.url);
+const packedFile = new URL('../supabase/functions/share/drawing-files.ts', import.meta.url);
 
 const files = {
   resvgWasm: fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm')),
