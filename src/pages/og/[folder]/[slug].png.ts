@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
-import { PUBLIC_SHARE_IMAGES, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { PUBLIC_SHARE_IMAGES } from 'astro:env/client';
 import { shareImagePath } from '#contracts/sharing.ts';
+import { serviceUrl } from '../../../lib/shared/service-url.ts';
 
 export const prerender = false;
 
@@ -12,7 +13,7 @@ export const GET: APIRoute = ({ params: { folder = '', slug = '' }, redirect }) 
   return new Response(null, {
     status: 302,
     headers: {
-      Location: new URL(`/functions/v1/share/${folder}/${slug}.png`, PUBLIC_SUPABASE_URL).href,
+      Location: serviceUrl(`functions/v1/share/${folder}/${slug}.png`),
       'Cache-Control': 'public, max-age=3600',
     },
   });
