@@ -60,7 +60,9 @@ try {
     return performance.now() - begin;
   };
   const [listing] = (await (
-    await fetch(`${api_url}/rest/v1/businesses?select=slug&order=slug&limit=1`, { headers })
+    await fetch(`${api_url}/rest/v1/businesses?select=slug&status=eq.approved&order=slug&limit=1`, {
+      headers,
+    })
   ).json()) as { slug: string }[];
   const image = `share/directory/${listing?.slug ?? ''}.png`;
   const starts = {
