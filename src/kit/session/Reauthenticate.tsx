@@ -12,6 +12,7 @@ import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 const loadForm = retryableImport(
   () => import('./ReauthenticateForm.tsx'),
   ({ ReauthenticateForm }) => ReauthenticateForm,
+  'ReauthenticateForm',
 );
 
 interface ReauthenticateProps {

@@ -56,15 +56,17 @@ function useAnswer(session: VerifiedUserState): Answer | undefined {
     early.current = askEarly().catch(() => undefined);
   }, []);
   useEffect(() => {
+    if (session.state === 'checking') return;
+    const begun = early.current;
+    early.current = undefined;
     if (session.state !== 'signed-in') return;
     // Only the answer to the newest check counts.
     let isOld = false;
     const { user } = session;
     const ask = async () => {
-      const begun = await early.current;
-      early.current = undefined;
-      return begun?.userId === user.id && begun.access.state === 'granted'
-        ? begun.access
+      const known = await begun;
+      return known?.userId === user.id && known.access.state === 'granted'
+        ? known.access
         : getAdminAccess(user);
     };
     ask().then(

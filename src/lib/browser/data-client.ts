@@ -4,6 +4,7 @@ import { retryableImport } from './retryable-import.ts';
 const load = retryableImport(
   () => import('./create-data-client.ts'),
   ({ createDataClient }) => createDataClient(),
+  'createDataClient',
 );
 
 /** The one client of the tables and functions of the database of this page; it speaks for the signed-in user. Loaded on first use. */

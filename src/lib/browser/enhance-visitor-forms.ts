@@ -114,6 +114,7 @@ export function markFields(form: HTMLFormElement, issues: FormRejection['issues'
 const loadCaptcha = retryableImport(
   () => import('./captcha.ts'),
   ({ showCaptcha }) => showCaptcha,
+  'showCaptcha',
 );
 
 /** Shows the captcha of a form once it is used. */

@@ -4,4 +4,5 @@ import { retryableImport } from './retryable-import.ts';
 export const loadRealtimeClient = retryableImport(
   () => import('./create-realtime-client.ts'),
   ({ createRealtimeClient }) => createRealtimeClient(),
+  'createRealtimeClient',
 );

@@ -2,13 +2,12 @@
  * Imports a module of the site on first use, and returns what `use` makes of it, made once; after a failure, the next call asks
  * the network again. Chromium keeps a module that could not be fetched as failed until the page is reloaded, so that `import()`
  * alone fails forever: while the browser is offline nothing is imported, and what failed is imported by another URL of the same
- * file. A file that other files import too (astro.shared.mjs) exports the module as one of its objects: `exported` names what
- * that one has.
+ * file. A file that other files import, too, exports the module as one of its objects: `exported` names what that one has.
  */
 export function retryableImport<Module extends object, Value>(
   load: () => Promise<Module>,
   use: (module: Module) => Value,
-  exported?: keyof Module,
+  exported: keyof Module,
 ): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   let failedUrl: string | undefined;
@@ -19,7 +18,7 @@ export function retryableImport<Module extends object, Value>(
     if (failedUrl === undefined) return load();
     const file = (await import(/* @vite-ignore */ `${failedUrl}?retry=${String(failures)}`)) as object;
     const isModule = (part: unknown): part is Module =>
-      exported === undefined || (typeof part === 'object' && part !== null && exported in part);
+      typeof part === 'object' && part !== null && exported in part;
     const module = [file, ...(Object.values(file) as unknown[])].find(isModule);
     if (!module) throw new Error(`${failedUrl} has no ${String(exported)}.`);
     return module;

@@ -4,6 +4,7 @@ import { retryableImport } from './retryable-import.ts';
 const load = retryableImport(
   () => import('./create-storage-client.ts'),
   ({ createStorageClient }) => createStorageClient(),
+  'createStorageClient',
 );
 
 /** The one client of files of this page; it speaks for the signed-in user. Loaded on first use. */

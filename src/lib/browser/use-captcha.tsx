@@ -67,6 +67,7 @@ function useWidget(): Captcha {
 const loadCaptcha = retryableImport(
   () => import('./captcha.ts'),
   ({ showCaptcha }) => showCaptcha,
+  'showCaptcha',
 );
 
 async function showIn(place: HTMLElement | null) {

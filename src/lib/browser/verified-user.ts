@@ -8,7 +8,7 @@ export async function getStoredUser(): Promise<User | undefined> {
   return data.session?.user;
 }
 
-const earlyForMs = 30_000;
+const earlyForMs = 10_000;
 
 /** An answer that was asked for before any caller, with the token that it was asked with. */
 let early: { token: string; at: number; user: Promise<User | undefined> } | undefined;
@@ -33,9 +33,10 @@ export async function getVerifiedUser(): Promise<User | undefined> {
   if (!stored.session) return undefined;
   const begun = early;
   early = undefined;
-  const isFresh = begun?.token === stored.session.access_token && Date.now() - begun.at < earlyForMs;
+  if (!begun || begun.token !== stored.session.access_token || Date.now() - begun.at > earlyForMs)
+    return askServer();
   // What failed early may succeed now.
-  return begun && isFresh ? begun.user.catch(askServer) : askServer();
+  return begun.user.catch(askServer);
 }
 
 async function askServer(): Promise<User | undefined> {

@@ -20,6 +20,7 @@ import { PlansLink } from '../../../ui/PlansLink.tsx';
 const loadGallery = retryableImport(
   () => import('./Gallery.tsx'),
   ({ Gallery }) => Gallery,
+  'Gallery',
 );
 
 interface PictureFieldsProps {

@@ -8,6 +8,7 @@ const loadCatalog = retryableImport(
   (catalog) => {
     translate = (sentence) => catalog.translate(sentence, pageLanguage());
   },
+  'translate',
 );
 
 /**
