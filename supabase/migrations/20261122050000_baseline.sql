@@ -3522,8 +3522,8 @@ create table private.kept_items (
 );
 comment on table private.kept_items is 'What each listing, event, deal, job and post counts for in private.kept_counts.';
 
--- Only ever added to: writers do not wait for each other. A thing that ends by itself is one fewer from a moment on, so a count is the sum of
--- what is not in the future. Rows of the past are summed up every few minutes.
+-- Changes add rows and alter none, so that writers do not wait for each other. A thing that ends by itself is one fewer from a moment on, so
+-- a count is the sum of what is not in the future. Rows of the past are added up into one every few minutes.
 create table private.kept_counts (
   kind text not null,
   at timestamptz not null,
@@ -3534,7 +3534,7 @@ create table private.kept_counts (
 );
 comment on table private.kept_counts is 'Changes of how many public things there are; private.kept_count adds them up.';
 
-create index kept_counts_idx on private.kept_counts (kind, at, three, one, two) include (change);
+create index kept_counts_idx on private.kept_counts (kind, three, one, two, at) include (change);
 
 alter table private.kept_items enable row level security;
 alter table private.kept_counts enable row level security;
@@ -14321,8 +14321,10 @@ begin
   case tg_op
     when 'INSERT' then execute format('select array_agg(distinct %I) from new_rows', tg_argv[1]) into ids;
     when 'DELETE' then execute format('select array_agg(distinct %I) from old_rows', tg_argv[1]) into ids;
-    else execute format('select array_agg(distinct id) from (select %1$I as id from new_rows union all select %1$I from old_rows) as touched',
-      tg_argv[1]) into ids;
+    -- Of what is counted by other values than before only.
+    else execute format('select array_agg(distinct id) from (
+        (select %1$I as id, %2$s from new_rows except all select %1$I, %2$s from old_rows) union all
+        (select %1$I, %2$s from old_rows except all select %1$I, %2$s from new_rows)) as moved', tg_argv[1], tg_argv[2]) into ids;
   end case;
   perform private.recount(tg_argv[0], coalesce(ids, '{}'));
   -- What a business offers is public while the business is, and a deal has its categories.
@@ -14338,7 +14340,7 @@ begin
   return null;
 end
 $$;
-comment on function private.recount_changed() is 'Keeps the counts of a kind true after a statement, by the column that names the things.';
+comment on function private.recount_changed() is 'Keeps the counts of a kind true after a statement, by the column that names the things and, after an update, those that count.';
 
 create function private.recount_moved_categories() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -14358,37 +14360,37 @@ comment on function private.recount_moved_categories() is 'Counts listings anew 
 create trigger recount_added after insert on public.businesses referencing new table as new_rows
   for each statement execute function private.recount_changed('businesses', 'id');
 create trigger recount_changed after update on public.businesses referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('businesses', 'id');
+  for each statement execute function private.recount_changed('businesses', 'id', 'status, categories, city');
 create trigger recount_removed after delete on public.businesses referencing old table as old_rows
   for each statement execute function private.recount_changed('businesses', 'id');
 create trigger recount_added after insert on public.events referencing new table as new_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_changed after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('events', 'id');
+  for each statement execute function private.recount_changed('events', 'id', 'approval_status, business_id, categories, city, attendance_mode');
 create trigger recount_removed after delete on public.events referencing old table as old_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_added after insert on public.event_occurrences referencing new table as new_rows
   for each statement execute function private.recount_changed('events', 'event_id');
 create trigger recount_changed after update on public.event_occurrences referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('events', 'event_id');
+  for each statement execute function private.recount_changed('events', 'event_id', 'ends_at');
 create trigger recount_removed after delete on public.event_occurrences referencing old table as old_rows
   for each statement execute function private.recount_changed('events', 'event_id');
 create trigger recount_added after insert on public.deals referencing new table as new_rows
   for each statement execute function private.recount_changed('deals', 'id');
 create trigger recount_changed after update on public.deals referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('deals', 'id');
+  for each statement execute function private.recount_changed('deals', 'id', 'status, visibility, business_id, publish_from, publish_until, valid_until');
 create trigger recount_removed after delete on public.deals referencing old table as old_rows
   for each statement execute function private.recount_changed('deals', 'id');
 create trigger recount_added after insert on public.jobs referencing new table as new_rows
   for each statement execute function private.recount_changed('jobs', 'id');
 create trigger recount_changed after update on public.jobs referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('jobs', 'id');
+  for each statement execute function private.recount_changed('jobs', 'id', 'status, business_id, job_type, categories, is_remote, expire_date');
 create trigger recount_removed after delete on public.jobs referencing old table as old_rows
   for each statement execute function private.recount_changed('jobs', 'id');
 create trigger recount_added after insert on public.blog_posts referencing new table as new_rows
   for each statement execute function private.recount_changed('posts', 'id');
 create trigger recount_changed after update on public.blog_posts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('posts', 'id');
+  for each statement execute function private.recount_changed('posts', 'id', 'status, publish_date');
 create trigger recount_removed after delete on public.blog_posts referencing old table as old_rows
   for each statement execute function private.recount_changed('posts', 'id');
 create trigger recount_added after insert on public.post_category_mapping referencing new table as new_rows

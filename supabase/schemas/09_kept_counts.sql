@@ -16,8 +16,8 @@ create table private.kept_items (
 );
 comment on table private.kept_items is 'What each listing, event, deal, job and post counts for in private.kept_counts.';
 
--- Only ever added to: writers do not wait for each other. A thing that ends by itself is one fewer from a moment on, so a count is the sum of
--- what is not in the future. Rows of the past are summed up every few minutes.
+-- Changes add rows and alter none, so that writers do not wait for each other. A thing that ends by itself is one fewer from a moment on, so
+-- a count is the sum of what is not in the future. Rows of the past are added up into one every few minutes.
 create table private.kept_counts (
   kind text not null,
   at timestamptz not null,
@@ -28,7 +28,7 @@ create table private.kept_counts (
 );
 comment on table private.kept_counts is 'Changes of how many public things there are; private.kept_count adds them up.';
 
-create index kept_counts_idx on private.kept_counts (kind, at, three, one, two) include (change);
+create index kept_counts_idx on private.kept_counts (kind, three, one, two, at) include (change);
 
 alter table private.kept_items enable row level security;
 alter table private.kept_counts enable row level security;

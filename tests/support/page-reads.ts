@@ -53,12 +53,15 @@ export async function findExamples(sql: Sql): Promise<Examples> {
 // Later than what was kept.
 let later = Date.now();
 
+// A weekend that begins today has one day on Sundays.
+const mondayFrom = (day: string) => addDays(day, (8 - new Date(`${day}T12:00:00Z`).getUTCDay()) % 7);
+
 const search = (query: string) => new URLSearchParams(query);
 
 /** What each public page and feed reads, by its address, with the functions that it reads with. */
 export function pageReads(of: Examples, today: string): Record<string, () => Promise<unknown>> {
   const directory = (query: string) => findBusinesses(readFilters(search(query)));
-  const eventList = (query: string) => findEvents(readEventFilters(search(query)), today);
+  const eventList = (query: string, day = today) => findEvents(readEventFilters(search(query)), day);
   return {
     'every page': () => Promise.all([readSettings((later += 60_000)), readCategoryNames('es')]),
     '/': () => readHome(),
@@ -77,7 +80,7 @@ export function pageReads(of: Examples, today: string): Record<string, () => Pro
     '/events?page=5': () => eventList('page=5'),
     '/events?category': () => eventList('category=music'),
     '/events?q': () => eventList('q=violin'),
-    '/events?when=weekend': () => eventList('when=weekend'),
+    '/events?when=weekend': () => eventList('when=weekend', mondayFrom(today)),
     '/events/calendar': () => findDatesBetween(addDays(today, -3), addDays(today, 38), ''),
     '/events/calendar.ics': () => readCalendar({}),
     '/events/event': () => readEvent(of.event),

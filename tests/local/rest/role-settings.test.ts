@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bootstrapDatabase } from '../../../local/database/bootstrap.ts';
 import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/test-backend.ts';
 
@@ -10,6 +10,15 @@ beforeAll(async () => {
       'isolation', current_setting('transaction_isolation'), 'login', session_user) $$;`);
 });
 afterAll(() => backend.stop());
+
+afterEach(async () => {
+  await backend.sql.unsafe(`
+    alter role anon set statement_timeout = '3s';
+    alter role anon reset default_transaction_isolation;
+    alter role service_role reset statement_timeout;
+    notify pgrst, 'reload config'`);
+  await expect.poll(() => limits()).toMatchObject({ statement: '3s', isolation: 'read committed' });
+});
 
 const limits = async (key = apiKeys.publishable, role?: string): Promise<unknown> => {
   const authorization =

@@ -3,7 +3,10 @@ import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/
 
 let backend: TestBackend;
 beforeAll(async () => {
+  // Long enough for a busy machine: visitors wait for the lock as long as the test holds it.
   backend = await startTestBackend(`
+    alter role anon set statement_timeout = '2min';
+    alter role anon set lock_timeout = '2min';
     create function hold() returns void language sql volatile as $$ select pg_advisory_xact_lock_shared(77) $$;
     create function measure(text) returns int language sql volatile as $$ select length($1) $$;`);
 });
@@ -17,6 +20,12 @@ const post = (path: string, body = '', headers: Record<string, string> = { apike
     headers: { 'content-type': 'text/plain', ...headers },
   });
 
+async function countWaiting() {
+  const [row] =
+    await backend.sql`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`;
+  return Number(row?.['waiting']);
+}
+
 test('bodies of visitors who wait take 64 MiB at most, and none of the room of others', async () => {
   const [locked] = await backend.sql<{ pg_advisory_lock: unknown }[]>`select pg_advisory_lock(77)`;
   expect(locked).toBeDefined();
@@ -24,6 +33,7 @@ test('bodies of visitors who wait take 64 MiB at most, and none of the room of o
   const held = Array.from({ length: 7 }, () =>
     post('hold', '{}', { apikey: apiKeys.publishable, 'content-type': 'application/json' }),
   );
+  await expect.poll(countWaiting).toBe(7);
   const large = 'x'.repeat(9 * mebibyte);
   const statuses: number[] = [];
   const waiting = Array.from({ length: 12 }, async () => {
@@ -55,10 +65,14 @@ test('room is given back by clients that leave while they send, and by bodies th
   for (let n = 0; n < 10; n += 1) {
     expect((await post('measure', 'x'.repeat(11 * mebibyte))).status).toBe(413);
     const leaving = new AbortController();
-    const body = new ReadableStream({
-      start: (controller) => {
-        controller.enqueue(new TextEncoder().encode('x'.repeat(8 * mebibyte)));
-        setImmediate(() => setImmediate(() => leaving.abort()));
+    let asked = 0;
+    // Asked for a third part, more than a connection buffers was written, so the server has read of it.
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        asked += 1;
+        if (asked === 1) controller.enqueue(new TextEncoder().encode('x'.repeat(8 * mebibyte)));
+        else if (asked === 2) controller.enqueue(new TextEncoder().encode('x'));
+        else leaving.abort();
       },
     });
     const headers = { apikey: apiKeys.publishable, 'content-type': 'text/plain' };
@@ -69,6 +83,7 @@ test('room is given back by clients that leave while they send, and by bodies th
       signal: leaving.signal,
       duplex: 'half',
     } as RequestInit).catch(() => undefined);
+    expect(asked).toBe(3);
   }
   await expect.poll(async () => (await post('measure', 'x'.repeat(9 * mebibyte))).status).toBe(200);
   expect(backend.log).toEqual([]);
