@@ -7667,9 +7667,7 @@ begin
     select id, business_id, title, '/jobs/' from public.jobs
     where about = 'jobs' and slug = about_slug and status = 'active'
     union all
-    select id, null, title, case when exists (
-      select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-      where m.post_id = blog_posts.id and c.slug = 'whats-new') then '/news/' else '/blog/' end
+    select id, null, title, case when private.is_news(id) then '/news/' else '/blog/' end
     from public.blog_posts
     where about = 'blog_posts' and slug = about_slug and status = 'published'
   ) as found;
@@ -8918,6 +8916,9 @@ begin
       'Send an area as south, west, north and east in degrees, with south below north and west below east.');
   end if;
 
+  -- Compared with each row: longer than any name, they would only cost.
+  category := left(category, 200);
+  in_city := left(in_city, 200);
   search.terms := private.read_search('{businesses}', q);
   search.categories := private.category_names(category);
 
@@ -9088,9 +9089,7 @@ create function public.search_businesses(
   is_open boolean, distance_km double precision, page_cursor text
 )
 language sql stable security invoker set search_path = '' as $$
-  -- Compared with each row: longer than any name, they would only cost.
-  select * from private.search_directory(q, left(category, 200), left(in_city, 200), open_now, near_latitude, near_longitude, sort,
-    page_size, after, options[1:100])
+  select * from private.search_directory(q, category, in_city, open_now, near_latitude, near_longitude, sort, page_size, after, options)
 $$;
 comment on function public.search_businesses( text, text, text, boolean, double precision, double precision,
   text, integer, text, text[]) is
@@ -9253,8 +9252,7 @@ create function public.directory_page(
   options text[] default '{}'
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.directory_page(q, left(category, 200), left(in_city, 200), open_now, near_latitude, near_longitude, sort, page,
-    page_size, area, options[1:100])
+  select private.directory_page(q, category, in_city, open_now, near_latitude, near_longitude, sort, page, page_size, area, options)
 $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
   text, integer, integer, double precision[], text[]) is
@@ -9401,7 +9399,7 @@ create function public.directory_map(
   categories text[], phone text, address text, is_open boolean, logo_url text
 )
 language sql stable security invoker set search_path = '' as $$
-  select * from private.directory_map(q, left(category, 200), left(in_city, 200), open_now, area, options[1:100])
+  select * from private.directory_map(q, category, in_city, open_now, area, options)
 $$;
 comment on function public.directory_map(text, text, text, boolean, double precision[], text[]) is
   'The results of a search on a map, within an area (south, west, north, east in degrees) if given. A row is one '
@@ -28820,9 +28818,7 @@ begin
       source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.author_id, t.author_name, '
         't.publish_date, t.created_at, t.updated_at, array(select c.name from public.post_category_mapping '
         'as m join public.post_categories as c on c.id = m.category_id where m.post_id = t.id '
-        'order by c.name) as categories, exists (select from public.post_category_mapping as m '
-        'join public.post_categories as c on c.id = m.category_id where m.post_id = t.id '
-        'and c.slug = ''whats-new'') as is_news';
+        'order by c.name) as categories, private.is_news(t.id) as is_news';
     when 'profiles' then
       sees_contacts := private.has_right('contacts');
       source.search := 'private.search_name(t.first_name, t.last_name)';
@@ -38415,7 +38411,7 @@ declare
     "events": "'title', d.title, 'text', d.summary, 'place', d.city, 'starts_at', next.starts_at, 'time_zone', d.time_zone, 'status', next.status, 'date', next.id",
     "jobs": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', d.location",
     "deals": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', case when d.business_id is null then hub.city else b.city end, 'valid_until', d.valid_until",
-    "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id where m.post_id = d.id and c.slug = 'whats-new')"
+    "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', private.is_news(d.id)"
   }$fields$;
   kind text;
   hits jsonb;

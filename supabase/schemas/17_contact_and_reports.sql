@@ -311,9 +311,7 @@ begin
     select id, business_id, title, '/jobs/' from public.jobs
     where about = 'jobs' and slug = about_slug and status = 'active'
     union all
-    select id, null, title, case when exists (
-      select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-      where m.post_id = blog_posts.id and c.slug = 'whats-new') then '/news/' else '/blog/' end
+    select id, null, title, case when private.is_news(id) then '/news/' else '/blog/' end
     from public.blog_posts
     where about = 'blog_posts' and slug = about_slug and status = 'published'
   ) as found;

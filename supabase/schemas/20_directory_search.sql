@@ -153,6 +153,9 @@ begin
       'Send an area as south, west, north and east in degrees, with south below north and west below east.');
   end if;
 
+  -- Compared with each row: longer than any name, they would only cost.
+  category := left(category, 200);
+  in_city := left(in_city, 200);
   search.terms := private.read_search('{businesses}', q);
   search.categories := private.category_names(category);
 
@@ -323,9 +326,7 @@ create function public.search_businesses(
   is_open boolean, distance_km double precision, page_cursor text
 )
 language sql stable security invoker set search_path = '' as $$
-  -- Compared with each row: longer than any name, they would only cost.
-  select * from private.search_directory(q, left(category, 200), left(in_city, 200), open_now, near_latitude, near_longitude, sort,
-    page_size, after, options[1:100])
+  select * from private.search_directory(q, category, in_city, open_now, near_latitude, near_longitude, sort, page_size, after, options)
 $$;
 comment on function public.search_businesses( text, text, text, boolean, double precision, double precision,
   text, integer, text, text[]) is
@@ -488,8 +489,7 @@ create function public.directory_page(
   options text[] default '{}'
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.directory_page(q, left(category, 200), left(in_city, 200), open_now, near_latitude, near_longitude, sort, page,
-    page_size, area, options[1:100])
+  select private.directory_page(q, category, in_city, open_now, near_latitude, near_longitude, sort, page, page_size, area, options)
 $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
   text, integer, integer, double precision[], text[]) is

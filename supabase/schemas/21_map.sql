@@ -60,7 +60,7 @@ create function public.directory_map(
   categories text[], phone text, address text, is_open boolean, logo_url text
 )
 language sql stable security invoker set search_path = '' as $$
-  select * from private.directory_map(q, left(category, 200), left(in_city, 200), open_now, area, options[1:100])
+  select * from private.directory_map(q, category, in_city, open_now, area, options)
 $$;
 comment on function public.directory_map(text, text, text, boolean, double precision[], text[]) is
   'The results of a search on a map, within an area (south, west, north, east in degrees) if given. A row is one '

@@ -200,9 +200,7 @@ begin
       source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.author_id, t.author_name, '
         't.publish_date, t.created_at, t.updated_at, array(select c.name from public.post_category_mapping '
         'as m join public.post_categories as c on c.id = m.category_id where m.post_id = t.id '
-        'order by c.name) as categories, exists (select from public.post_category_mapping as m '
-        'join public.post_categories as c on c.id = m.category_id where m.post_id = t.id '
-        'and c.slug = ''whats-new'') as is_news';
+        'order by c.name) as categories, private.is_news(t.id) as is_news';
     when 'profiles' then
       sees_contacts := private.has_right('contacts');
       source.search := 'private.search_name(t.first_name, t.last_name)';
