@@ -1,6 +1,5 @@
-import { CalendarEvent, EventDate, EventDetails, EventPage, EventContext } from '#contracts/events.ts';
-import { TicketSale } from '#contracts/orders.ts';
-import { EventOffers } from '#contracts/ticket-offers.ts';
+import { EventView } from '#contracts/event-view.ts';
+import { CalendarEvent, EventDate, EventPage, EventContext } from '#contracts/events.ts';
 import { z } from 'zod';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { noSlug } from '../../lib/server/read-slug.ts';
@@ -60,15 +59,6 @@ export async function findDatesBetween(first: string, last: string, category: st
   );
   return EventPage.parse(answer);
 }
-
-/** The result of `event_details`. */
-const EventView = EventContext.extend({
-  event: EventDetails.nullable(),
-  coming: z.array(EventDate),
-  past: z.array(EventDate),
-  sale: TicketSale.nullable(),
-  offers: EventOffers,
-});
 
 /** Whether a text of an address is a day that exists. */
 const isDay = (text: string) =>
