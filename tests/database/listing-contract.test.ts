@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
+import { BusinessPage } from '#contracts/business-page.ts';
 import { listingColumns, type ListingField, listingFields, readableColumns } from '#contracts/listing.ts';
 import { inTown, httpError } from './support/in-town.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
@@ -120,4 +121,12 @@ it('a new hub moderates the fields that the contract lists', () =>
     const [, names = ''] = /\{(.*)\}/.exec(String(row?.['text'])) ?? [];
     const moderated = listingColumns.filter((column) => 'isModeratedByDefault' in listingFields[column]);
     expect(sorted(names.split(','))).toEqual(sorted(moderated));
+  }));
+
+it('the page of a listing is what its contract says', () =>
+  inRolledBackTransaction(async (tx) => {
+    const rows = await tx`select public.business_page(slug) as page from public.businesses
+      where status = 'approved' order by gallery_descriptions = '{}', id limit 30`;
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(BusinessPage.parse(row['page']).listing).not.toBeNull();
   }));

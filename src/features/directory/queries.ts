@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import { ListedDeal } from '#contracts/deals.ts';
-import { DirectoryPage, ListingContact, ListingContext, MapPlace } from '#contracts/directory.ts';
-import { EventDate } from '#contracts/events.ts';
-import { ListedJob } from '#contracts/jobs.ts';
-import type { ListingColumn } from '#contracts/listing.ts';
-import { OpeningTimes } from '#contracts/opening-hours.ts';
-import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import { BusinessPage } from '#contracts/business-page.ts';
+import { DirectoryPage, ListingContact, MapPlace } from '#contracts/directory.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { type DirectoryFilters, pageSize } from './filters.ts';
 import { sortByOpening } from './opens-next.ts';
@@ -49,36 +44,6 @@ export async function findPlaces(filters: DirectoryFilters): Promise<MapPlace[]>
   return z.array(MapPlace).parse(answer);
 }
 
-type PageListing = Pick<
-  Database['public']['Tables']['businesses']['Row'],
-  | Exclude<ListingColumn, keyof NonNullable<ListingContext['contact']> | 'email'>
-  | 'id'
-  | 'slug'
-  | 'featured'
-  | 'sponsored'
-  | 'verified'
-  | 'published_at'
-  | 'updated_at'
->;
-/** The result of `business_page`. */
-const BusinessPage = ListingContext.extend({
-  listing: z.custom<PageListing>().nullable(),
-  deals: z.array(ListedDeal.pick({ slug: true, title: true, tagline: true, valid_until: true })),
-  events: z.array(
-    EventDate.pick({
-      slug: true,
-      title: true,
-      starts_at: true,
-      time_zone: true,
-      status: true,
-      original_date: true,
-    }),
-  ),
-  jobs: z.array(
-    ListedJob.pick({ slug: true, title: true, job_type: true, location: true, salary_range: true }),
-  ),
-});
-
 /** A listing with all that its page shows, in one round trip; undefined when there is none that visitors may see. */
 export async function readListing(slug: string) {
   const {
@@ -94,8 +59,7 @@ export async function readListing(slug: string) {
   return {
     isGone,
     movedTo,
-    listing:
-      listing && contact ? { ...listing, ...contact, email, ...OpeningTimes.parse(listing) } : undefined,
+    listing: listing && contact ? { ...listing, ...contact, email } : undefined,
     takesMessages,
     hasMembersFacts,
     ...around,
