@@ -3546,27 +3546,33 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys; empty for any.';
 
-create function private.merge_kept_counts() returns integer
+create function private.merge_kept_counts(max_rows integer default 100000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   merged integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('merge_kept_counts', 0)) then return 0; end if;
-  -- Not of the last minutes: who reads may have begun before.
-  with gone as (
+  -- What is of one moment: the past as a whole, but for the last minutes, since a reader may have begun before; the future each for itself.
+  -- So many rows at a time that a run ends whatever waits: the next one goes on, group by group.
+  with moments as (
+    select ctid as row, kind, case when at <= now() - interval '10 minutes' then '-infinity' else at end as moment, one, two, three, at
+    from private.kept_counts
+  ), several as (
+    select kind, moment, one, two, three from moments group by kind, moment, one, two, three
+    having count(*) > 1 or min(at) <> moment
+  ), gone as (
     delete from private.kept_counts as c using (
-      select kind, one, two, three from private.kept_counts where at <= now() - interval '10 minutes'
-      group by kind, one, two, three having count(*) > 1 or min(at) > '-infinity') as several
-    where c.kind = several.kind and c.one = several.one and c.two = several.two and c.three = several.three
-      and c.at <= now() - interval '10 minutes'
-    returning c.*)
+      select m.row, m.moment from moments as m join several as s using (kind, moment, one, two, three)
+      order by m.kind, m.three, m.one, m.two, m.moment limit max_rows) as taken
+    where c.ctid = taken.row
+    returning c.kind, taken.moment, c.one, c.two, c.three, c.change)
   insert into private.kept_counts (kind, at, one, two, three, change)
-  select kind, '-infinity', one, two, three, sum(change) from gone group by kind, one, two, three having sum(change) <> 0;
+  select kind, moment, one, two, three, sum(change) from gone group by kind, moment, one, two, three having sum(change) <> 0;
   get diagnostics merged = row_count;
   return merged;
 end
 $$;
-grant execute on function private.merge_kept_counts() to service_role;
+grant execute on function private.merge_kept_counts(integer) to service_role;
 
 create function public.merge_kept_counts() returns integer
 language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() $$;
@@ -6171,7 +6177,7 @@ create function private.listing_ownership(listings uuid[])
 returns table (business_id uuid, is_owned boolean, is_mine boolean)
 language sql stable security definer set search_path = '' as $$
   select b.id, b.owner_id is not null, coalesce(b.owner_id = (select auth.uid()), false) from public.businesses as b
-  where b.id = any (listings[1:1000]) and (b.status = 'approved' or b.owner_id = (select auth.uid())
+  where b.id = any (array(select unnest(listings) limit 1000)) and (b.status = 'approved' or b.owner_id = (select auth.uid())
     or b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()))
 $$;
@@ -6189,7 +6195,7 @@ create function private.managed_listings(listings uuid[]) returns setof public.b
 language sql stable security definer rows 100 set search_path = '' as $$
   select told.* from public.businesses as b, jsonb_populate_record(b, case when (select private.is_staff()) then '{}'
     else jsonb_build_object('status_changed_by', null, 'owner_id', case when b.owner_id = (select auth.uid()) then b.owner_id end) end) as told
-  where b.id = any (listings[1:1000]) and (
+  where b.id = any (array(select unnest(listings) limit 1000)) and (
     b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()))
 $$;
@@ -7042,7 +7048,7 @@ $$;
 create function private.masked_listing_emails(listings uuid[]) returns table (business_id uuid, email text)
 language sql stable security definer set search_path = '' as $$
   select b.id, private.mask_address(b.email) from public.businesses as b
-  where b.id = any (listings[1:20]) and b.email is not null and b.status = 'approved'
+  where b.id = any (array(select unnest(listings) limit 20)) and b.email is not null and b.status = 'approved'
     and not private.is_anonymous() and (b.owner_id is null or exists (
       select from public.claims where business_id = b.id and claimant_id = (select auth.uid())))
 $$;
@@ -8926,7 +8932,7 @@ begin
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
   -- As many as an address has room for.
-  search.options := coalesce(options[1:50], '{}');
+  search.options := array(select left(option, 200) from unnest(options) as option limit 50);
   search.conditions := private.directory_conditions(search.terms, category, search.city, open_now,
     area, search.options);
   search.sort := coalesce(nullif(sort, ''), case when (search.terms).words <> '' then 'relevance'
@@ -10299,7 +10305,9 @@ begin
     with dates as materialized (
       select o.id, o.event_id, o.starts_at, o.ends_at from public.event_occurrences as o
       where tstzrange(o.starts_at, o.ends_at) && tstzrange(
-        case when first_day is null then now() else first_day::timestamp at time zone 'UTC' - interval '1 day' end,
+        -- Days that end before they begin have no dates.
+        least(case when first_day is null then now() else first_day::timestamp at time zone 'UTC' - interval '1 day' end,
+          last_day::timestamp at time zone 'UTC' + interval '2 days'),
         last_day::timestamp at time zone 'UTC' + interval '2 days')
     ), listed as materialized (
       select e.id, e.categories, e.city, e.time_zone from public.events as e
@@ -13160,7 +13168,7 @@ returns table (job_id uuid, total integer, unread integer)
 language sql stable security definer set search_path = '' as $$
   select a.job_id, count(*)::integer, (count(*) filter (where a.status = 'new'))::integer
   from public.job_applications as a
-  where a.job_id = any (job_ids[1:1000]) and a.status <> 'withdrawn'
+  where a.job_id = any (array(select unnest(job_ids) limit 1000)) and a.status <> 'withdrawn'
     and ((select private.is_staff()) or (a.former_owner_id is null
       and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])))
   group by a.job_id
@@ -14323,6 +14331,8 @@ begin
     else execute format('select array_agg(distinct id) from (
         (select %1$I as id, %2$s from new_rows except all select %1$I, %2$s from old_rows) union all
         (select %1$I, %2$s from old_rows except all select %1$I, %2$s from new_rows)) as moved', tg_argv[1], tg_argv[2]) into ids;
+      -- Each leaves rows until they are added up.
+      perform private.limit_changes('changes of what is counted', 500) from unnest(ids);
   end case;
   perform private.recount(tg_argv[0], coalesce(ids, '{}'));
   -- What a business offers is public while the business is, and a deal has its categories.

@@ -40,27 +40,33 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys; empty for any.';
 
-create function private.merge_kept_counts() returns integer
+create function private.merge_kept_counts(max_rows integer default 100000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   merged integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('merge_kept_counts', 0)) then return 0; end if;
-  -- Not of the last minutes: who reads may have begun before.
-  with gone as (
+  -- What is of one moment: the past as a whole, but for the last minutes, since a reader may have begun before; the future each for itself.
+  -- So many rows at a time that a run ends whatever waits: the next one goes on, group by group.
+  with moments as (
+    select ctid as row, kind, case when at <= now() - interval '10 minutes' then '-infinity' else at end as moment, one, two, three, at
+    from private.kept_counts
+  ), several as (
+    select kind, moment, one, two, three from moments group by kind, moment, one, two, three
+    having count(*) > 1 or min(at) <> moment
+  ), gone as (
     delete from private.kept_counts as c using (
-      select kind, one, two, three from private.kept_counts where at <= now() - interval '10 minutes'
-      group by kind, one, two, three having count(*) > 1 or min(at) > '-infinity') as several
-    where c.kind = several.kind and c.one = several.one and c.two = several.two and c.three = several.three
-      and c.at <= now() - interval '10 minutes'
-    returning c.*)
+      select m.row, m.moment from moments as m join several as s using (kind, moment, one, two, three)
+      order by m.kind, m.three, m.one, m.two, m.moment limit max_rows) as taken
+    where c.ctid = taken.row
+    returning c.kind, taken.moment, c.one, c.two, c.three, c.change)
   insert into private.kept_counts (kind, at, one, two, three, change)
-  select kind, '-infinity', one, two, three, sum(change) from gone group by kind, one, two, three having sum(change) <> 0;
+  select kind, moment, one, two, three, sum(change) from gone group by kind, moment, one, two, three having sum(change) <> 0;
   get diagnostics merged = row_count;
   return merged;
 end
 $$;
-grant execute on function private.merge_kept_counts() to service_role;
+grant execute on function private.merge_kept_counts(integer) to service_role;
 
 create function public.merge_kept_counts() returns integer
 language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() $$;

@@ -462,7 +462,7 @@ create function private.listing_ownership(listings uuid[])
 returns table (business_id uuid, is_owned boolean, is_mine boolean)
 language sql stable security definer set search_path = '' as $$
   select b.id, b.owner_id is not null, coalesce(b.owner_id = (select auth.uid()), false) from public.businesses as b
-  where b.id = any (listings[1:1000]) and (b.status = 'approved' or b.owner_id = (select auth.uid())
+  where b.id = any (array(select unnest(listings) limit 1000)) and (b.status = 'approved' or b.owner_id = (select auth.uid())
     or b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()))
 $$;
@@ -480,7 +480,7 @@ create function private.managed_listings(listings uuid[]) returns setof public.b
 language sql stable security definer rows 100 set search_path = '' as $$
   select told.* from public.businesses as b, jsonb_populate_record(b, case when (select private.is_staff()) then '{}'
     else jsonb_build_object('status_changed_by', null, 'owner_id', case when b.owner_id = (select auth.uid()) then b.owner_id end) end) as told
-  where b.id = any (listings[1:1000]) and (
+  where b.id = any (array(select unnest(listings) limit 1000)) and (
     b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()))
 $$;

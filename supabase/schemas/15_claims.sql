@@ -194,7 +194,7 @@ $$;
 create function private.masked_listing_emails(listings uuid[]) returns table (business_id uuid, email text)
 language sql stable security definer set search_path = '' as $$
   select b.id, private.mask_address(b.email) from public.businesses as b
-  where b.id = any (listings[1:20]) and b.email is not null and b.status = 'approved'
+  where b.id = any (array(select unnest(listings) limit 20)) and b.email is not null and b.status = 'approved'
     and not private.is_anonymous() and (b.owner_id is null or exists (
       select from public.claims where business_id = b.id and claimant_id = (select auth.uid())))
 $$;

@@ -163,7 +163,7 @@ begin
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
   -- As many as an address has room for.
-  search.options := coalesce(options[1:50], '{}');
+  search.options := array(select left(option, 200) from unnest(options) as option limit 50);
   search.conditions := private.directory_conditions(search.terms, category, search.city, open_now,
     area, search.options);
   search.sort := coalesce(nullif(sort, ''), case when (search.terms).words <> '' then 'relevance'

@@ -730,7 +730,9 @@ begin
     with dates as materialized (
       select o.id, o.event_id, o.starts_at, o.ends_at from public.event_occurrences as o
       where tstzrange(o.starts_at, o.ends_at) && tstzrange(
-        case when first_day is null then now() else first_day::timestamp at time zone 'UTC' - interval '1 day' end,
+        -- Days that end before they begin have no dates.
+        least(case when first_day is null then now() else first_day::timestamp at time zone 'UTC' - interval '1 day' end,
+          last_day::timestamp at time zone 'UTC' + interval '2 days'),
         last_day::timestamp at time zone 'UTC' + interval '2 days')
     ), listed as materialized (
       select e.id, e.categories, e.city, e.time_zone from public.events as e

@@ -252,7 +252,7 @@ returns table (job_id uuid, total integer, unread integer)
 language sql stable security definer set search_path = '' as $$
   select a.job_id, count(*)::integer, (count(*) filter (where a.status = 'new'))::integer
   from public.job_applications as a
-  where a.job_id = any (job_ids[1:1000]) and a.status <> 'withdrawn'
+  where a.job_id = any (array(select unnest(job_ids) limit 1000)) and a.status <> 'withdrawn'
     and ((select private.is_staff()) or (a.former_owner_id is null
       and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])))
   group by a.job_id

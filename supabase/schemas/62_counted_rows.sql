@@ -114,6 +114,8 @@ begin
     else execute format('select array_agg(distinct id) from (
         (select %1$I as id, %2$s from new_rows except all select %1$I, %2$s from old_rows) union all
         (select %1$I, %2$s from old_rows except all select %1$I, %2$s from new_rows)) as moved', tg_argv[1], tg_argv[2]) into ids;
+      -- Each leaves rows until they are added up.
+      perform private.limit_changes('changes of what is counted', 500) from unnest(ids);
   end case;
   perform private.recount(tg_argv[0], coalesce(ids, '{}'));
   -- What a business offers is public while the business is, and a deal has its categories.

@@ -102,6 +102,13 @@ describe('events page', () => {
       expect((await find(act, 'page => 2147483647, page_size => 500')).dates).toEqual([]);
       expect((await find(act, 'page => -3, page_size => -1')).dates.length).toBeLessThanOrEqual(1);
     }));
+
+  it('has no dates between days in the wrong order, or before today', () =>
+    inTown(async (_town, act) => {
+      const turned = `first_day => '2026-12-01', last_day => '2026-01-01'`;
+      expect((await find(act, turned)).dates).toEqual([]);
+      expect((await find(act, `last_day => '2020-01-01'`)).dates).toEqual([]);
+    }));
 });
 
 describe('calendar feed', () => {

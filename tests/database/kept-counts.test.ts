@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
+import { httpError, inTown } from './support/in-town.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
-import { addTown } from './support/town.ts';
+import { addTown, type PersonaName } from './support/town.ts';
 
 /** A town whose public things have a city and categories of their own, which nothing else counts for. */
 async function addCountedTown(tx: TransactionSql) {
@@ -182,4 +183,43 @@ it('are kept by triggers that name each column that counts', () =>
       columns.split(', ').map((column) => `${table}.${column}`),
     );
     expect(named.sort()).toEqual([...counted].sort());
+  }));
+
+it('are added up in parts, whatever waits, also what is of the same moment of the future', () =>
+  inCountedTown(async (tx, counted) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended('merge_kept_counts', 0))`;
+    const { city, kind } = counted;
+    const later = '2099-01-01T00:00:00Z';
+    await tx`insert into private.kept_counts (kind, at, one, two, three, change)
+      select 'events', at, ${kind}, two, '', step
+      from generate_series(1, 3000), (values (1), (-1)) as s (step),
+        (values ('-infinity'::timestamptz, ${city}), (${later}, ${city}), (now() - interval '1 hour', '')) as m (at, two)`;
+    const own = async () => {
+      const [row] = await tx`select count(*)::integer as n from private.kept_counts where one = ${kind}`;
+      return row?.['n'] as number;
+    };
+    const waiting = await own();
+    let left = waiting;
+    for (let run = 0; run < 200 && left > 10; run += 1) {
+      const [row] = await tx`select private.merge_kept_counts(4000)`;
+      expect(row).toBeDefined();
+      left = await own();
+    }
+    expect(waiting).toBeGreaterThan(18_000);
+    expect(left).toBeLessThanOrEqual(10);
+    expect(await totals(tx, counted)).toEqual(one);
+  }));
+
+it('are not altered without end by one person, staff excepted', () =>
+  inTown(async (town, act) => {
+    const move = (who: PersonaName, first: number, last: number) =>
+      act(
+        who,
+        `do $$ begin for number in ${String(first)}..${String(last)} loop
+          update public.events set city = 'City ' || number where id = '${town.approvedEvent}';
+        end loop; end $$`,
+      );
+    await move('owner', 1, 500);
+    await expect(move('owner', 501, 501)).rejects.toMatchObject(httpError(429, 'too_many_changes'));
+    await move('editor', 502, 502);
   }));
