@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createByteBudget } from '../network/byte-budget.ts';
-import { readBody } from '../network/request-body.ts';
+import { createByteBudget, type ByteBudget } from '../network/byte-budget.ts';
+import { budgetedBytes, readBody, type BodyRefusal } from '../network/request-body.ts';
 import { withTimeout } from '../network/timeout.ts';
 import type { Answer } from '../rest/answer.ts';
 import { postgrestError } from '../rest/postgrest-errors.ts';
@@ -12,10 +12,15 @@ import { allowAnyOrigin, corsHeaders } from './cors.ts';
 
 const mebibyte = 1024 * 1024;
 const deadlineMs = 30_000;
-const largestBody = 10 * mebibyte;
-// For all that wait at one time: visitors take no room from the others.
-const visitorsBodies = 64 * mebibyte;
-const othersBodies = 192 * mebibyte;
+const maxBodyBytes = 10 * mebibyte;
+// For all bodies that wait at one time: nobody takes the room of visitors, members or the edge functions.
+const maxBytesOf = { visitors: 64 * mebibyte, members: 128 * mebibyte, service: 64 * mebibyte };
+
+const refusals: Record<BodyRefusal['reason'], [status: number, code: string, message: string]> = {
+  'too large': [413, 'PGRST102', 'The request body is too large'],
+  'no room': [503, 'PGRST003', 'Too many large requests are waiting.'],
+  'too slow': [408, 'PGRST102', 'The request body did not arrive in time'],
+};
 
 interface Parts {
   rest: RestApi;
@@ -30,30 +35,39 @@ type RestRoute = (
 
 /** Answers requests under /rest/v1, with the headers of the gateway. */
 export function createRestRoute({ rest, identify, apiKeys }: Parts): RestRoute {
-  const budgets = { visitors: createByteBudget(visitorsBodies), others: createByteBudget(othersBodies) };
+  const budgets = {
+    visitors: createByteBudget(maxBytesOf.visitors),
+    members: createByteBudget(maxBytesOf.members),
+    service: createByteBudget(maxBytesOf.service),
+  };
+  const budgetOf = (role: string): ByteBudget => {
+    if (role === 'anon') return budgets.visitors;
+    return role === 'service_role' ? budgets.service : budgets.members;
+  };
 
   const answer: RestRouteAnswer = async (request, incoming) => {
     const role = checkApiKey(request, apiKeys);
     if (role instanceof Response) return role;
     const caller = await identify(request.headers.get('authorization'), role);
     if (caller instanceof TokenProblem) return restTokenError(caller);
-    const budget = caller.role === 'anon' ? budgets.visitors : budgets.others;
-    const body = await readBody(request, largestBody, budget);
+    const budget = budgetOf(caller.role);
+    const body = await readBody(request, maxBodyBytes, budget);
     if (!Buffer.isBuffer(body)) {
-      const refused =
-        body.reason === 'too large'
-          ? postgrestError(413, 'PGRST102', 'The request body is too large')
-          : postgrestError(503, 'PGRST003', 'Too many large requests are waiting.');
+      const refused = postgrestError(...refusals[body.reason]);
       if (body.reason === 'no room') refused.headers.set('retry-after', '1');
       if (body.isUnread) refused.headers.set('connection', 'close');
       return refused;
     }
-    const work = rest(toRawRequest(request, incoming, body), caller, () => request.signal).finally(() => {
-      budget.give(body.length);
+    const late = new AbortController();
+    const signal = (): AbortSignal => AbortSignal.any([request.signal, late.signal]);
+    const work = rest(toRawRequest(request, incoming, body), caller, signal).finally(() => {
+      budget.release(budgetedBytes(body.length));
     });
-    return withTimeout<Answer | Response>(work, deadlineMs, () =>
-      postgrestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
-    );
+    return withTimeout<Answer | Response>(work, deadlineMs, () => {
+      // What still waits for its turn never runs.
+      late.abort();
+      return postgrestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.');
+    });
   };
   return async (request, id, incoming) => toResponse(await answer(request, incoming), id);
 }

@@ -1,20 +1,20 @@
 /** How many bytes may be in memory at one time, of all that share it. */
 export interface ByteBudget {
   /** Whether there is room for so many more; they are then counted. */
-  take: (bytes: number) => boolean;
-  give: (bytes: number) => void;
+  reserve: (bytes: number) => boolean;
+  release: (bytes: number) => void;
 }
 
 export function createByteBudget(max: number): ByteBudget {
-  let taken = 0;
+  let reserved = 0;
   return {
-    take: (bytes) => {
-      if (taken + bytes > max) return false;
-      taken += bytes;
+    reserve: (bytes) => {
+      if (reserved + bytes > max) return false;
+      reserved += bytes;
       return true;
     },
-    give: (bytes) => {
-      taken -= bytes;
+    release: (bytes) => {
+      reserved -= bytes;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { withTimeout } from '../network/timeout.ts';
 
 /** What is called with the payload of each notification of a channel. */
 type Channels = Record<string, (payload: string) => void>;
@@ -31,22 +32,31 @@ export async function listen(
     return sql;
   };
   let sql = await open();
-  let checking: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    checking = checking.then(renew).catch(() => undefined);
-  }, checkMs);
+  let isChecking = false;
+  let isClosed = false;
   const renew = async () => {
     if (!isHeard) {
       void sql.end({ timeout: 0 });
       sql = await open();
+      if (isClosed) await sql.end({ timeout: 0 });
     }
     isHeard = false;
-    await sql.notify(check, '');
+    // Of a server that does not answer, a new connection is asked for next.
+    if (!isClosed) await withTimeout<unknown>(sql.notify(check, ''), checkMs * 2, () => undefined);
   };
+  const timer = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    void renew()
+      .catch(() => undefined)
+      .finally(() => {
+        isChecking = false;
+      });
+  }, checkMs);
   return {
     close: async () => {
+      isClosed = true;
       clearInterval(timer);
-      await checking;
       await sql.end({ timeout: 2 });
     },
   };

@@ -10,6 +10,7 @@ const lostConnection = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
+  'CONNECTION_WAIT_ABORTED',
 ]);
 
 const unavailableSqlStates = new Set(['57P01', '57P02', '57P03', '53300']);

@@ -42,7 +42,7 @@ type VisitorQueue = <T>(role: string, work: () => Promise<T>, signal?: () => Abo
 
 /**
  * Runs the requests of visitors a few at a time, in their order; those of everyone else at once. Throws RestError
- * PGRST003 when too many wait, and for those whose `signal` says that they left.
+ * PGRST003 when too many wait, and for those whose `signal` says that nobody waits for them any more.
  */
 export function createVisitorQueue(): VisitorQueue {
   let running = 0;
@@ -51,7 +51,7 @@ export function createVisitorQueue(): VisitorQueue {
     new Promise((resolve, reject) => {
       const leave = (): void => {
         waiting.delete(resume);
-        reject(sentAway('The client left.'));
+        reject(sentAway('Nobody waits for the answer any more.'));
       };
       const resume = (): void => {
         signal?.removeEventListener('abort', leave);

@@ -22,7 +22,7 @@ import { requestSettings } from './settings.ts';
 import { textTypes } from './text-types.ts';
 import { createRunner } from './transaction.ts';
 
-/** Answers a request; `signal` says when the client leaves, and is only asked for where it has to wait. */
+/** Answers a request; `signal` says when nobody waits for the answer any more, and is only asked for where it has to wait. */
 export type RestApi = (
   request: RawRequest,
   caller: Caller,
@@ -80,7 +80,14 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     return settingsStatement([...requestSettings(caller, raw, searchPath, ofRole, timezone), ...ofRoutine]);
   };
 
-  const answer = async (raw: RawRequest, caller: Caller, schema: SchemaCache): Promise<Answer | Response> => {
+  const answer = async (
+    raw: RawRequest,
+    caller: Caller,
+    schema: SchemaCache,
+    signal: (() => AbortSignal) | undefined,
+  ): Promise<Answer | Response> => {
+    const account = typeof caller.claims['sub'] === 'string' ? caller.claims['sub'] : undefined;
+    const turn = { account, signal };
     const known = plans.find(schema, raw);
     const request = known?.request ?? parseRequest(raw, schemas);
     refuseExcessiveEmbeds(request.query.select, caller.role);
@@ -90,27 +97,33 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     if (action.kind === 'options') return optionsOf(schema, request);
     if (action.kind === 'describe')
       return describeApi(schema, request, (main) =>
-        run({
-          settings: settingsOf(caller, raw, request, ofRole),
-          preRequest: schema.preRequest,
-          main,
-          explain: undefined,
-          isReadOnly: true,
-          isolation,
-          verify: undefined,
-        }),
+        run(
+          {
+            settings: settingsOf(caller, raw, request, ofRole),
+            preRequest: schema.preRequest,
+            main,
+            explain: undefined,
+            isReadOnly: true,
+            isolation,
+            verify: undefined,
+          },
+          turn,
+        ),
       );
     const plan = known?.plan ?? planRequest(schema, request, maxRows);
     if (known === undefined) plans.add(schema, raw, { request, plan });
-    const outcome = await run({
-      settings: settingsOf(caller, raw, request, ofRole, plan.settings),
-      preRequest: schema.preRequest,
-      main: plan.statement,
-      explain: plan.explain,
-      isReadOnly: plan.isReadOnly,
-      isolation: plan.isolation ?? isolation,
-      verify: verifierOf(request, plan),
-    });
+    const outcome = await run(
+      {
+        settings: settingsOf(caller, raw, request, ofRole, plan.settings),
+        preRequest: schema.preRequest,
+        main: plan.statement,
+        explain: plan.explain,
+        isReadOnly: plan.isReadOnly,
+        isolation: plan.isolation ?? isolation,
+        verify: verifierOf(request, plan),
+      },
+      turn,
+    );
     return createResponse(request, plan, outcome, maxRows);
   };
 
@@ -118,7 +131,7 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     try {
       if (/^\/?$/.test(raw.path) && caller.role !== 'service_role') return schemaAccessError();
       const schema = await cache.get();
-      return await queued(caller.role, () => answer(raw, caller, schema), signal);
+      return await queued(caller.role, () => answer(raw, caller, schema, signal), signal);
     } catch (error) {
       if (error instanceof RestError) return refusal(error);
       if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();

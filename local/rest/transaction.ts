@@ -1,5 +1,5 @@
 import { type Connection, type FirstRow, isStale, type Statement } from '../postgres/client/connection.ts';
-import type { Pool } from '../postgres/client/pool.ts';
+import type { Pool, Turn } from '../postgres/client/pool.ts';
 import type { PreparedTexts } from '../postgres/client/prepared-texts.ts';
 import type { MainRow } from './sql/main.ts';
 
@@ -33,7 +33,10 @@ const commit = plain('commit');
 const rollback = plain('rollback');
 
 /** Runs requests over the connections of `pool`. */
-export function createRunner(pool: Pool, prepared: PreparedTexts): (work: Work) => Promise<Outcome> {
+export function createRunner(
+  pool: Pool,
+  prepared: PreparedTexts,
+): (work: Work, turn?: Turn) => Promise<Outcome> {
   const attempt = async (connection: Connection, work: Work): Promise<Outcome> => {
     const before = [plain(beginning(work)), work.settings];
     if (work.preRequest !== undefined) before.push(plain(`select ${work.preRequest}()`));
@@ -46,15 +49,19 @@ export function createRunner(pool: Pool, prepared: PreparedTexts): (work: Work) 
         work.verify(row);
         await connection.run([commit]);
       }
-      for (const { text } of statements) prepared.count(text);
+      for (const { text } of [...statements, commit]) prepared.count(text);
       const plan = work.explain && rows[before.length + 1]?.[0];
       return { row, planned: plan ? plannedRows(plan.toString()) : undefined };
     } catch (error) {
-      if (connection.isOpen && connection.isInTransaction) await connection.run([rollback]);
+      // Where that fails, too, the connection is of no more use, and the first error is what happened.
+      if (connection.isOpen && connection.isInTransaction)
+        await connection.run([rollback]).catch(() => {
+          connection.destroy();
+        });
       throw error;
     }
   };
-  return (work) =>
+  return (work, turn) =>
     pool.use(async (connection) => {
       try {
         return await attempt(connection, work);
@@ -63,7 +70,7 @@ export function createRunner(pool: Pool, prepared: PreparedTexts): (work: Work) 
         if (!isStale(error)) throw error;
         return attempt(connection, work);
       }
-    });
+    }, turn);
 }
 
 // A statement that changes nothing, and returns nothing, has no row.

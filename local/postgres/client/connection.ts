@@ -62,6 +62,9 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
   const names = new Map<string, string>();
   let outdated: string[] = [];
   let named = 0;
+  /** The length of all texts that are prepared on this connection. */
+  let namedLength = 0;
+  let isAuthenticated = false;
   let status = '';
   let pending: Pending | undefined;
   let failure: Error | undefined;
@@ -78,22 +81,27 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
     fail(problem('CONNECT_TIMEOUT', 'Postgres does not answer.'));
   }, connectTimeoutMs);
 
-  const authenticate = async (content: Buffer): Promise<void> => {
+  const authenticate = (content: Buffer): void => {
     const kind = content.readInt32BE(0);
     const text = content.toString('utf8', 4);
     if (kind === 10) {
       writer.message('p', () => writer.text('SCRAM-SHA-256').value(scram.first));
       send();
     } else if (kind === 11) {
-      const answer = await scram.answer(text);
-      writer.message('p', () => writer.bytes(answer));
-      send();
+      const reply = (answer: string): void => {
+        writer.message('p', () => writer.bytes(answer));
+        send();
+      };
+      scram.answer(text).then(reply).catch(fail);
     } else if (kind === 12) scram.verify(text);
     else if (kind !== 0) throw new Error('Postgres asks for a way to log in other than SCRAM-SHA-256.');
+    else if (!scram.isVerified) throw new Error('Postgres has not shown that it knows the password.');
+    else isAuthenticated = true;
   };
 
   /** Postgres is ready for the next. */
   const settle = (): void => {
+    if (!isAuthenticated) throw new Error('Postgres is ready before it has let us in.');
     const done = pending;
     pending = undefined;
     if (done === undefined) opened.resolve(undefined);
@@ -102,6 +110,7 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
       if (isStale(done.error)) {
         outdated = [...names.values()];
         names.clear();
+        namedLength = 0;
       }
       done.reject(done.error);
     }
@@ -118,7 +127,10 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
         break;
       case '1': {
         const { text, name } = pending?.preparing.shift() ?? { text: '', name: '' };
-        if (name !== '') names.set(text, name);
+        if (name !== '') {
+          names.set(text, name);
+          namedLength += text.length;
+        }
         break;
       }
       case 'E':
@@ -130,7 +142,7 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
         settle();
         break;
       case 'R':
-        authenticate(content).catch(fail);
+        authenticate(content);
         break;
       case 'G':
       case 'W':
@@ -148,7 +160,15 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
     });
     send();
   });
-  socket.on('data', createMessageReader(receive)).on('error', fail);
+  const read = createMessageReader(receive);
+  const onData = (chunk: Buffer): void => {
+    try {
+      read(chunk);
+    } catch (error) {
+      fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  socket.on('data', onData).on('error', fail);
   socket.on('close', () => {
     clearTimeout(timer);
     const error =
@@ -164,25 +184,30 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
   const parse = (text: string, preparing: Pending['preparing']): string => {
     const known = names.get(text);
     if (known !== undefined) return known;
+    // What is parsed without a name is there until the next is.
+    const unnamed = preparing.findLast(({ name }) => name === '');
+    const same = preparing.find((one) => one.text === text && (one.name !== '' || one === unnamed));
+    if (same !== undefined) return same.name;
     const name = prepared.has(text) ? `s${String((named += 1))}` : '';
     preparing.push({ text, name });
     writer.message('P', () => writer.text(name).text(text).int16(0));
     return name;
   };
   const closeOutdated = (): void => {
-    if (names.size >= prepared.max)
+    if (names.size >= prepared.max || namedLength > prepared.maxLength)
       for (const [text, name] of names)
         if (!prepared.has(text)) {
           outdated.push(name);
           names.delete(text);
+          namedLength -= text.length;
         }
     for (const name of outdated) writer.message('C', () => writer.bytes('S').text(name));
-    outdated = [];
   };
 
   const run = (statements: readonly Statement[]): Promise<FirstRow[]> =>
     new Promise((resolve, reject) => {
       if (failure !== undefined) throw failure;
+      if (pending !== undefined) throw problem('CONNECTION_IN_USE', 'The connection runs something already.');
       const preparing: Pending['preparing'] = [];
       try {
         closeOutdated();
@@ -209,6 +234,7 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
         reject,
       };
       send();
+      outdated = [];
     });
 
   await opened.promise;

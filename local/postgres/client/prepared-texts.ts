@@ -1,6 +1,7 @@
 const usesBeforePreparing = 3;
-const mostCandidates = 1000;
-const longest = 20_000;
+const maxCandidates = 1000;
+// What is prepared takes about 100 times its length of the memory of each connection.
+const maxTextLength = 8192;
 const usesBetweenHalvings = 10_000;
 
 /** Which statements are worth preparing on every connection: those that succeed most often. */
@@ -10,16 +11,19 @@ export interface PreparedTexts {
   count: (text: string) => void;
   /** The most at one time. */
   max: number;
+  /** Of all of them together. */
+  maxLength: number;
 }
 
 /**
- * A text is prepared after three uses. Where `max` are, it takes the place of the one with the fewest uses, if it has more itself: so nobody
+ * A text is prepared after three uses. Where `max` are, or `maxLength` of them together, it takes the place of the one with the fewest uses, if it has more itself: so nobody
  * displaces by statements of their own what everyone uses. Uses count for less the longer ago they are.
  */
-export function createPreparedTexts(max = 400): PreparedTexts {
+export function createPreparedTexts(max = 400, maxLength = 1_048_576): PreparedTexts {
   const prepared = new Map<string, number>();
   const candidates = new Map<string, number>();
   let untilHalving = usesBetweenHalvings;
+  let length = 0;
 
   const findLeast = (): [text: string, uses: number] => {
     let least: [string, number] = ['', Infinity];
@@ -30,7 +34,7 @@ export function createPreparedTexts(max = 400): PreparedTexts {
     candidates.delete(text);
     candidates.set(text, uses);
     const [oldest] = candidates.keys();
-    if (candidates.size > mostCandidates && oldest !== undefined) candidates.delete(oldest);
+    if (candidates.size > maxCandidates && oldest !== undefined) candidates.delete(oldest);
   };
   const halve = (): void => {
     for (const all of [prepared, candidates]) for (const [text, uses] of all) all.set(text, uses / 2);
@@ -38,6 +42,7 @@ export function createPreparedTexts(max = 400): PreparedTexts {
 
   return {
     max,
+    maxLength,
     has: (text) => prepared.has(text),
     count: (text) => {
       untilHalving -= 1;
@@ -50,23 +55,25 @@ export function createPreparedTexts(max = 400): PreparedTexts {
         prepared.set(text, known + 1);
         return;
       }
-      if (text.length > longest) return;
+      if (text.length > maxTextLength) return;
       const uses = (candidates.get(text) ?? 0) + 1;
       if (uses < usesBeforePreparing) {
         nominate(text, uses);
         return;
       }
-      if (prepared.size >= max) {
+      while (prepared.size >= max || length + text.length > maxLength) {
         const [least, itsUses] = findLeast();
         if (itsUses >= uses) {
           nominate(text, uses);
           return;
         }
         prepared.delete(least);
+        length -= least.length;
         nominate(least, itsUses);
       }
       candidates.delete(text);
       prepared.set(text, uses);
+      length += text.length;
     },
   };
 }

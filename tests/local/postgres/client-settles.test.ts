@@ -82,6 +82,18 @@ test('when all connections are lost, who uses one and who waits is answered, and
   await pool.close();
 });
 
+test('an answer that cannot be read ends the connection with an error', async () => {
+  const state = { isBroken: false };
+  const url = await startProxy((chunk, client) => {
+    // A row of 40,000 columns, which has none.
+    client.write(state.isBroken ? Buffer.from([0x44, 0, 0, 0, 6, 0x9c, 0x40]) : chunk);
+  });
+  const connection = await openConnection(url, createPreparedTexts());
+  state.isBroken = true;
+  await expect(connection.run(select)).rejects.toThrow(RangeError);
+  expect(connection.isOpen).toBe(false);
+});
+
 test('a connection that is ended by Postgres while it is idle is replaced', async () => {
   const pool = createPool(db_url, 1, createPreparedTexts());
   const pid = await pool.use(async (connection) => {

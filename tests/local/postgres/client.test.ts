@@ -55,6 +55,61 @@ test('after an error the others are skipped, and the connection is used again', 
   });
 });
 
+test('a connection runs one batch at a time', async () => {
+  await pool.use(async (connection) => {
+    const first = run(connection, statement('select 1'));
+    await expect(run(connection, statement('select 2'))).rejects.toMatchObject({ code: 'CONNECTION_IN_USE' });
+    expect(await first).toEqual([['1']]);
+  });
+});
+
+const namesIn = async (connection: Connection) => {
+  const rows = await run(
+    connection,
+    statement(`select coalesce(string_agg(statement, ';' order by statement), '') from pg_prepared_statements
+      where statement like 'select ''kept%'`),
+  );
+  return rows[0]?.[0];
+};
+
+test('equal texts of one batch are parsed once', async () => {
+  const prepared = createPreparedTexts();
+  const kept = statement(`select 'kept'`);
+  for (let n = 0; n < 3; n += 1) prepared.count(kept.text);
+  const connection = await openConnection(db_url, prepared);
+  const other = statement('select $1', '2');
+  const rows = await run(connection, kept, other, kept, other, statement('select 3'), other);
+  expect(rows).toEqual([['kept'], ['2'], ['kept'], ['2'], ['3'], ['2']]);
+  expect(await namesIn(connection)).toBe(kept.text);
+  connection.end();
+});
+
+test('what is closed with a batch that cannot be sent is closed with the next', async () => {
+  const prepared = createPreparedTexts(1);
+  const connection = await openConnection(db_url, prepared);
+  const [first, second] = [statement(`select 'kept 1'`), statement(`select 'kept 2'`)];
+  for (let n = 0; n < 3; n += 1) prepared.count(first.text);
+  await run(connection, first);
+  expect(await namesIn(connection)).toBe(first.text);
+  for (let n = 0; n < 5; n += 1) prepared.count(second.text);
+  await expect(run(connection, statement('select \0'))).rejects.toThrow('character 0');
+  expect(await namesIn(connection)).toBe('');
+  connection.end();
+});
+
+test('texts on a connection are bounded by their length together', async () => {
+  const prepared = createPreparedTexts(400, 100);
+  const connection = await openConnection(db_url, prepared);
+  for (let round = 0; round < 6; round += 1) {
+    const text = `select 'kept ${String(round)}${'x'.repeat(60)}'`;
+    for (let n = 0; n < 3 + round; n += 1) prepared.count(text);
+    expect(prepared.has(text)).toBe(true);
+    await run(connection, statement(text));
+    expect((await namesIn(connection))?.length).toBeLessThan(200);
+  }
+  connection.end();
+});
+
 test('whoever waits gets a connection when one is free, and another when one was closed', async () => {
   const kill = (connection: Connection) =>
     run(connection, statement('select pg_terminate_backend(pg_backend_pid())'));

@@ -48,6 +48,19 @@ test("one visitor's many statements do not displace what everyone uses", () => {
   expect(howMany(numbered('page', 50))).toBe(50);
 });
 
+test('long texts are not prepared, and all together have at most 1 MiB', () => {
+  const { use, has, howMany } = texts();
+  const long = (n: number) => `${String(n)} `.padEnd(8000, 'x');
+  use(100, () => 'x'.repeat(8193));
+  expect(has('x'.repeat(8193))).toBe(false);
+  use(400 * 5, (n) => long(Math.floor(n / 5)));
+  expect(howMany(Array.from({ length: 400 }, (_, n) => long(n)))).toBe(Math.floor(1_048_576 / 8000));
+  // As many as before fit when one gave way.
+  use(6, () => long(500));
+  expect(has(long(500))).toBe(true);
+  expect(howMany(Array.from({ length: 400 }, (_, n) => long(n)))).toBe(Math.floor(1_048_576 / 8000) - 1);
+});
+
 test('what nobody uses any more gives way in the end', () => {
   const { use, has } = texts();
   use(400 * 100, (n) => `former ${String(n % 400)}`);

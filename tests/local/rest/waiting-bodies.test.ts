@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/test-backend.ts';
 
@@ -60,6 +62,33 @@ test('bodies of visitors who wait take 64 MiB at most, and none of the room of o
   // Whoever was answered gave the room back.
   for (let n = 0; n < 9; n += 1) expect((await post('measure', large)).status).toBe(200);
 });
+
+test('bodies that stand still keep nobody from sending, and are answered 408', async () => {
+  const { hostname, port } = new URL(backend.url);
+  const sent = 'x'.repeat(9_580_000);
+  const answers: Promise<string>[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const socket = connect(Number(port), hostname);
+    answers.push(text(socket));
+    const head = `POST /rest/v1/rpc/measure HTTP/1.1\r\nhost: x\r\napikey: ${apiKeys.publishable}\r\ncontent-type: text/plain\r\ncontent-length: 10000000\r\n\r\n`;
+    await new Promise<void>((resolve) => {
+      socket.write(head + sent, () => {
+        resolve();
+      });
+    });
+  }
+  // One more has no room once they have been read: small ones need none.
+  const large = 'x'.repeat(9 * mebibyte);
+  await expect.poll(async () => (await post('measure', large)).status).toBe(503);
+  expect((await post('measure', 'x'.repeat(60_000))).status).toBe(200);
+  expect((await post('measure', large, { apikey: apiKeys.secret })).status).toBe(200);
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(answer).toMatch(/connection: close/i);
+  }
+  expect((await post('measure', large)).status).toBe(200);
+  expect(backend.log).toEqual([]);
+}, 60_000);
 
 test('room is given back by clients that leave while they send, and by bodies that are too large', async () => {
   for (let n = 0; n < 10; n += 1) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newDataDir, runStack } from './support/hub.ts';
-import { commandOf, descendantsOf, isRunning } from './support/processes.ts';
+import { commandOf, descendantsOf, isRunning, kill } from './support/processes.ts';
 
 const kills = 4;
 const writers = 12;
@@ -58,7 +58,7 @@ it('goes on when one process of Postgres is killed under load, and loses nothing
     const backends = descendantsOf(program.pid).filter((pid) =>
       commandOf(pid).startsWith('postgres: postgres postgres'),
     );
-    process.kill(backends[round % backends.length] ?? 0, 'SIGKILL');
+    kill(backends[round % backends.length]);
   }
   const wanted = acknowledged.size + 50;
   await vi.waitUntil(() => acknowledged.size >= wanted, { timeout: 60_000, interval: 5 });
@@ -87,7 +87,7 @@ it('starts Postgres again when its main process is killed, and follows changes o
   });
   const children = descendantsOf(program.pid);
   const database = children.find((pid) => commandOf(pid).includes('/bin/postgres '));
-  process.kill(database ?? 0, 'SIGKILL');
+  kill(database);
   await program.untilPrinted(/The database exited \(killed\); restarting it/);
 
   const headers = { apikey: status.secret_key, 'content-type': 'application/json' };

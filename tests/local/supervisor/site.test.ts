@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newDataDir, runStack } from './support/hub.ts';
-import { commandOf, descendantsOf, untilGone } from './support/processes.ts';
+import { commandOf, descendantsOf, kill, untilGone } from './support/processes.ts';
 
 // It builds the site, and starts a hub twice.
 const patienceMs = 600_000;
@@ -23,7 +23,7 @@ it(
     for (const path of ['/cdn-cgi/local/explorer', '/cdn-cgi/local/scheduled', '/cdn-cgi/mf/reload']) {
       expect((await fetch(first.status.site_url + path)).status, path).toBe(404);
     }
-    process.kill(server ?? 0, 'SIGKILL');
+    kill(server);
     await first.program.untilPrinted(/The site exited \(killed\); restarting it/);
     await expect
       .poll(() => fetch(first.status.site_url).then(({ status }) => status, String), { timeout: 60_000 })

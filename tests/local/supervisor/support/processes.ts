@@ -37,6 +37,12 @@ export function commandOf(pid: number): string {
   }
 }
 
+/** Kills the process that was found. Throws when none was: 0 would be the group of whoever runs the tests. */
+export function kill(pid: number | undefined): void {
+  if (pid === undefined || pid <= 1) throw new Error('There is no process to kill.');
+  process.kill(pid, 'SIGKILL');
+}
+
 /** Waits until all processes have exited. */
 export async function untilGone(pids: number[]) {
   await vi.waitUntil(() => !pids.some(isRunning), { timeout: 60_000, interval: 20 });
