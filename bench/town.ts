@@ -1,5 +1,5 @@
 /**
- * `npm run bench:town [parts]`: what each public page and feed reads, in towns of three sizes (a hundredth, a tenth and the whole of the
+ * `npm run bench:town [parts]`: what each public page and feed reads, in towns of three sizes (a thousandth, a tenth and the whole of the
  * largest; `1` or `0.01,0.1` for others): the pages of memory that its statements touch in Postgres, which is the same on every machine,
  * and their time. The statements are those that the pages send: see tests/support/page-reads.ts.
  */
