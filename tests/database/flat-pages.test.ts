@@ -15,12 +15,13 @@ import { withEmptyDatabase } from './support/empty-database.ts';
  */
 const leeway = 150;
 
-/** The leeway of what is a full page only in the larger town. */
+/** The leeway of what is full only in the larger town: a page of a list, or the hundred newest posts that related ones are chosen from. */
 const fuller: Readonly<Record<string, number>> = {
   '/directory?page=40': 1000,
   '/directory?category': 900,
   '/deals?category': 650,
   '/blog/category': 300,
+  '/news/post': 400,
 };
 
 /** What grows with what it finds: all matches of a word are counted, as are the dates of some days, and a calendar shows up to a thousand events. */
