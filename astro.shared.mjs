@@ -86,26 +86,21 @@ const isOfEveryPage = makeSearch(/layouts[/\\]Page\.astro\?astro&type=script/, '
 const isOfPageScript = makeSearch(/\?astro&type=script/, 'importers');
 const asksOrParses = makeSearch(/@tanstack[/\\]|zod[/\\]v4[/\\]classic|react-hook-form/, 'importedIds');
 
+/** @type {(name: import('vite').Rolldown.CodeSplittingNameFunction, minShareCount: number) => import('vite').Rolldown.CodeSplittingGroup} */
+const sharedFile = (name, minShareCount) => ({ name, minShareCount, includeDependenciesRecursively: false });
+
 /**
  * A hundred small files take a phone longer than their bytes: what each page loads is in one, and what many islands share in two, apart by
  * whether it takes the library of queries or the whole of zod, which forms for signing in do without. What other scripts of pages import stays
  * as it is: visitors load it.
- *
- * @type {import('vite').Rolldown.CodeSplittingNameFunction}
  */
-function nameSharedFile(id, graph) {
-  if (id.includes('?astro')) return null;
-  if (isOfEveryPage(id, graph)) return 'page';
-  if (isOfPageScript(id, graph)) return null;
-  return asksOrParses(id, graph) ? 'signed-in' : 'islands';
-}
-
-const sharedFiles = {
-  debugName: 'shared-files',
-  name: nameSharedFile,
-  minShareCount: 30,
-  includeDependenciesRecursively: false,
-};
+const sharedFiles = [
+  sharedFile((id, graph) => (!id.includes('?astro') && isOfEveryPage(id, graph) ? 'page' : null), 2),
+  sharedFile((id, graph) => {
+    if (id.includes('?astro') || isOfPageScript(id, graph)) return null;
+    return asksOrParses(id, graph) ? 'signed-in' : 'islands';
+  }, 30),
+];
 
 /**
  * Chromium keeps a module that could not be fetched or preloaded as failed until the page is reloaded. The clients that forms load
@@ -123,7 +118,7 @@ const retryableClients = {
             modulePreload: { polyfill: false, resolveDependencies: preloadUnlessRetried },
             rolldownOptions: {
               preserveEntrySignatures: 'allow-extension',
-              output: { codeSplitting: { groups: [authLibrary, sharedFiles] } },
+              output: { codeSplitting: { groups: [authLibrary, ...sharedFiles] } },
             },
           },
         }

@@ -30,8 +30,7 @@ test('the Coming Soon page shows its text and sends no JavaScript', async ({ pag
     await expect(page.getByText(feature)).toBeVisible();
   }
   // A hub loads what it is built with: the frame of each page, the sample data helpers for the console, and what sends analytics events.
-  const builtIn =
-    /expose-sample-data|Page\.astro|device-data|frame-state|preload-helper|\/client\.|tracking-opt-out|languages|without-language|draft-storage/;
+  const builtIn = /expose-sample-data|Page\.astro|\/page\.|preload-helper|\/client\.|tracking-opt-out/;
   const own = scripts.filter((url) => !builtIn.test(url));
   expect(own).toEqual([]);
 });
