@@ -3,7 +3,9 @@ import { createStorageClient } from '../../../src/lib/browser/create-storage-cli
 import { loadStorageClient } from '../../../src/lib/browser/storage-client.ts';
 import { uploadFiles } from '../../../src/lib/browser/upload-files.ts';
 
-vi.mock(import('../../../src/lib/browser/create-storage-client.ts'), () => ({ createStorageClient: vi.fn() }));
+vi.mock(import('../../../src/lib/browser/create-storage-client.ts'), () => ({
+  createStorageClient: vi.fn(),
+}));
 vi.mock(import('../../../src/lib/browser/storage-client.ts'), () => ({ loadStorageClient: vi.fn() }));
 
 const upload = vi.fn();
