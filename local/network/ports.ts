@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 /** Listens on the loopback `port` of `host`; rejects with the system's error. */
@@ -34,10 +35,14 @@ export async function checkPort(port: number): Promise<number | undefined> {
   }
 }
 
+// Below the ports that systems give to outgoing connections (from 32,768 on Linux): one of those could be taken between this and its use.
+const firstPort = 20_000;
+const lastPort = 31_999;
+
 /** A loopback port that is free now. */
 export async function findFreePort(): Promise<number> {
-  for (let attempts = 0; attempts < 20; attempts += 1) {
-    const port = await checkPort(0);
+  for (let attempts = 0; attempts < 100; attempts += 1) {
+    const port = await checkPort(randomInt(firstPort, lastPort + 1));
     if (port !== undefined) return port;
   }
   throw new Error('No free port on 127.0.0.1.');
