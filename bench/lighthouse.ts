@@ -10,11 +10,11 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { startStack } from '../local/supervisor.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
+import { median } from './measure.ts';
 
 const runs = Number(process.argv[2] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const stack = await startStack({
   dataDir: join(folder, 'hub'),

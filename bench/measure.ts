@@ -1,5 +1,9 @@
 import { performance } from 'node:perf_hooks';
 
+/** The one in the middle of an odd number of values; the higher of the two in the middle of an even one; NaN of none. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
 /** The median of several rounds after one that is not counted, in milliseconds. */
 export async function measureMedian(work: () => Promise<unknown>, rounds = 15): Promise<number> {
   await work();
@@ -9,7 +13,7 @@ export async function measureMedian(work: () => Promise<unknown>, rounds = 15): 
     await work();
     times.push(performance.now() - start);
   }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return median(times);
 }
 
 /** Prints the milliseconds of a smaller and of a larger case, and how many times as long the larger one takes. */

@@ -6,14 +6,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { startStack } from '../local/supervisor.ts';
-import { findChromium } from '../scripts/find-chromium.ts';
 import { bundleDirectory } from './directory-spa/bundle.ts';
 import { weighPage } from './first-view.ts';
 import { type Load, loadByWrk, loadHttp } from './load.ts';
 import { startNginx } from './nginx.ts';
 import { type Visit, visitSlowly } from './slow-visit.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { median } from './measure.ts';
+import { startSiteStack } from './start-site-stack.ts';
 
 const seconds = 5;
 const visits = 5;
@@ -25,25 +25,12 @@ const line = (name: string, { perSecond, p50, p99 }: Load, baseline?: Load) => {
   const times = `p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(7)} ms`;
   console.log(`  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(6)}/s   ${times}${ratio}`);
 };
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const medianOf = (all: Visit[], key: keyof Visit) => median(all.map((visit) => visit[key]));
 
-const stack = await startStack({
-  dataDir: join(folder, 'hub'),
-  sitePort: 0,
-  apiPort: 0,
-  mailPort: 0,
-  site: 'production',
-  rateLimits: false,
-  log: () => undefined,
-});
+const stack = await startSiteStack(folder);
 mkdirSync(files, { recursive: true });
 const nginx = await startNginx(files, join(folder, 'nginx'));
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
-});
+const browser = await launchChromium();
 try {
   const { site_url, api_url, publishable_key } = stack.status;
   const head = { apikey: publishable_key };

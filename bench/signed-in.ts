@@ -8,14 +8,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
-import { startStack } from '../local/supervisor.ts';
-import { findChromium } from '../scripts/find-chromium.ts';
+import type { Browser } from '@playwright/test';
 import { buildBaseline } from './baseline.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { median } from './measure.ts';
+import { startSiteStack } from './start-site-stack.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 interface Visit {
   /** Milliseconds from the start of the navigation. */
@@ -29,21 +29,9 @@ interface Visit {
   calls: number;
 }
 
-const stack = await startStack({
-  dataDir: join(folder, 'hub'),
-  sitePort: 0,
-  apiPort: 0,
-  mailPort: 0,
-  site: 'production',
-  rateLimits: false,
-  log: () => undefined,
-});
+const stack = await startSiteStack(folder);
 const { site_url, api_url } = stack.status;
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
-});
+const browser = await launchChromium();
 
 const baselineUrl = 'http://baseline.localhost';
 const baselineFile = await buildBaseline(folder);
@@ -89,8 +77,8 @@ function watch() {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-async function visit(chromium: Browser, storageState: Storage, url: string): Promise<Visit> {
-  const context = await chromium.newContext({
+async function visit(browser: Browser, storageState: Storage, url: string): Promise<Visit> {
+  const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
     storageState,

@@ -7,23 +7,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startStack } from '../local/supervisor.ts';
 import { serveCounted } from '../tests/support/counted-worker.ts';
 import { cpuOf } from './cpu-time.ts';
+import { median } from './measure.ts';
+import { startSiteStack } from './start-site-stack.ts';
 
 const rounds = 25;
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-const stack = await startStack({
-  dataDir: join(folder, 'hub'),
-  sitePort: 0,
-  apiPort: 0,
-  mailPort: 0,
-  site: 'production',
-  rateLimits: false,
-  log: () => undefined,
-});
+const stack = await startSiteStack(folder);
 const { api_url: apiUrl, publishable_key: apikey } = stack.status;
 const worker = await serveCounted(join(folder, 'hub', 'site'), apiUrl);
 try {

@@ -9,7 +9,7 @@ import type { StorageApi } from '../storage/storage.ts';
 import { isApiRole, type ApiRole } from '../callers/caller.ts';
 import { checkApiKey, type ApiKeys } from './api-keys.ts';
 import { authUnavailable, authError, toAuthRequest } from './auth-requests.ts';
-import { bufferBody } from '../network/request-body.ts';
+import { bufferBody, mebibyte } from '../network/request-body.ts';
 import { TokenProblem, createCallers, storageTokenError, type VerifyToken } from './callers.ts';
 import { allowAnyOrigin, isAnsweredAsPreflight, preflightResponse } from './cors.ts';
 import { withTimeout } from '../network/timeout.ts';
@@ -46,7 +46,6 @@ interface Bindings {
 }
 type GatewayContext = Context<{ Bindings: Bindings; Variables: { requestId: string } }>;
 
-const mebibyte = 1024 * 1024;
 const forbiddenMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 const restMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);

@@ -1,6 +1,7 @@
 import { errors } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { ApiRole, Caller } from '../callers/caller.ts';
+import { createRecentMap } from '../recent-map.ts';
 import { postgrestError } from '../rest/postgrest-errors.ts';
 import { storageError } from '../storage/object-keys.ts';
 import { carriesApiKey } from './api-keys.ts';
@@ -21,14 +22,12 @@ export class TokenProblem {
   }
 }
 
-const remembered = 1000;
-
 /**
  * Identifies the caller: the user of a verified access token, or the API key's role. A token's signature is
  * verified once; its expiry at each use.
  */
 export function createCallers(verify: VerifyToken): IdentifyCaller {
-  const known = new Map<string, JWTPayload>();
+  const known = createRecentMap<JWTPayload>();
   const check = async (token: string): Promise<JWTPayload | TokenProblem> => {
     const seen = known.get(token);
     if (seen !== undefined) {
@@ -39,8 +38,6 @@ export function createCallers(verify: VerifyToken): IdentifyCaller {
     if (parts !== 3) return new TokenProblem('malformed', parts);
     try {
       const claims = await verify(token);
-      const [oldest] = known.keys();
-      if (known.size >= remembered && oldest !== undefined) known.delete(oldest);
       known.set(token, claims);
       return claims;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createByteBudget, type ByteBudget } from '../network/byte-budget.ts';
-import { budgetedBytes, readBody, type BodyRefusal } from '../network/request-body.ts';
+import { budgetedBytes, mebibyte, readBody, type BodyRefusal } from '../network/request-body.ts';
 import { withTimeout } from '../network/timeout.ts';
 import type { Answer } from '../rest/answer.ts';
 import { postgrestError } from '../rest/postgrest-errors.ts';
@@ -10,7 +10,6 @@ import { checkApiKey, type ApiKeys } from './api-keys.ts';
 import { restTokenError, TokenProblem, type IdentifyCaller } from './callers.ts';
 import { allowAnyOrigin, corsHeaders } from './cors.ts';
 
-const mebibyte = 1024 * 1024;
 const deadlineMs = 30_000;
 const maxBodyBytes = 10 * mebibyte;
 // For all bodies that wait at one time: nobody takes the room of visitors, members or the edge functions.

@@ -1,6 +1,7 @@
 import type { ByteBudget } from './byte-budget.ts';
 
-const mebibyte = 1024 * 1024;
+/** In bytes. */
+export const mebibyte = 1024 * 1024;
 
 /** Reads at most this much of a rejected body, so that a client that is still sending can read the response. */
 const drainLimit = 64 * mebibyte;

@@ -1,3 +1,4 @@
+import { clientError } from './client-error.ts';
 import { connect } from 'node:net';
 import { createMessageReader, MessageWriter, type PostgresError, readError, readRow } from './messages.ts';
 import type { PreparedTexts } from './prepared-texts.ts';
@@ -39,7 +40,6 @@ interface Pending {
   reject: (error: Error) => void;
 }
 
-const problem = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 const connectTimeoutMs = 5000;
 const writer = new MessageWriter();
 
@@ -78,7 +78,7 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
     socket.destroy();
   };
   const timer = setTimeout(() => {
-    fail(problem('CONNECT_TIMEOUT', 'Postgres does not answer.'));
+    fail(clientError('CONNECT_TIMEOUT', 'Postgres does not answer.'));
   }, connectTimeoutMs);
 
   const authenticate = (content: Buffer): void => {
@@ -172,7 +172,7 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
   socket.on('close', () => {
     clearTimeout(timer);
     const error =
-      pending?.error ?? failure ?? problem('CONNECTION_CLOSED', 'Postgres closed the connection.');
+      pending?.error ?? failure ?? clientError('CONNECTION_CLOSED', 'Postgres closed the connection.');
     failure ??= error;
     opened.reject(error);
     pending?.reject(error);
@@ -207,7 +207,8 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
   const run = (statements: readonly Statement[]): Promise<FirstRow[]> =>
     new Promise((resolve, reject) => {
       if (failure !== undefined) throw failure;
-      if (pending !== undefined) throw problem('CONNECTION_IN_USE', 'The connection runs something already.');
+      if (pending !== undefined)
+        throw clientError('CONNECTION_IN_USE', 'The connection runs something already.');
       const preparing: Pending['preparing'] = [];
       try {
         closeOutdated();
@@ -248,10 +249,10 @@ export async function openConnection(url: string, prepared: PreparedTexts): Prom
       return failure === undefined;
     },
     destroy: () => {
-      fail(problem('CONNECTION_ENDED', 'The connection was ended.'));
+      fail(clientError('CONNECTION_ENDED', 'The connection was ended.'));
     },
     end: () => {
-      failure ??= problem('CONNECTION_ENDED', 'The connection was ended.');
+      failure ??= clientError('CONNECTION_ENDED', 'The connection was ended.');
       writer.message('X');
       socket.end(writer.take());
     },

@@ -1,3 +1,4 @@
+import { clientError } from './client-error.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { PreparedTexts } from './prepared-texts.ts';
 
@@ -36,8 +37,7 @@ interface Usage {
 }
 const closeTimeoutMs = 5000;
 const defaultLifetime: Lifetime = { maxUses: 10_000, maxAgeMs: 30 * 60_000, maxIdleMs: 60_000 };
-const problem = (code: string, message: string): Error => Object.assign(new Error(message), { code });
-const ended = (): Error => problem('CONNECTION_ENDED', 'The pool is closed.');
+const ended = (): Error => clientError('CONNECTION_ENDED', 'The pool is closed.');
 
 /** Up to `max` connections to the database at `url`, opened when they are needed, and again when Postgres has closed them. */
 export function createPool(
@@ -118,7 +118,7 @@ export function createPool(
       if (at !== -1) waiting.splice(at, 1);
       else if (!opening.has(waiter)) return;
       waiter.isGone = true;
-      waiter.reject(problem('CONNECTION_WAIT_ABORTED', 'Nobody waits for a connection any more.'));
+      waiter.reject(clientError('CONNECTION_WAIT_ABORTED', 'Nobody waits for a connection any more.'));
     };
     if (aborting.aborted) leave();
     aborting.addEventListener('abort', leave);

@@ -1,3 +1,4 @@
+import { createRecentMap } from '../../recent-map.ts';
 import type { ApiRequest, RawRequest } from '../parse/api-request.ts';
 import type { SchemaCache } from '../schema/types.ts';
 import type { RequestPlan } from './plan.ts';
@@ -11,7 +12,6 @@ interface PlanCache {
   add: (schema: SchemaCache, raw: RawRequest, planned: Planned) => void;
 }
 
-const most = 1000;
 const longest = 2048;
 // All of a request without a body that parsing and planning read. Who asks is none of it: Postgres decides what they see.
 const headers = ['prefer', 'accept', 'accept-profile', 'range', 'content-type'];
@@ -23,7 +23,7 @@ function keyOf({ method, path, search, headers: sent }: RawRequest): string | un
 
 /** What was parsed and planned for the last thousand different reads, as long as the schema stays the same. */
 export function createPlanCache(): PlanCache {
-  let known = new Map<string, Planned>();
+  let known = createRecentMap<Planned>();
   let of: SchemaCache | undefined;
   return {
     find: (schema, raw) => {
@@ -32,12 +32,10 @@ export function createPlanCache(): PlanCache {
       return key === undefined ? undefined : known.get(key);
     },
     add: (schema, raw, planned) => {
-      if (schema !== of) known = new Map();
+      if (schema !== of) known = createRecentMap();
       of = schema;
       const key = keyOf(raw);
       if (key === undefined || key.length > 2 * longest) return;
-      const [oldest] = known.keys();
-      if (known.size >= most && oldest !== undefined) known.delete(oldest);
       known.set(key, planned);
     },
   };
