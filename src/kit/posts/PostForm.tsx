@@ -7,6 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { whenIdle } from '../../lib/browser/when-idle.ts';
+import { pictureAddress } from '../../lib/shared/pictures.ts';
 import { formatDate, formatTime } from '../../lib/shared/format.ts';
 import { ConflictView } from '../forms/ConflictView.tsx';
 import { findForeignTags, renderHtml } from './post-html.ts';
@@ -47,6 +48,7 @@ export function PostForm({ writing, userId, zone, list, more }: PostFormProps) {
   const locale = useDateLocale();
   const [isPreview, setPreview] = useState(false);
   const { post, draft, change } = writing;
+  const picture = pictureAddress(draft.featured_image);
   return (
     <>
       <p className="actions">
@@ -86,7 +88,7 @@ export function PostForm({ writing, userId, zone, list, more }: PostFormProps) {
       {isPreview ? (
         <article className="card prose">
           <h2>{draft.title || t.untitled}</h2>
-          {draft.featured_image && <img src={draft.featured_image} alt="" />}
+          {picture && <img src={picture} alt="" />}
           {renderHtml(draft.content)}
         </article>
       ) : (

@@ -1,6 +1,7 @@
 import { acceptedPictures } from '#contracts/stored-files.ts';
 import { postEditorStrings } from '../../i18n/business/post-editor-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
+import { pictureAddress } from '../../lib/shared/pictures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { useUpload } from '../../ui/use-upload.ts';
@@ -19,10 +20,11 @@ export function PostPicture({ userId, src, onChange }: PostPictureProps) {
   const { postImage: t } = useStrings(postEditorStrings);
   const action = useAction();
   const upload = useUpload();
+  const picture = pictureAddress(src);
   return (
     <div className="stack">
       <ActionNotice action={action} />
-      {src && <img className="post-picture" src={src} alt={t.alt} width="320" />}
+      {picture && <img className="post-picture" src={picture} alt={t.alt} width="320" />}
       {upload.percent !== undefined && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
       <div className="actions">
         <label className="button" data-variant="quiet">
