@@ -44,7 +44,10 @@ export function createRestRoute({ rest, identify, apiKeys }: Parts): RestRoute {
     return role === 'service_role' ? budgets.service : budgets.members;
   };
 
-  const answer: RestRouteAnswer = async (request, incoming) => {
+  const answer = async (
+    request: Request,
+    incoming: IncomingHttpHeaders | undefined,
+  ): Promise<Answer | Response> => {
     const role = checkApiKey(request, apiKeys);
     if (role instanceof Response) return role;
     const caller = await identify(request.headers.get('authorization'), role);
@@ -70,11 +73,6 @@ export function createRestRoute({ rest, identify, apiKeys }: Parts): RestRoute {
   };
   return async (request, id, incoming) => toResponse(await answer(request, incoming), id);
 }
-
-type RestRouteAnswer = (
-  request: Request,
-  incoming: IncomingHttpHeaders | undefined,
-) => Promise<Answer | Response>;
 
 /** The API key has been checked, and is no filter. */
 function toRawRequest(request: Request, incoming: IncomingHttpHeaders | undefined, body: Buffer): RawRequest {

@@ -3546,6 +3546,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys; empty for any.';
 
+create function private.kept_counts_by_one(kind text, two text default '', three text default '') returns table (key text, things bigint)
+language sql stable security definer rows 100 set search_path = '' as $$
+  select c.one, sum(c.change) from private.kept_counts as c
+  where c.kind = kept_counts_by_one.kind and c.at <= now() and c.three = kept_counts_by_one.three and c.two = kept_counts_by_one.two and c.one <> ''
+  group by c.one having sum(c.change) > 0
+$$;
+comment on function private.kept_counts_by_one(text, text, text) is
+  'How many public things of a kind there are by each value of the first key, where there are any.';
+
+create function private.kept_counts_by_two(kind text, one text default '', three text default '') returns table (key text, things bigint)
+language sql stable security definer rows 100 set search_path = '' as $$
+  select c.two, sum(c.change) from private.kept_counts as c
+  where c.kind = kept_counts_by_two.kind and c.at <= now() and c.three = kept_counts_by_two.three and c.one = kept_counts_by_two.one and c.two <> ''
+  group by c.two having sum(c.change) > 0
+$$;
+comment on function private.kept_counts_by_two(text, text, text) is
+  'How many public things of a kind there are by each value of the second key, where there are any.';
+
 create function private.merge_kept_counts(max_rows integer default 100000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9155,20 +9173,16 @@ language sql stable security definer set search_path = '' as $$
     'businesses', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
     c.parent_id is not null, c.position, c.name), '[]')
   from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
-  left join (select k.one, sum(k.change) as listings from private.kept_counts as k
-    where k.kind = 'businesses' and k.at <= now() and k.three = '' and k.two = lower(in_city) group by k.one) as counted
-    on counted.one = c.id::text
+  left join private.kept_counts_by_one('businesses', lower(in_city)) as counted (key, listings) on counted.key = c.id::text
 $$;
 
 create function private.kept_city_facet(category_key text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', private.city_slug(name), 'businesses', listings)
     order by listings desc, name), '[]')
-  from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.two
+  from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.key
       order by b.city limit 1) as name, counted.listings
-    from (select k.two, sum(k.change) as listings from private.kept_counts as k
-      where k.kind = 'businesses' and k.at <= now() and k.three = '' and k.one = category_key and k.two <> ''
-      group by k.two having sum(k.change) > 0) as counted) as found
+    from private.kept_counts_by_two('businesses', category_key) as counted (key, listings)) as found
 $$;
 
 -- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:
@@ -10287,15 +10301,11 @@ declare
 begin
   if by_event and terms.words = '' and first_day is null and last_day is null and (category = '' or wanted is not null) then
     total := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance);
-    by_category := (select jsonb_object_agg(c.one, c.events) from (select k.one, sum(k.change) as events from private.kept_counts as k
-      where k.kind = 'events' and k.at <= now() and k.three = attendance and k.two = lower(in_city) and k.one <> ''
-      group by k.one) as c);
+    by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('events', lower(in_city), attendance) as c);
     by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', found.events) order by found.events desc, found.name)
-      from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.two
-          order by e.city limit 1) as name, c.events
-        from (select k.two, sum(k.change) as events from private.kept_counts as k
-          where k.kind = 'events' and k.at <= now() and k.three = attendance and k.one = coalesce(wanted, '') and k.two <> ''
-          group by k.two having sum(k.change) > 0) as c) as found);
+      from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.key
+          order by e.city limit 1) as name, c.things as events
+        from private.kept_counts_by_two('events', coalesce(wanted, ''), attendance) as c) as found);
     if total > skipped then
       execute private.next_dates(private.event_conditions(wanted, in_city, attendance), size, skipped,
         (wanted is not null or in_city <> '') and total < 100) into ids;
@@ -12139,8 +12149,7 @@ declare
 begin
   if search.words = '' and level is not null then
     total := private.kept_count('deals', level);
-    by_category := (select jsonb_object_agg(c.one, c.deals) from (select k.one, sum(k.change) as deals from private.kept_counts as k
-      where k.kind = 'deals' and k.at <= now() and k.three = '' and k.two = '' and k.one <> '' group by k.one) as c);
+    by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('deals') as c);
     if total > skipped then
       -- In the order of the index, with a plan that knows how few are wanted.
       execute format('select array_agg(id) from (select d.id from public.deals as d where d.status = ''active''
@@ -12650,12 +12659,8 @@ declare
 begin
   if terms.words = '' and coalesce(salary_min, 0) <= 0 and (jobs_page.category = '' or wanted is not null) then
     total := private.kept_count('jobs', jobs_page.job_type, coalesce(wanted, ''), remote_key);
-    by_type := (select jsonb_object_agg(c.one, c.jobs) from (select k.one, sum(k.change) as jobs from private.kept_counts as k
-      where k.kind = 'jobs' and k.at <= now() and k.three = remote_key and k.two = coalesce(wanted, '') and k.one <> ''
-      group by k.one having sum(k.change) > 0) as c);
-    by_category := (select jsonb_object_agg(c.two, c.jobs) from (select k.two, sum(k.change) as jobs from private.kept_counts as k
-      where k.kind = 'jobs' and k.at <= now() and k.three = remote_key and k.one = jobs_page.job_type and k.two <> ''
-      group by k.two having sum(k.change) > 0) as c);
+    by_type := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('jobs', coalesce(wanted, ''), remote_key) as c);
+    by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_two('jobs', jobs_page.job_type, remote_key) as c);
     if total > skipped then
       -- In the order of the index, with a plan that knows how few are wanted.
       execute format('select array_agg(id) from (select j.id from public.jobs as j where %s and %s order by j.featured desc,
@@ -13959,9 +13964,7 @@ begin
           from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place)
       from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'posts', counted.posts) order by c.name)
-      from public.post_categories as c join (select k.two, sum(k.change) as posts from private.kept_counts as k
-        where k.kind = 'posts' and k.at <= now() and k.three = '' and k.one = '' and k.two <> ''
-        group by k.two having sum(k.change) > 0) as counted on counted.two = c.id::text), '[]'));
+      from public.post_categories as c join private.kept_counts_by_two('posts') as counted (key, posts) on counted.key = c.id::text), '[]'));
 end
 $$;
 grant execute on function private.posts_page(text, text, integer, integer) to anon, authenticated, service_role;

@@ -386,20 +386,16 @@ language sql stable security definer set search_path = '' as $$
     'businesses', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
     c.parent_id is not null, c.position, c.name), '[]')
   from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
-  left join (select k.one, sum(k.change) as listings from private.kept_counts as k
-    where k.kind = 'businesses' and k.at <= now() and k.three = '' and k.two = lower(in_city) group by k.one) as counted
-    on counted.one = c.id::text
+  left join private.kept_counts_by_one('businesses', lower(in_city)) as counted (key, listings) on counted.key = c.id::text
 $$;
 
 create function private.kept_city_facet(category_key text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', private.city_slug(name), 'businesses', listings)
     order by listings desc, name), '[]')
-  from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.two
+  from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.key
       order by b.city limit 1) as name, counted.listings
-    from (select k.two, sum(k.change) as listings from private.kept_counts as k
-      where k.kind = 'businesses' and k.at <= now() and k.three = '' and k.one = category_key and k.two <> ''
-      group by k.two having sum(k.change) > 0) as counted) as found
+    from private.kept_counts_by_two('businesses', category_key) as counted (key, listings)) as found
 $$;
 
 -- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:

@@ -712,15 +712,11 @@ declare
 begin
   if by_event and terms.words = '' and first_day is null and last_day is null and (category = '' or wanted is not null) then
     total := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance);
-    by_category := (select jsonb_object_agg(c.one, c.events) from (select k.one, sum(k.change) as events from private.kept_counts as k
-      where k.kind = 'events' and k.at <= now() and k.three = attendance and k.two = lower(in_city) and k.one <> ''
-      group by k.one) as c);
+    by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('events', lower(in_city), attendance) as c);
     by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', found.events) order by found.events desc, found.name)
-      from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.two
-          order by e.city limit 1) as name, c.events
-        from (select k.two, sum(k.change) as events from private.kept_counts as k
-          where k.kind = 'events' and k.at <= now() and k.three = attendance and k.one = coalesce(wanted, '') and k.two <> ''
-          group by k.two having sum(k.change) > 0) as c) as found);
+      from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.key
+          order by e.city limit 1) as name, c.things as events
+        from private.kept_counts_by_two('events', coalesce(wanted, ''), attendance) as c) as found);
     if total > skipped then
       execute private.next_dates(private.event_conditions(wanted, in_city, attendance), size, skipped,
         (wanted is not null or in_city <> '') and total < 100) into ids;

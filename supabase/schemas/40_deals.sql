@@ -432,8 +432,7 @@ declare
 begin
   if search.words = '' and level is not null then
     total := private.kept_count('deals', level);
-    by_category := (select jsonb_object_agg(c.one, c.deals) from (select k.one, sum(k.change) as deals from private.kept_counts as k
-      where k.kind = 'deals' and k.at <= now() and k.three = '' and k.two = '' and k.one <> '' group by k.one) as c);
+    by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('deals') as c);
     if total > skipped then
       -- In the order of the index, with a plan that knows how few are wanted.
       execute format('select array_agg(id) from (select d.id from public.deals as d where d.status = ''active''

@@ -389,12 +389,8 @@ declare
 begin
   if terms.words = '' and coalesce(salary_min, 0) <= 0 and (jobs_page.category = '' or wanted is not null) then
     total := private.kept_count('jobs', jobs_page.job_type, coalesce(wanted, ''), remote_key);
-    by_type := (select jsonb_object_agg(c.one, c.jobs) from (select k.one, sum(k.change) as jobs from private.kept_counts as k
-      where k.kind = 'jobs' and k.at <= now() and k.three = remote_key and k.two = coalesce(wanted, '') and k.one <> ''
-      group by k.one having sum(k.change) > 0) as c);
-    by_category := (select jsonb_object_agg(c.two, c.jobs) from (select k.two, sum(k.change) as jobs from private.kept_counts as k
-      where k.kind = 'jobs' and k.at <= now() and k.three = remote_key and k.one = jobs_page.job_type and k.two <> ''
-      group by k.two having sum(k.change) > 0) as c);
+    by_type := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('jobs', coalesce(wanted, ''), remote_key) as c);
+    by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_two('jobs', jobs_page.job_type, remote_key) as c);
     if total > skipped then
       -- In the order of the index, with a plan that knows how few are wanted.
       execute format('select array_agg(id) from (select j.id from public.jobs as j where %s and %s order by j.featured desc,

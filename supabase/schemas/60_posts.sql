@@ -413,9 +413,7 @@ begin
           from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place)
       from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'posts', counted.posts) order by c.name)
-      from public.post_categories as c join (select k.two, sum(k.change) as posts from private.kept_counts as k
-        where k.kind = 'posts' and k.at <= now() and k.three = '' and k.one = '' and k.two <> ''
-        group by k.two having sum(k.change) > 0) as counted on counted.two = c.id::text), '[]'));
+      from public.post_categories as c join private.kept_counts_by_two('posts') as counted (key, posts) on counted.key = c.id::text), '[]'));
 end
 $$;
 grant execute on function private.posts_page(text, text, integer, integer) to anon, authenticated, service_role;
