@@ -96,12 +96,7 @@ it('no text, JSON or list of two megabytes costs a function of the API much more
               .map((one) => `${one.name} => '${one === big ? value : usual(one, town)}'::${one.type}`)
               .join(', ')})`;
           tried += 1;
-          const cost = await costOf(tx, who, call(large[big.type] ?? ''));
-          if ('refused' in cost) {
-            if (cost.refused === '57014') costly.push(`${name}(${big.name}) runs out of time`);
-            continue;
-          }
-          answered += 1;
+          // The short ones first: who reads an index after other tests pays for the dead entries that their rolled-back rows left.
           // Next to what is found and to what is not, which a search looks for in another way.
           const short =
             big.type === 'text' ? [usual(big, town), 'nothing-is-called-this'] : [usual(big, town)];
@@ -110,6 +105,14 @@ it('no text, JSON or list of two megabytes costs a function of the API much more
             const small = await costOf(tx, who, call(value));
             if ('pages' in small) base = Math.max(base, small.pages);
           }
+          let cost = await costOf(tx, who, call(large[big.type] ?? ''));
+          if ('pages' in cost && cost.pages > base + 2000)
+            cost = await costOf(tx, who, call(large[big.type] ?? ''));
+          if ('refused' in cost) {
+            if (cost.refused === '57014') costly.push(`${name}(${big.name}) runs out of time`);
+            continue;
+          }
+          answered += 1;
           if (cost.pages > base + 2000)
             costly.push(`${name}(${big.name}): ${String(cost.pages)} pages, not ${String(base)}`);
         }
