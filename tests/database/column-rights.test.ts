@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectDeclared } from './support/declared.ts';
+import { functionsOfApi, usual } from './support/function-arguments.ts';
 import { as, inRolledBackTransaction } from './support/personas.ts';
 import { addTown, type PersonaName } from './support/town.ts';
 
@@ -90,6 +91,40 @@ it('a function that has rows of a table tells accounts of others to staff only',
     expect([...own]).toEqual([{ owner_id: town.ids.owner }]);
     const managed = await read('editor', 'managed_listings', ['uuid[]']);
     expect(managed.filter((row) => row.includes(town.ids.owner))).toHaveLength(3);
+  }));
+
+/** Functions that answer with ids of accounts, which the caller may have, and what for. */
+const answersWithAccounts: Record<string, string> = {
+  people_of_organization: 'its contacts, who remove a person or change the title by it',
+  requests_of_organization: 'its contacts, who answer the request of a person by it',
+};
+
+it('no function that only reads tells a visitor, a stranger or an owner the id of an account', () =>
+  inRolledBackTransaction(async (tx) => {
+    const town = await addTown(tx);
+    await tx`update public.businesses set status_changed_by = ${town.ids.editor}
+      where id in (${town.approved}, ${town.draft}, ${town.pending})`;
+    const accounts = (await tx<{ id: string }[]>`select id from auth.users`).map(({ id }) => id);
+    const named = new Set<string>();
+    let answered = 0;
+    for (const { name, forVisitors, writes, arguments: all } of await functionsOfApi(tx))
+      for (const who of writes ? [] : (['anon', 'stranger', 'owner'] as const)) {
+        if (who === 'anon' && !forVisitors) continue;
+        const values = all
+          .filter(({ isOptional }) => !isOptional)
+          .map((one) => ({ ...one, value: usual(one, town) }));
+        const given = values.map((one) => `${one.name} => '${one.value}'::${one.type}`).join(', ');
+        const rows = await as(tx, town.as(who), (run) =>
+          run.unsafe(`select to_jsonb(r)::text as row from public.${name}(${given}) as r`),
+        ).catch(() => undefined);
+        if (!rows) continue;
+        answered += 1;
+        const text = rows.map(({ row }) => String(row)).join('\n');
+        const known = [who === 'anon' ? '' : town.ids[who], ...values.map(({ value }) => value)];
+        if (accounts.some((id) => !known.includes(id) && text.includes(id))) named.add(name);
+      }
+    expect(answered).toBeGreaterThan(150);
+    expect([...named]).toEqual(Object.keys(answersWithAccounts));
   }));
 
 it('who owns a listing is told as yes or no, and only of listings that the caller sees', () =>

@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
 import { as, inRolledBackTransaction, type Persona } from './support/personas.ts';
-import { addTown, type Town } from './support/town.ts';
-
-interface Argument {
-  name: string;
-  type: string;
-  isOptional: boolean;
-}
+import { addTown } from './support/town.ts';
+import { functionsOfApi, usual } from './support/function-arguments.ts';
 
 /** Two megabytes of letters that do not compress, so that what is stored takes its size. */
 const letters = randomBytes(1_572_864).toString('base64').replace(/[+/]/g, 'a');
@@ -18,31 +13,6 @@ const large: Record<string, string> = {
   'text[]': `{${(letters.match(/.{1,36}/g) ?? []).join()}}`,
   'uuid[]': `{${Array.from({ length: 27_000 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`).join()}}`,
 };
-
-/** A value that a function of this argument may take: the row of the town that the name of the argument tells, or one of its type. */
-function usual({ name, type }: Argument, town: Town): string {
-  const rows: [RegExp, string][] = [
-    [/business|listing|main|keep/, town.approved],
-    [/event/, town.approvedEvent],
-    [/occurrence/, town.occurrenceId],
-    [/group/, town.group],
-    [/job/, town.activeJob],
-    [/deal/, town.publicDeal],
-    [/order/, town.ticketing.order],
-    [/ticket/, town.ticketing.ticket],
-    [/organization/, town.businessProfile],
-    [/form/, town.forms.form],
-    [/person|user|member|other/, town.ids.stranger],
-  ];
-  if (type === 'uuid') return rows.find(([pattern]) => pattern.test(name))?.[1] ?? town.approved;
-  if (type === 'jsonb') return '{}';
-  if (type.endsWith('[]')) return '{}';
-  if (/int|numeric|double/.test(type)) return '1';
-  if (type === 'boolean') return 'true';
-  if (/^date$|timestamp/.test(type)) return '2030-01-01';
-  if (/time/.test(type)) return '10:00';
-  return /entity/.test(name) ? 'businesses' : 'x';
-}
 
 /** The pages that a call reads and writes, or the code of its refusal. */
 async function costOf(
@@ -74,12 +44,7 @@ async function costOf(
 it('no text, JSON or list of two megabytes costs a function of the API much more than an empty one', () =>
   inRolledBackTransaction(async (tx) => {
     const town = await addTown(tx);
-    const functions = await tx<{ oid: number; name: string; forVisitors: boolean; arguments: Argument[] }[]>`
-      select p.oid::int as oid, p.proname as name, has_function_privilege('anon', p.oid, 'execute') as "forVisitors",
-        (select jsonb_agg(jsonb_build_object('name', p.proargnames[at], 'type', format_type(p.proargtypes[at - 1], null),
-          'isOptional', at > p.pronargs - p.pronargdefaults) order by at) from generate_series(1, p.pronargs) as at) as arguments
-      from pg_proc as p where pronamespace = 'public'::regnamespace
-        and has_function_privilege('authenticated', p.oid, 'execute') and p.pronargs > 0 order by 2`;
+    const functions = await functionsOfApi(tx);
     const costly: string[] = [];
     let answered = 0;
     let tried = 0;
