@@ -93,3 +93,10 @@ it('loads where Auth has no table of passkeys', () =>
     const [answer] = await tx`select private.watch_passkeys() as is_watched`;
     expect(answer).toEqual({ is_watched: false });
   }));
+
+it('keys that are added and removed in a loop send twenty emails a day, and are all stored', () =>
+  inTown(async ({ ids: { member } }, _, tx) => {
+    for (let at = 0; at < 25; at++) await addPasskey(tx, member);
+    expect(await toldTo(tx, member)).toHaveLength(20);
+    expect(await tx`select from auth.webauthn_credentials where user_id = ${member}`).toHaveLength(25);
+  }));

@@ -1,3 +1,4 @@
+import { shareImagePath } from '#contracts/sharing.ts';
 import type { ListedBusiness, ListingContext } from '#contracts/directory.ts';
 import type { OpeningTimes, Slot } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/calendar.ts';
@@ -44,7 +45,8 @@ export function businessJsonLd(
     email: listing.email,
     foundingDate: listing.year_founded?.toString(),
     // Search engines ask for a picture; src/pages/og draws one.
-    image: images.length > 0 ? images : [url.replace('/directory/', '/og/directory/') + '.png'],
+    image:
+      images.length > 0 ? images : [new URL(shareImagePath(new URL(url).pathname) ?? '/og.png', url).href],
     logo: pictureAddress(listing.logo_url),
     address: (street ?? city) && {
       '@type': 'PostalAddress',

@@ -79,6 +79,10 @@ test('every admin page fits narrow phones and is accessible in light and dark', 
       await expectToFit(page, 390);
     });
   }
+  // An invoice that there is not.
+  await page.goto('/admin/billing/invoices/invoice');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('a category is added, renamed, merged, and removed, and listings follow', async ({ page }) => {

@@ -18,7 +18,10 @@ const screens = (id: string, event: string, deal: string) => [
   `/account/business/dates?event=${event}`,
   `/account/business/redemptions?deal=${deal}`,
   `/account/business/statistics?id=${id}`,
+  '/account/business/posts',
   '/account/notifications',
+  '/account/posts',
+  '/account/posts/edit',
   '/account/invitation?token=x',
 ];
 
