@@ -9,6 +9,8 @@ import { reportingAccess } from './session/session-events.ts';
 interface QueryBoundaryProps<Data> extends QueryStateOptions {
   queryKey: readonly unknown[];
   load: () => Promise<Data>;
+  /** What another request has read of it: shown without asking for it. */
+  known?: Data | undefined;
   /** `refetch` resolves once what is shown is new. */
   children: (data: Data, reload: () => void, refetch: () => Promise<unknown>) => ReactNode;
 }
@@ -18,13 +20,20 @@ interface QueryBoundaryProps<Data> extends QueryStateOptions {
  * again. While another key loads, the data of the one before stays: a list that is searched keeps open what was opened in it.
  * When the session has ended or a right was denied, the page's gate hears of it.
  */
-export function QueryBoundary<Data>({ queryKey, load, children, ...options }: QueryBoundaryProps<Data>) {
+export function QueryBoundary<Data>({
+  queryKey,
+  load,
+  known,
+  children,
+  ...options
+}: QueryBoundaryProps<Data>) {
   const query = useQuery(
     {
       queryKey,
       queryFn: reportingAccess(load),
-      staleTime: 0,
+      staleTime: known === undefined ? 0 : Infinity,
       refetchOnMount: true,
+      ...(known !== undefined && { initialData: known }),
       placeholderData: keepPreviousData,
       // What the server denied once, it denies again.
       retry: (failures, error) => failures < 1 && !isSignedOut(error) && toUserMessage(error).canRetry,

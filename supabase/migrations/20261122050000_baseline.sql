@@ -38606,6 +38606,91 @@ comment on function public.account_summary() is
   'Name and picture of the caller, and whether they are staff, for the header; null without a profile.';
 grant execute on function public.account_summary() to authenticated, service_role;
 
+-- Where the pages of who is signed in begin, each in one request and with the caller's own rights.
+create function public.admin_access() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('role', staff.role, 'rights', coalesce(staff.rights, '{}'), 'has_admin', public.has_admin(),
+    'staff_second_factor', hub.staff_second_factor, 'time_zone', hub.time_zone, 'currency', hub.currency)
+  from public.site_settings as hub left join public.staff on staff.user_id = (select auth.uid())
+$$;
+comment on function public.admin_access() is
+  'What the admin area asks first: {role, rights} of the caller, role null for who is not staff; has_admin; and of the settings '
+  'staff_second_factor, time_zone and currency.';
+grant execute on function public.admin_access() to authenticated;
+
+create function public.admin_overview(days integer default 30) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'sign_ups', (select jsonb_build_object('week', count(*) filter (where created_at >= now() - interval '7 days'), 'month', count(*))
+        from public.profiles where created_at >= now() - interval '30 days')
+      || jsonb_build_object('newest',
+        public.admin_list('profiles', sort => 'added', descending => true, page_size => 5) -> 'rows'),
+    'renewals', public.admin_list('subscriptions', filters => '{"view": "ahead", "ends": "30"}', sort => 'ends',
+      descending => false, page_size => 10),
+    'waiting', coalesce((select jsonb_object_agg(entity, waiting) from public.pending_approval_counts()), '{}'),
+    'activity', jsonb_build_object(
+      'by_day', (select jsonb_agg(to_jsonb(used) order by used.day) from public.listing_use_by_day(admin_overview.days) as used),
+      'most_viewed', coalesce((select jsonb_agg(to_jsonb(viewed) - 'ordinality' order by viewed.ordinality)
+        from public.most_viewed_listings(admin_overview.days) with ordinality as viewed), '[]')))
+$$;
+comment on function public.admin_overview(integer) is
+  'For staff: the dashboard of the admin area, {sign_ups: {week, month, newest}, renewals, waiting: {entity: count}, activity: '
+  '{by_day, most_viewed}}, the activity of the last days.';
+grant execute on function public.admin_overview(integer) to authenticated;
+
+create function public.my_membership() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select to_jsonb(status) || jsonb_build_object(
+    'has_open_application', coalesce(applied.found ->> 'status' in ('draft', 'pending', 'needs_info')
+      or (applied.found ->> 'status' = 'approved' and applied.found ->> 'invoice_status' = 'open'), false),
+    'contact_email', hub.contact_email)
+  from public.subscription_status() as status, public.site_settings as hub,
+    (select public.my_membership_application() as found) as applied
+$$;
+comment on function public.my_membership() is
+  'What subscription_status() says of the caller, whether they have an application that is not finished (a draft, under review, or to '
+  'be paid), and the email address of the chamber; null without a profile.';
+grant execute on function public.my_membership() to authenticated;
+
+create function public.account_start() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'profile', jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name, 'avatar_url', p.avatar_url),
+    'is_staff', exists (select from public.staff where user_id = p.id),
+    -- An order has a ticket for each person: its date is named once.
+    'registrations', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'status', r.status,
+        'starts_at', r.starts_at, 'time_zone', r.time_zone, 'all_day', r.all_day) order by r.starts_at, r.id)
+      from (select distinct on (coalesce(mine.order_id, mine.id), mine.occurrence_id) mine.*
+        from jsonb_to_recordset(public.my_registrations()) as mine(id uuid, order_id uuid, occurrence_id uuid, title text,
+          status text, starts_at timestamptz, ends_at timestamptz, time_zone text, all_day boolean)
+        where mine.ends_at > now() order by coalesce(mine.order_id, mine.id), mine.occurrence_id, mine.id) as r), '[]'),
+    'meetings', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'title', m.title, 'group', m."group", 'slug', m.slug,
+        'starts_at', m.starts_at, 'time_zone', m.time_zone) order by m.starts_at, m.id)
+      from jsonb_to_recordset(public.my_meetings()) as m(id uuid, title text, "group" text, slug text, starts_at timestamptz,
+        time_zone text, is_canceled boolean)
+      where not m.is_canceled), '[]'),
+    'deals', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'business_name', d.business_name,
+        'valid_until', d.valid_until) order by d.created_at desc, d.id)
+      from jsonb_to_recordset(public.my_deals()) as d(id uuid, title text, business_name text, status text,
+        valid_until timestamptz, created_at timestamptz)
+      where d.status = 'claimed' and d.valid_until > now()), '[]'),
+    'businesses', coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'status', b.status,
+        'has_pending_changes', exists (select from public.change_requests as c
+          where c.business_id = b.id and c.requested_by = p.id and c.status = 'pending')) order by lower(b.name), b.id)
+      from (select id, name, status from public.my_businesses()
+        union select helped.id, helped.name, helped.status from public.business_managers as m
+          join public.businesses as helped on helped.id = m.business_id where m.user_id = p.id) as b
+      where b.status <> 'merged'), '[]'),
+    'due', coalesce((select jsonb_agg(to_jsonb(d) - 'ordinality' order by d.ordinality)
+      from public.my_due_invoices() with ordinality as d), '[]'),
+    'membership', public.my_membership())
+  from public.profiles as p where p.id = (select auth.uid())
+$$;
+comment on function public.account_start() is
+  'The start page of the caller''s account: profile, is_staff, what is to come of registrations and meetings, claimed deals, '
+  'businesses, due invoices, and my_membership(); null without a profile.';
+grant execute on function public.account_start() to authenticated;
+
 -- What one page shows, all of it in one request. Like the lists, these read public rows only, with more than the caller's rights.
 create function private.home_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

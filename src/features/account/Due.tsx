@@ -1,9 +1,9 @@
+import type { DueInvoice } from '#contracts/account-start.ts';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { formatDate } from '../../lib/shared/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import type { DueInvoice } from './start.ts';
 
 /** What is to be paid, with the way to pay it; nothing where nothing is due. */
 export function Due({ invoices }: { invoices: readonly DueInvoice[] }) {

@@ -1,14 +1,13 @@
 import type { User } from '@supabase/supabase-js';
 import type { ReactNode } from 'react';
-import type { MyRegistration } from '#contracts/events.ts';
-import { meetingPath } from '#contracts/group-meetings.ts';
+import { meetingPath } from '#contracts/meeting-path.ts';
 import { MembershipPanel } from '../../kit/membership/MembershipPanel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
+import { retryableImport } from '../../lib/browser/retryable-import.ts';
 import { formatDate, formatDay, formatTime } from '../../lib/shared/format.ts';
 import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Due } from './Due.tsx';
-import { Names } from './Names.tsx';
 import { listMissing, profileParts, readStart, type Start } from './start.ts';
 import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
@@ -16,11 +15,19 @@ import { fillIn } from '../../ui/fill-in.tsx';
 
 const shownAtMost = 3;
 
+// Most accounts have a name: they do without forms and their validation.
+const loadNames = retryableImport(
+  () => import('./Names.tsx'),
+  ({ Names }) => Names,
+  'Names',
+);
+
 /** What is going on for who is signed in: their next events, deals and businesses, and what their profile lacks. */
-export function StartPage({ user: { id, email = '', phone = '' } }: { user: User }) {
+export function StartPage({ user }: { user: User }) {
   const { start: t } = useStrings(accountStrings);
+  const { id, email = '', phone = '' } = user;
   return (
-    <QueryBoundary queryKey={['start', id]} load={() => readStart(id)}>
+    <QueryBoundary queryKey={['start', id]} load={() => readStart(user)}>
       {(start, reload) => (
         <>
           <Greeting start={start} address={email || `+${phone}`} />
@@ -28,13 +35,15 @@ export function StartPage({ user: { id, email = '', phone = '' } }: { user: User
             {start.profile.first_name === '' && (
               <Panel title={t.name}>
                 <p className="soft">{t.nameHint}</p>
-                <Names userId={id} profile={start.profile} onSaved={reload} />
+                <QueryBoundary queryKey={['names-form']} load={loadNames}>
+                  {(Names) => <Names userId={id} profile={start.profile} onSaved={reload} />}
+                </QueryBoundary>
               </Panel>
             )}
             <Due invoices={start.due} />
-            <MembershipPanel />
+            <MembershipPanel userId={id} />
             <Profile start={start} />
-            <Registrations registrations={start.registrations} />
+            <Registrations start={start} />
             <Meetings start={start} />
             <Deals start={start} />
             <Businesses start={start} />
@@ -45,7 +54,7 @@ export function StartPage({ user: { id, email = '', phone = '' } }: { user: User
   );
 }
 
-function Greeting({ start: { profile, isStaff }, address }: { start: Start; address: string }) {
+function Greeting({ start: { profile, is_staff: isStaff }, address }: { start: Start; address: string }) {
   const { start: t } = useStrings(accountStrings);
   const path = useLocalPath();
   const { first_name: first, last_name: last, avatar_url: picture } = profile;
@@ -116,15 +125,15 @@ const whenOf = (
   {
     starts_at: start,
     time_zone: zone,
-    all_day: isAllDay,
-  }: Pick<MyRegistration, 'starts_at' | 'time_zone' | 'all_day'>,
+    all_day: isAllDay = false,
+  }: { starts_at: string; time_zone: string; all_day?: boolean },
   locale: string,
 ) =>
   isAllDay
     ? formatDay(start, { zone, locale })
     : `${formatDay(start, { zone, locale })}, ${formatTime(start, { zone, locale })}`;
 
-function Registrations({ registrations }: { registrations: MyRegistration[] }) {
+function Registrations({ start: { registrations } }: { start: Start }) {
   const { start: t } = useStrings(accountStrings);
   const path = useLocalPath();
   const locale = useDateLocale();
@@ -169,7 +178,7 @@ function Meetings({ start: { meetings } }: { start: Start }) {
                 {meeting.group}: {meeting.title}
               </a>
               <br />
-              <span className="soft">{whenOf({ ...meeting, all_day: false }, locale)}</span>
+              <span className="soft">{whenOf(meeting, locale)}</span>
             </span>
           </li>
         )}
@@ -234,7 +243,7 @@ function Businesses({ start: { businesses } }: { start: Start }) {
   return (
     <Panel title={t.businesses}>
       <List of={businesses} all="/account/business">
-        {({ id, name, status, hasPendingChanges }) => (
+        {({ id, name, status, has_pending_changes: hasPendingChanges }) => (
           <li key={id}>
             <a href={path(`/account/business/edit?id=${id}`)} dir="auto">
               {name}

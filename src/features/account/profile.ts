@@ -28,7 +28,7 @@ export async function readProfile(userId: string): Promise<Profile> {
 export async function saveProfile(userId: string, changes: Partial<Profile>): Promise<void> {
   const data = await loadDataClient();
   await data.from('profiles').update(changes).eq('id', userId).select('id').single().throwOnError();
-  void queryClient.invalidateQueries({ queryKey: ['subscription-status'] });
+  void queryClient.invalidateQueries({ queryKey: ['my-membership'] });
   refreshKnownAccount();
   track('profile_edit', { part: 'avatar_url' in changes ? 'picture' : 'names' });
 }

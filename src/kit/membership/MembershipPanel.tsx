@@ -1,19 +1,16 @@
+import type { MyMembership } from '#contracts/account-start.ts';
 import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { emailHref } from '../../lib/shared/links.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { useSession } from '../session/use-session.ts';
 import { MembershipBadge } from './MembershipBadge.tsx';
-import { useContactEmail, useHasOpenApplication, useSubscriptionStatus } from './queries.ts';
+import { useMyMembership } from './queries.ts';
 import { SubscriptionModal } from './SubscriptionModal.tsx';
 
 /** What the hub knows of the membership of who is signed in; asks owners of one business without subscription for one. */
-export function MembershipPanel() {
+export function MembershipPanel({ userId }: { userId: string }) {
   const t = useStrings(membershipStrings);
-  const session = useSession();
-  const userId = session.state === 'signed-in' ? session.userId : undefined;
-  const { data: status, isError, refetch } = useSubscriptionStatus(userId);
-  if (userId === undefined) return null;
+  const { data: membership, isError, refetch } = useMyMembership(userId);
   if (isError)
     return (
       <Panel title={t.title}>
@@ -25,7 +22,7 @@ export function MembershipPanel() {
         </p>
       </Panel>
     );
-  if (!status)
+  if (!membership)
     return (
       <Panel title={t.title}>
         <p className="soft">{t.loading}</p>
@@ -34,10 +31,10 @@ export function MembershipPanel() {
   return (
     <>
       <Panel title={t.title}>
-        <MembershipBadge status={status} />
-        <MembershipMeaning userId={userId} status={status.membership_status} />
+        <MembershipBadge status={membership} />
+        <MembershipMeaning membership={membership} />
       </Panel>
-      {status.show_subscription_modal && <SubscriptionModal userId={userId} />}
+      {membership.show_subscription_modal && <SubscriptionModal userId={userId} membership={membership} />}
     </>
   );
 }
@@ -45,13 +42,12 @@ export function MembershipPanel() {
 const isOwed = (status: string) => ['pending', 'past_due', 'grace'].includes(status);
 
 /** What a state of membership means, and what to do about it: pay, join, or go on with an application. */
-function MembershipMeaning({ userId, status }: { userId: string; status: string }) {
+function MembershipMeaning({ membership }: { membership: MyMembership }) {
   const t = useStrings(membershipStrings);
   const path = useLocalPath();
   const meanings: Readonly<Record<string, string>> = t.meanings;
-  const contact = useContactEmail();
-  const application = useHasOpenApplication(userId, status !== 'active');
-  const [href, label] = application.data
+  const { membership_status: status, contact_email: contact } = membership;
+  const [href, label] = membership.has_open_application
     ? ['/join/apply', t.resume]
     : isOwed(status)
       ? ['/account/billing', t.pay]
@@ -64,7 +60,7 @@ function MembershipMeaning({ userId, status }: { userId: string; status: string 
           <a className="button" data-variant="quiet" href={path(href)}>
             {label}
           </a>
-          {contact.data && <a href={emailHref({ to: contact.data, subject: t.subject })}>{t.ask}</a>}
+          {contact && <a href={emailHref({ to: contact, subject: t.subject })}>{t.ask}</a>}
         </p>
       )}
     </>

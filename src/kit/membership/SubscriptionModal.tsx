@@ -1,3 +1,4 @@
+import type { MyMembership } from '#contracts/account-start.ts';
 import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,7 @@ import { emailHref } from '../../lib/shared/links.ts';
 import { formatPlanPrice } from '../../lib/shared/plan-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { useBusinessPlans, useContactEmail, useHasOpenApplication } from './queries.ts';
+import { useBusinessPlans } from './queries.ts';
 
 const keyOf = (userId: string) => `hub-subscription-later-${userId}`;
 
@@ -28,19 +29,22 @@ const dismiss = (userId: string) => {
   }
 };
 
+interface SubscriptionModalProps {
+  userId: string;
+  membership: Pick<MyMembership, 'has_open_application' | 'contact_email'>;
+}
+
 /** Asks the owner of one business without a subscription for one; "Not now" holds for this person and browser for 30 days. */
-export function SubscriptionModal({ userId }: { userId: string }) {
+export function SubscriptionModal({ userId, membership }: SubscriptionModalProps) {
   const { prompt: t, subscription } = useStrings(membershipStrings);
   const path = useLocalPath();
   const language = useLanguage();
-  const [isShown, setShown] = useState(() => !isDismissed(userId));
-  const plans = useBusinessPlans();
-  const contact = useContactEmail();
-  // Shown once it is whole, so that nothing moves under a finger.
-  const application = useHasOpenApplication(userId, isShown);
+  const { has_open_application: isJoining, contact_email: contact } = membership;
   // Nor to somebody who is joining already.
-  const isOpen =
-    isShown && !plans.isPending && !contact.isPending && !application.isPending && application.data !== true;
+  const [isShown, setShown] = useState(() => !isJoining && !isDismissed(userId));
+  const plans = useBusinessPlans(isShown);
+  // Shown once it is whole, so that nothing moves under a finger.
+  const isOpen = isShown && !plans.isPending;
   useEffect(() => {
     if (isOpen) track('subscription', { step: 'shown' });
   }, [isOpen]);
@@ -84,10 +88,10 @@ export function SubscriptionModal({ userId }: { userId: string }) {
             {t.plans}
           </a>
         ) : (
-          contact.data && (
+          contact && (
             <a
               className="button"
-              href={emailHref({ to: contact.data, subject: t.subject })}
+              href={emailHref({ to: contact, subject: t.subject })}
               onClick={() => track('subscription', { step: 'ask' })}
             >
               {t.request}

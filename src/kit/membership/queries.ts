@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Settings } from '#contracts/settings.ts';
-import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
-import { api } from '../../lib/browser/api-client.ts';
+import type { MyMembership } from '#contracts/account-start.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 
-const statusIsFresh = 30_000;
+const membershipIsFreshMs = 30_000;
 
-/** Membership, subscription, name and picture of a person; asked again after 30 seconds at the earliest. */
-export function useSubscriptionStatus(userId: string | undefined) {
+const keyOf = (userId: string | undefined) => ['my-membership', userId];
+
+/** What is known of a person's membership; asked again after 30 seconds at the earliest. */
+export function useMyMembership(userId: string | undefined) {
   return useQuery(
     {
-      queryKey: ['subscription-status', userId],
+      queryKey: keyOf(userId),
       enabled: userId !== undefined,
-      staleTime: statusIsFresh,
+      staleTime: membershipIsFreshMs,
       refetchOnMount: true,
       queryFn: async () => {
-        const reply = await api.api['subscription-status'].$get();
-        return (await reply.json()) as SubscriptionStatus;
+        const data = await loadDataClient();
+        const { data: membership } = await data.rpc('my_membership').throwOnError();
+        return membership as unknown as MyMembership;
       },
     },
     queryClient,
   );
 }
+
+/** Stores what another request told of a person's membership. */
+export const rememberMembership = (userId: string, membership: MyMembership): void => {
+  queryClient.setQueryData(keyOf(userId), membership);
+};
 
 /** A plan as it is offered to businesses. */
 export interface OfferedPlan {
@@ -39,10 +45,11 @@ export interface OfferedPlan {
 }
 
 /** The plans for businesses, cheapest first. */
-export function useBusinessPlans() {
+export function useBusinessPlans(isWanted = true) {
   return useQuery(
     {
       queryKey: ['plans', 'business'],
+      enabled: isWanted,
       queryFn: async (): Promise<OfferedPlan[]> => {
         const data = await loadDataClient();
         const { data: plans } = await data
@@ -54,40 +61,6 @@ export function useBusinessPlans() {
           .order('position')
           .throwOnError();
         return plans;
-      },
-    },
-    queryClient,
-  );
-}
-
-/** Where the chamber is reached, for a subscription that is paid there. */
-export function useContactEmail() {
-  return useQuery(
-    {
-      queryKey: ['settings'],
-      queryFn: async () => (await (await api.api.settings.$get()).json()) as Settings,
-      // The built-in address is nobody's.
-      select: ({ source, site }) => (source === 'database' ? site.contact_email : null),
-    },
-    queryClient,
-  );
-}
-
-/** Whether a person has an application for membership that is not finished: a draft, under review, or to be paid. */
-export function useHasOpenApplication(userId: string, isWanted = true) {
-  return useQuery(
-    {
-      queryKey: ['open-application', userId],
-      enabled: isWanted,
-      queryFn: async (): Promise<boolean> => {
-        const data = await loadDataClient();
-        const { data: found } = await data.rpc('my_membership_application').throwOnError();
-        const application = found as { status: string; invoice_status: string | null } | null;
-        return (
-          application !== null &&
-          (['draft', 'pending', 'needs_info'].includes(application.status) ||
-            (application.status === 'approved' && application.invoice_status === 'open'))
-        );
       },
     },
     queryClient,

@@ -20,6 +20,17 @@ export interface AdminSession {
   currency: string;
 }
 
+/** What `admin_access` answers. */
+interface AdminAccessAnswer {
+  /** Null for who is not staff. */
+  role: AdminSession['role'] | null;
+  rights: string[];
+  has_admin: boolean;
+  staff_second_factor: boolean;
+  time_zone: string;
+  currency: string;
+}
+
 /** Whether somebody may enter the admin area; if not, what is missing: a session, its second step, a factor, or the role. */
 export type AdminAccess =
   | { state: 'signed-out' | 'second-step' | 'no-factor' | 'not-staff' | 'no-admin'; email: string }
@@ -43,28 +54,25 @@ export async function getAdminAccess(user: User): Promise<AdminAccess> {
 
 async function readAccess({ id: userId, email = '', phone = '' }: User): Promise<AdminAccess> {
   const [data, auth] = await Promise.all([loadDataClient(), loadAuthClient()]);
-  const [{ data: staff }, { data: hub }, level] = await Promise.all([
-    data.from('staff').select('role, rights').eq('user_id', userId).maybeSingle().throwOnError(),
-    data.from('site_settings').select('staff_second_factor, time_zone, currency').single().throwOnError(),
+  const [{ data: answer }, level] = await Promise.all([
+    data.rpc('admin_access').throwOnError(),
     auth.mfa.getAuthenticatorAssuranceLevel(),
   ]);
-  if (!staff) {
-    const { data: hasAdmin } = await data.rpc('has_admin').throwOnError();
-    return { state: hasAdmin ? 'not-staff' : 'no-admin', email };
-  }
+  const { role, rights, ...hub } = answer as unknown as AdminAccessAnswer;
+  if (role === null) return { state: hub.has_admin ? 'not-staff' : 'no-admin', email };
   if (level.error) throw level.error;
   if (hub.staff_second_factor && level.data.currentLevel !== 'aal2')
     return { state: level.data.nextLevel === 'aal2' ? 'second-step' : 'no-factor', email };
-  const isAdmin = staff.role === 'admin';
+  const isAdmin = role === 'admin';
   const session = {
     userId,
     email,
     phone,
-    role: staff.role,
+    role,
     isAdmin,
-    mayImport: isAdmin || staff.rights.includes('import'),
-    mayExport: isAdmin || staff.rights.includes('export'),
-    mayBill: isAdmin || staff.rights.includes('billing'),
+    mayImport: isAdmin || rights.includes('import'),
+    mayExport: isAdmin || rights.includes('export'),
+    mayBill: isAdmin || rights.includes('billing'),
     zone: hub.time_zone,
     currency: hub.currency,
   };

@@ -1,4 +1,5 @@
-import { frameChange, readStored } from './frame-state.ts';
+import { readStoredSession } from './call-as-stored.ts';
+import { frameChange } from './frame-state.ts';
 import { followOwnTopic } from './own-topic.ts';
 import { renewUnreadCounts } from './unread-counts.ts';
 
@@ -27,8 +28,7 @@ export function followUnreadCounts(sessionKey: string, isLive: boolean): void {
   let person: string | undefined;
   let leave: (() => void) | undefined;
   const follow = () => {
-    const session = readStored(sessionKey) as { user?: { id?: string } } | null;
-    const now = session?.user?.id;
+    const now = readStoredSession(sessionKey)?.user.id;
     if (now === person) return;
     leave?.();
     person = now;

@@ -1,30 +1,14 @@
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY } from 'astro:env/client';
 import type { NotificationCounts } from '#contracts/notifications.ts';
-import { readAccessToken } from './auth-client.ts';
-import { readStored } from './frame-state.ts';
-import { serviceUrl } from '../shared/service-url.ts';
+import { callAsStored, readStoredSession } from './call-as-stored.ts';
 
-const almostOverMs = 30_000;
 const most = 99;
 
-interface StoredSession {
-  access_token: string;
-  /** In seconds. */
-  expires_at: number;
-}
-
-/** Reads how much is unread of who is signed in, and shows it in the header. Without Supabase's client while the token is valid. */
+/** Reads how much is unread of who is signed in, and shows it in the header. */
 export async function renewUnreadCounts(sessionKey: string): Promise<void> {
-  const session = readStored(sessionKey) as StoredSession | null;
-  if (!session) return;
-  const isOver = session.expires_at * 1000 - Date.now() < almostOverMs;
-  const token = isOver ? await readAccessToken() : session.access_token;
-  if (token === undefined) return;
-  const address = serviceUrl('rest/v1/rpc/notification_counts');
-  const reply = await fetch(address, {
-    headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${token}` },
-  });
-  if (reply.ok) showUnreadCounts((await reply.json()) as NotificationCounts);
+  const session = readStoredSession(sessionKey);
+  const counts =
+    session && ((await callAsStored(session, 'notification_counts')) as NotificationCounts | undefined);
+  if (counts) showUnreadCounts(counts);
 }
 
 /** Shows in the header how much is unread; says it aloud only where it became more on this page. */

@@ -6601,6 +6601,7 @@ export type Database = {
           name: string;
         }[];
       };
+      account_start: { Args: Record<PropertyKey, never>; Returns: Json };
       account_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       add_branch: { Args: { main: string; name: string; tagline?: string }; Returns: string };
@@ -6644,6 +6645,7 @@ export type Database = {
       };
       add_to_thread: { Args: { people: string[]; thread: string }; Returns: undefined };
       add_walk_in: { Args: { wanted: Json }; Returns: Json };
+      admin_access: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_groups: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_list: {
         Args: {
@@ -6659,6 +6661,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_overview: { Args: { days?: number }; Returns: Json };
       admin_person: { Args: { person: string }; Returns: Json };
       advance_memberships: { Args: Record<PropertyKey, never>; Returns: number };
       advance_placements: { Args: Record<PropertyKey, never>; Returns: number };
@@ -7653,6 +7656,7 @@ export type Database = {
         }[];
       };
       my_meetings: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       my_membership_application: { Args: Record<PropertyKey, never>; Returns: Json };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
       my_notifications: { Args: { before?: string; page_size?: number }; Returns: Json };

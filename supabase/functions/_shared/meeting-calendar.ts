@@ -1,6 +1,7 @@
 import { type CalendarDate, methodOf, writeCalendarDates } from './calendar-date.ts';
 import { type Language, localPath } from './contracts/languages.ts';
-import { type MeetingFacts, meetingPath } from './contracts/group-meetings.ts';
+import type { MeetingFacts } from './contracts/group-meetings.ts';
+import { meetingPath } from './contracts/meeting-path.ts';
 
 interface For {
   language: Language;

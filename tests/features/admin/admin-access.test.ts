@@ -23,15 +23,13 @@ beforeEach(() => {
   staff = { role: 'admin', rights: [] };
   vi.clearAllMocks();
   vi.mocked(loadAuthClient).mockResolvedValue(auth as never);
-  const rows = (): Record<string, object> => ({
-    '/rest/v1/staff': staff,
-    '/rest/v1/site_settings': { staff_second_factor: true, time_zone: 'America/Chicago', currency: 'USD' },
-  });
+  const hub = { has_admin: true, staff_second_factor: true, time_zone: 'America/Chicago', currency: 'USD' };
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input) => {
       const { pathname } = new URL(new Request(input).url);
-      return Promise.resolve(Response.json(rows()[pathname]));
+      expect(pathname).toBe('/rest/v1/rpc/admin_access');
+      return Promise.resolve(Response.json({ ...staff, ...hub }));
     }),
   );
 });
@@ -49,4 +47,10 @@ it.each([
 ])('an editor with the rights %j may bill: %s', async (rights, mayBill) => {
   staff = { role: 'editor', rights };
   expect(await getAdminAccess(user as never)).toMatchObject({ session: { isAdmin: false, mayBill } });
+});
+
+it('nobody else enters, with one request', async () => {
+  staff = { role: null, rights: [] };
+  expect(await getAdminAccess(user as never)).toEqual({ state: 'not-staff', email: user.email });
+  expect(fetch).toHaveBeenCalledOnce();
 });

@@ -51,6 +51,8 @@ describe('membership in Spanish', () => {
   });
 });
 
+const known = { has_open_application: false, contact_email: 'hello@chamber.test' };
+
 describe('subscription modal', () => {
   it('shows the plans and stays dismissed for a month', async () => {
     queryClient.setQueryData(
@@ -67,12 +69,7 @@ describe('subscription modal', () => {
         },
       ],
     );
-    queryClient.setQueryData(['settings'], {
-      source: 'database',
-      site: { contact_email: 'hello@chamber.test' },
-    });
-    for (const person of ['ada', 'ben']) queryClient.setQueryData(['open-application', person], false);
-    render(<SubscriptionModal userId="ada" />);
+    render(<SubscriptionModal userId="ada" membership={known} />);
     expect(screen.getByRole('dialog', { name: 'Subscribe your business' })).toBeTruthy();
     expect(screen.getByText('$120 per year')).toBeTruthy();
     const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -81,38 +78,32 @@ describe('subscription modal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
-    render(<SubscriptionModal userId="ada" />);
+    render(<SubscriptionModal userId="ada" membership={known} />);
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
-    render(<SubscriptionModal userId="ben" />);
+    render(<SubscriptionModal userId="ben" membership={known} />);
     expect(screen.getByRole('dialog')).toBeTruthy();
     cleanup();
     const inDays = (days: number) => Date.now() + days * 24 * 60 * 60 * 1000;
     const [almost, after] = [inDays(29), inDays(31)];
     const now = vi.spyOn(Date, 'now').mockReturnValue(almost);
-    render(<SubscriptionModal userId="ada" />);
+    render(<SubscriptionModal userId="ada" membership={known} />);
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
     now.mockReturnValue(after);
-    render(<SubscriptionModal userId="ada" />);
+    render(<SubscriptionModal userId="ada" membership={known} />);
     expect(screen.getByRole('dialog')).toBeTruthy();
     now.mockRestore();
   });
 
   it('leads to the chamber while there are no plans, and is not for somebody who is joining', () => {
     queryClient.setQueryData(['plans', 'business'], []);
-    queryClient.setQueryData(['settings'], {
-      source: 'database',
-      site: { contact_email: 'hello@chamber.test' },
-    });
-    queryClient.setQueryData(['open-application', 'ada'], false);
-    queryClient.setQueryData(['open-application', 'ben'], true);
-    render(<SubscriptionModal userId="ada" />);
+    render(<SubscriptionModal userId="ada" membership={known} />);
     expect(screen.getByRole('link', { name: 'Request a subscription' }).getAttribute('href')).toContain(
       'mailto:hello@chamber.test',
     );
     cleanup();
-    render(<SubscriptionModal userId="ben" />);
+    render(<SubscriptionModal userId="ben" membership={{ ...known, has_open_application: true }} />);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -43,3 +43,11 @@ it('learns nothing from an answer that is none', async () => {
   await loadAccount('key');
   expect(readKnownAccount(id)).toBeUndefined();
 });
+
+it('asks once while the first answer is on its way, but again after a change', async () => {
+  signIn();
+  await Promise.all([loadAccount('key'), loadAccount('key'), loadAccount('key')]);
+  expect(fetchMock).toHaveBeenCalledOnce();
+  await Promise.all([loadAccount('key', true), loadAccount('key', true)]);
+  expect(fetchMock).toHaveBeenCalledTimes(3);
+});

@@ -1,11 +1,13 @@
+import { useState } from 'react';
+import type { AdminOverview } from '#contracts/admin-overview.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { payerUrl } from '../billing/labels.ts';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { entities, kinds } from '../queue/kinds.ts';
-import { ListingActivity } from './ListingActivity.tsx';
-import { type Overview, readOverview } from './overview.ts';
+import { ListingActivity, useActivityDays } from './ListingActivity.tsx';
+import { readOverview } from './overview.ts';
 
 /** The first page of the admin area: what waits, who came, what ends soon, how listings are used. */
 export function Dashboard() {
@@ -13,20 +15,33 @@ export function Dashboard() {
     <AdminGate name="Dashboard">
       {({ zone }) => (
         <div className="dashboard stack">
-          <QueryBoundary queryKey={['admin', 'overview']} load={readOverview}>
-            {(overview) => <Summary overview={overview} zone={zone} />}
-          </QueryBoundary>
-          <ListingActivity />
+          <Overview zone={zone} />
         </div>
       )}
     </AdminGate>
   );
 }
 
-function Summary({ overview, zone }: { overview: Overview; zone: string }) {
-  const { signUps, renewals, waiting } = overview;
-  const open = entities.filter((entity) => waiting[entity] > 0);
-  const total = open.reduce((sum, entity) => sum + waiting[entity], 0);
+function Overview({ zone }: { zone: string }) {
+  const days = useActivityDays();
+  const [daysAtFirst] = useState(days);
+  return (
+    <QueryBoundary queryKey={['admin', 'overview']} load={() => readOverview(daysAtFirst)}>
+      {(overview) => (
+        <>
+          <Summary overview={overview} zone={zone} />
+          <ListingActivity known={days === daysAtFirst ? overview.activity : undefined} />
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Summary({ overview, zone }: { overview: AdminOverview; zone: string }) {
+  const { sign_ups: signUps, renewals } = overview;
+  const waiting = entities.map((entity) => ({ entity, count: overview.waiting[entity] ?? 0 }));
+  const open = waiting.filter(({ count }) => count > 0);
+  const total = open.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="stack">
       <ul className="figure-row">
@@ -44,9 +59,9 @@ function Summary({ overview, zone }: { overview: Overview; zone: string }) {
           <p>No pending approvals.</p>
         ) : (
           <ul className="rows">
-            {open.map((entity) => (
+            {open.map(({ entity, count }) => (
               <li key={entity}>
-                {kinds[entity].many} <strong>{waiting[entity]}</strong>
+                {kinds[entity].many} <strong>{count}</strong>
               </li>
             ))}
           </ul>

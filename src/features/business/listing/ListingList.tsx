@@ -19,7 +19,7 @@ export const ListingList = sessionIsland(
   { name: 'ListingList', reason: (language) => ownListingStrings[language].signIn },
   ({ id: userId }) => (
     <ShownTogether>
-      <MembershipPanel />
+      <MembershipPanel userId={userId} />
       <MyInvitations />
       <QueryBoundary queryKey={['mine', userId]} load={() => readMyListings(userId)} empty={<None />}>
         {(listings) => <Listings listings={listings} />}

@@ -12,10 +12,6 @@ export type Attendance = (typeof attendances)[number];
 const minutesStatuses = ['draft', 'published', 'approved'] as const;
 export type MinutesStatus = (typeof minutesStatuses)[number];
 
-/** The path of the page about a meeting. */
-export const meetingPath = (slug: string, id: string) =>
-  `/account/groups/group?slug=${slug}&view=meetings&meeting=${id}`;
-
 /** What emails and calendar files say of a meeting, as meeting_calendar() answers. */
 export const MeetingFacts = z.object({
   id: z.string(),
@@ -69,7 +65,6 @@ export const Meetings = z.object({ meetings: z.array(Meeting), next: z.optional(
 
 /** The meetings to come of a person, as my_meetings() answers. */
 export const MyMeetings = z.array(z.extend(Meeting, { group: z.string(), slug: z.string() }));
-export type MyMeeting = z.infer<typeof MyMeetings>[number];
 
 /** The minutes of a meeting. */
 export const Minutes = z.object({

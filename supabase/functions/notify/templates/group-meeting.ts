@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MeetingFacts, meetingPath } from '../../_shared/contracts/group-meetings.ts';
+import { MeetingFacts } from '../../_shared/contracts/group-meetings.ts';
+import { meetingPath } from '../../_shared/contracts/meeting-path.ts';
 import { writeMeetingCalendar } from '../../_shared/meeting-calendar.ts';
 import { formatDateTime } from '../format-date-time.ts';
 import { facts, type Hub, link, type Message, quote, text } from '../message.ts';

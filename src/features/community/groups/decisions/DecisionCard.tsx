@@ -1,5 +1,5 @@
 import type { GroupDecision } from '#contracts/group-decisions.ts';
-import { meetingPath } from '#contracts/group-meetings.ts';
+import { meetingPath } from '#contracts/meeting-path.ts';
 import type { GroupPage } from '#contracts/groups.ts';
 import { groupDecisionsStrings } from '../../../../i18n/account/group-decisions-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../../i18n/use-strings.ts';

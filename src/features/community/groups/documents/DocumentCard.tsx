@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GroupDocument } from '#contracts/group-documents.ts';
-import { meetingPath } from '#contracts/group-meetings.ts';
+import { meetingPath } from '#contracts/meeting-path.ts';
 import type { GroupPage } from '#contracts/groups.ts';
 import { groupDocumentsStrings } from '../../../../i18n/account/group-documents-strings.ts';
 import { useLocalPath, useStrings } from '../../../../i18n/use-strings.ts';

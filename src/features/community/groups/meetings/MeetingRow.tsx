@@ -1,4 +1,5 @@
-import { type Meeting, meetingPath } from '#contracts/group-meetings.ts';
+import type { Meeting } from '#contracts/group-meetings.ts';
+import { meetingPath } from '#contracts/meeting-path.ts';
 import { groupMeetingsStrings } from '../../../../i18n/account/group-meetings-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../../i18n/use-strings.ts';
 import { MeetingTime } from './MeetingTime.tsx';
