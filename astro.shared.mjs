@@ -48,12 +48,21 @@ const preloadUnlessRetried = (file, dependencies) =>
     ? []
     : dependencies;
 
-// One file, which imports no other: with a file of its own for what the data client shares, a retry would ask for the first only.
-const authLibrary = {
-  name: 'supabase-auth',
-  test: /supabase-auth\.ts$|@supabase[/\\]auth-js|tslib/,
-  includeDependenciesRecursively: false,
-};
+// Each in one file that imports only what every page with an island has loaded: a retry asks for no other file again.
+const authLibrary = ownFile('supabase-auth', /supabase-auth\.ts$|@supabase[/\\]auth-js|tslib/);
+const dataClient = ownFile(
+  'create-data-client',
+  /(create-data-client|data-errors|database-errors|constraint-messages)\.ts$|@supabase[/\\]postgrest-js/,
+);
+const accountInHeader = ownFile(
+  'account-in-header',
+  /(load-account|follow-unread-counts|unread-counts|call-as-stored)\.ts$/,
+);
+
+/** @type {(name: string, test: RegExp) => import('vite').Rolldown.CodeSplittingGroup} */
+function ownFile(name, test) {
+  return { name, test, includeDependenciesRecursively: false };
+}
 
 /**
  * Whether a module that `test` recognizes is reached from one by what `next` says of it; what is known stays known.
@@ -83,22 +92,31 @@ function makeSearch(test, next) {
 }
 
 const isOfEveryPage = makeSearch(/layouts[/\\]Page\.astro\?astro&type=script/, 'importers');
+const isOfEveryIsland = makeSearch(
+  /IslandPageHead\.astro\?astro&type=script|create-data-client\.ts$/,
+  'importers',
+);
 const isOfPageScript = makeSearch(/\?astro&type=script/, 'importers');
-const asksOrParses = makeSearch(/@tanstack[/\\]|zod[/\\]v4[/\\]classic|react-hook-form/, 'importedIds');
+const queries = makeSearch(/@tanstack[/\\]/, 'importedIds');
+const validates = makeSearch(/zod[/\\]v4[/\\]/, 'importedIds');
+const validatesWithAll = makeSearch(/zod[/\\]v4[/\\]classic|react-hook-form/, 'importedIds');
 
 /** @type {(name: import('vite').Rolldown.CodeSplittingNameFunction, minShareCount: number) => import('vite').Rolldown.CodeSplittingGroup} */
 const sharedFile = (name, minShareCount) => ({ name, minShareCount, includeDependenciesRecursively: false });
 
 /**
- * A hundred small files take a phone longer than their bytes: what each page loads is in one, and what many islands share in two, apart by
- * whether it takes the library of queries or the whole of zod, which forms for signing in do without. What other scripts of pages import stays
- * as it is: visitors load it.
+ * A hundred small files take a phone longer than their bytes: what each page loads is in one, what each page with an island loads in another,
+ * and what many islands share in four, by whether it takes the library of queries, the small zod or the whole of it, which pages do without.
+ * What other scripts of pages import stays as it is: visitors load it.
  */
 const sharedFiles = [
   sharedFile((id, graph) => (!id.includes('?astro') && isOfEveryPage(id, graph) ? 'page' : null), 2),
+  sharedFile((id, graph) => (!id.includes('?astro') && isOfEveryIsland(id, graph) ? 'session' : null), 2),
   sharedFile((id, graph) => {
     if (id.includes('?astro') || isOfPageScript(id, graph)) return null;
-    return asksOrParses(id, graph) ? 'signed-in' : 'islands';
+    if (validatesWithAll(id, graph)) return queries(id, graph) ? null : 'zod';
+    if (validates(id, graph)) return queries(id, graph) ? null : 'zod-mini';
+    return queries(id, graph) ? 'signed-in' : 'islands';
   }, 30),
 ];
 
@@ -118,7 +136,9 @@ const retryableClients = {
             modulePreload: { polyfill: false, resolveDependencies: preloadUnlessRetried },
             rolldownOptions: {
               preserveEntrySignatures: 'allow-extension',
-              output: { codeSplitting: { groups: [authLibrary, ...sharedFiles] } },
+              output: {
+                codeSplitting: { groups: [authLibrary, dataClient, accountInHeader, ...sharedFiles] },
+              },
             },
           },
         }
@@ -127,12 +147,25 @@ const retryableClients = {
 
 const browserZod = resolve('src/lib/browser/zod.ts');
 
-/** @type {import('vite').Plugin} */
-const zodWithoutCompiling = {
-  name: 'zod-without-compiling',
+/**
+ * Zod as browsers need it: without compiling (src/lib/browser/zod.ts), and without making JSON schemas, which only the API does.
+ *
+ * @type {import('vite').Plugin}
+ */
+const zodForBrowsers = {
+  name: 'zod-for-browsers',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (source, importer) => (source === 'zod' && importer !== browserZod ? browserZod : undefined),
+  transform: {
+    filter: { id: /zod[/\\]v4[/\\]classic[/\\]schemas\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/inst\._zod\.processJSONSchema = .*;/g, '')
+        .replace(/create(ToJSON|StandardJSON)SchemaMethod\(this, [^)]*\)/g, 'undefined'),
+      map: null,
+    }),
+  },
 };
 
 /**
@@ -159,7 +192,7 @@ export const shared = {
       __HAS_CAPTCHA__: JSON.stringify(captchaHosts.length > 0),
       __SHOW_FRAME__: JSON.stringify(showFrame),
     },
-    plugins: [retryableClients, zodWithoutCompiling],
+    plugins: [retryableClients, zodForBrowsers],
   },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: 'prism' },

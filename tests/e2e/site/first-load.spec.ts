@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { loadedBy } from '../../../bench/loaded-by.ts';
+import { expect, hub, test } from '../support/hub.ts';
+import { becomePerson, becomeStaff } from '../support/staff.ts';
+
+/** What the header asks for by itself, on each page. */
+const ofHeader = /\/rpc\/(account_summary|notification_counts)/;
+
+/** The requests to the backend, in alphabetical order, until `isShown` says that the page has what it is for. */
+async function listRequests(page: Page, path: string, isShown: () => Promise<void>) {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(hub.api_url) && request.method() !== 'OPTIONS')
+      asked.push(request.url().slice(hub.api_url.length));
+  });
+  await page.goto(path);
+  await isShown();
+  return asked.filter((one) => !ofHeader.test(one)).sort();
+}
+
+test('the dashboard of the admin area asks once for all that it shows', async ({ page }) => {
+  await becomeStaff(page, 'editor');
+  const main = page.getByRole('main');
+  const asked = await listRequests(page, '/admin', async () => {
+    await expect(main.getByRole('link', { name: 'New sign-ups (7 days)' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Listing activity' })).toBeVisible();
+    await expect(main.getByText('Loading…')).toHaveCount(0);
+  });
+  expect(asked).toEqual(['/auth/v1/user', '/rest/v1/rpc/admin_access', '/rest/v1/rpc/admin_overview']);
+});
+
+test('the start page of an account asks once for all that it shows', async ({ page }) => {
+  await becomePerson(page);
+  const main = page.getByRole('main');
+  const asked = await listRequests(page, '/account', async () => {
+    await expect(main.getByRole('heading', { name: 'Membership' })).toBeVisible();
+    await expect(main.getByText('No membership')).toBeVisible();
+    await expect(main.getByText('Loading…')).toHaveCount(0);
+  });
+  expect(asked).toEqual(['/auth/v1/user', '/rest/v1/rpc/account_start']);
+});
+
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0) / 1000;
+
+// What must arrive before a page can ask for its data. React DOM alone is 56 kB.
+test.describe('the scripts of a page', () => {
+  for (const [page, most, files] of [
+    ['account', 110, 24],
+    ['admin', 110, 24],
+    ['admin/queue', 145, 40],
+    ['admin/members', 145, 32],
+    ['admin/posts/edit', 150, 46],
+    ['auth/sign-in', 127, 34],
+    ['auth/reset-password', 127, 36],
+  ] as const)
+    test(`/${page} begins with at most ${String(most)} kB in ${String(files)} files`, () => {
+      const { first } = loadedBy(join(hub.site_folder, 'client'), `${page}.html`);
+      expect(kilobytes(first)).toBeLessThan(most);
+      expect(first.size).toBeLessThanOrEqual(files);
+    });
+});
+
+test('what is asked for again after an outage is in files that need only what the page has', () => {
+  const folder = join(hub.site_folder, 'client', '_astro');
+  const read = (name: string) =>
+    readFileSync(join(folder, readdirSync(folder).find((file) => file.startsWith(`${name}.`)) ?? ''), 'utf8');
+  const importsOf = (name: string) =>
+    [...read(name).matchAll(/from\s*"\.\/([\w-]+)\.[^"]+"/g)].map(([, found]) => found);
+  for (const name of ['supabase-auth', 'create-data-client'])
+    expect(['session', 'page', 'rolldown-runtime']).toEqual(expect.arrayContaining(importsOf(name)));
+});
+
+test.describe('failed data client', () => {
+  // Once it controls the page, the service worker requests the files, past the routes of these tests.
+  test.use({ serviceWorkers: 'block', expectedConsole: /Failed to load resource|Service Worker/ });
+
+  test('the start page of an account offers a retry, which works', async ({ page }) => {
+    await becomePerson(page);
+    await page.route(/_astro\/create-data-client/, (route) => route.abort());
+    await page.goto('/account');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unrouteAll();
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByRole('heading', { name: 'Membership' })).toBeVisible();
+  });
+});
