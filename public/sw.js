@@ -22,6 +22,8 @@ self.addEventListener('activate', (event) => {
   const drop = async () => {
     for (const name of await caches.keys())
       if (![shell, files, pages].includes(name)) await caches.delete(name);
+    // The browser asks for a page while this worker starts; Firefox before 145 cannot.
+    await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
   event.waitUntil(drop());
@@ -37,11 +39,10 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function readPage(event, url) {
-  const { request } = event;
   const cache = await caches.open(pages);
   const isStored = isStorable(url);
   const stored = isStored ? await findPage(cache, url) : undefined;
-  const read = fetch(request).then((response) => {
+  const read = readFromNetwork(event).then((response) => {
     if (isStored && maySave(response)) event.waitUntil(save(cache, url.href, response.clone(), maxPages));
     return response;
   });
@@ -49,6 +50,8 @@ async function readPage(event, url) {
   const waited = stored ? Promise.race([read, wait(timeoutMs).then(() => stored.clone())]) : read;
   return waited.catch(() => stored ?? offlinePage(url));
 }
+
+const readFromNetwork = async ({ request, preloadResponse }) => (await preloadResponse) ?? fetch(request);
 
 // Check-in is one page for all dates: any of them opens the door of the date that is asked for.
 const isDoor = (url) => /^(\/es)?\/account\/check-in$/.test(url.pathname);
@@ -77,16 +80,29 @@ async function save(cache, key, response, most) {
   for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old);
 }
 
-// The offline pages with the files that they name, and those that these import.
-async function storeOfflinePages() {
+// This device holds tickets, which the offline pages show by their islands.
+self.addEventListener('message', (event) => {
+  if (event.data === 'store-islands') event.waitUntil(storeOfflinePages({ withIslands: true }));
+});
+
+const island = /<astro-island[^]*?<\/astro-island>/g;
+
+// The offline pages with the files that they name, and those that these import. Their islands weigh five times as much as the rest and
+// show nothing on a device without tickets: they are stored when it has some, and kept up to date from then on.
+async function storeOfflinePages({ withIslands = false } = {}) {
   const cache = await caches.open(shell);
   await cache.addAll(icons);
   const seen = new Set();
   for (const path of offline) {
+    const before = await (await cache.match(path))?.text();
     const page = await fetch(path, { cache: 'reload' });
     if (!page.ok) continue;
-    const html = await page.clone().text();
-    await cache.put(path, page);
+    const whole = await page.text();
+    const html = withIslands || before?.match(island) ? whole : whole.replace(island, '');
+    const headers = new Headers(page.headers);
+    // Of the body as it came.
+    for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
+    await cache.put(path, new Response(html, { headers }));
     for (const [, file] of html.matchAll(/(?:href|src|-url)="(\/_astro\/[^"]+)"/g))
       await storeFile(cache, file, seen);
   }

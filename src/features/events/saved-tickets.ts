@@ -28,6 +28,16 @@ export function saveTickets(userId: string, slug: string, registrations: readonl
     savedAt: new Date(now).toISOString(),
     registrations: tickets,
   } satisfies SavedTickets);
+  if (tickets.length > 0) storeTicketsPage();
+}
+
+/** Has the service worker store what the offline page shows tickets with. */
+function storeTicketsPage() {
+  const workers = (navigator as Partial<Navigator>).serviceWorker;
+  workers?.ready.then(
+    (worker) => worker.active?.postMessage('store-islands'),
+    () => undefined,
+  );
 }
 
 /** The saved tickets to come of the person whose session is in this browser; undefined without any. */

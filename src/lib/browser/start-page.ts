@@ -1,5 +1,6 @@
 import { addressForLinkError } from './forward-auth-errors.ts';
 import { areShortcutsOn, isTypingIn } from './shortcut-keys.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** What every public page does once it stands: the search over it by Ctrl-K, ? or its button, and a page for when there is no network. */
 export function startPage(page: Document) {
@@ -52,6 +53,14 @@ export function startPage(page: Document) {
   });
   if ('serviceWorker' in navigator) {
     // Optional: a browser that rejects it only misses the offline page.
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    const register = () => {
+      navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    };
+    // It stores files of its own, which must not delay those of the page.
+    if (page.readyState === 'complete') whenIdle(register);
+    else
+      page.defaultView?.addEventListener('load', () => {
+        whenIdle(register);
+      });
   }
 }

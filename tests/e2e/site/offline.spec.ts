@@ -9,6 +9,14 @@ test('the offline page is shown without a network', async ({ page, context }) =>
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  // A device without tickets stores no script of the islands that show them.
+  const stored = await page.evaluate(async () => {
+    const cache = await caches.open('hub-2');
+    const html = (await (await cache.match('/offline'))?.text()) ?? '';
+    return { hasIsland: html.includes('<astro-island'), files: (await cache.keys()).length };
+  });
+  expect(stored.hasIsland).toBe(false);
+  expect(stored.files).toBeLessThan(15);
   await setOffline(context, true);
   await page.goto('/jobs');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
