@@ -14,12 +14,13 @@ import { serveOnLoopback } from '../local/network/loopback-server.ts';
 import { findFreePort } from '../local/network/ports.ts';
 import { readRealtimeConfig } from '../local/realtime/config.ts';
 import { openRealtime } from '../local/realtime/realtime.ts';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { sized } from './sizes.ts';
 
-const people = 1_000;
+const people = sized(1_000, 20);
 const channelsPerConnection = 5;
-const messages = 1_000;
-const group = 5_000;
+const messages = sized(1_000, 20);
+const group = sized(5_000, 40);
 const kid = 'bench';
 
 interface FromClients {
@@ -81,7 +82,7 @@ async function measureFanOut(sql: Sql, clients: Worker, ids: string[]) {
   print(`the last of ${String(people)} who are connected is told after`, milliseconds(latencies.at(-1) ?? 0));
 }
 
-await withMigratedDatabase(async (databaseUrl) => {
+await withBenchDatabase(async (databaseUrl) => {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const realtime = await openRealtime({
@@ -98,7 +99,7 @@ await withMigratedDatabase(async (databaseUrl) => {
   const server = await serveOnLoopback(
     (request) => realtime.fetch(request, { keyRole: 'anon', address: '127.0.0.1' }),
     port,
-    upgrade,
+    { upgrade },
   );
   const accounts = await Promise.all(
     Array.from({ length: people }, async () => {

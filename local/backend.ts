@@ -137,11 +137,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
     const watcher = watchMigrations(openPool(1), options.migrationsDir, () => gateway.reloadSchema(), log);
     cleanup.add(() => watcher.close());
   }
-  const server = await serveOnLoopback(
-    (request, env) => gateway.fetch(request, env),
-    ports.api,
-    gateway.upgrade,
-  );
+  const server = await serveOnLoopback((request, env) => gateway.fetch(request, env), ports.api, gateway);
   cleanup.add(() => server.close());
   cleanup.add(() => gateway.disconnect());
   signal.throwIfAborted();

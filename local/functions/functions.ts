@@ -1,6 +1,9 @@
-import { bufferBody } from '../network/request-body.ts';
-import { withTimeout } from '../network/timeout.ts';
-import { findFunction } from './function-config.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { errors } from 'undici';
+import { readBody } from '../network/request-body.ts';
+import { findFunction, type FunctionSettings } from './function-config.ts';
+import { passThrough } from './pass-through.ts';
 import { watchFolder } from './watch-folder.ts';
 import { createWorkerPool, type Lease } from './worker-pool.ts';
 
@@ -16,57 +19,93 @@ export interface FunctionsOptions {
   log: (line: string) => void;
 }
 
+/** The platform's own error response. */
+export interface FunctionError {
+  status: number;
+  code: string;
+  message: string;
+  /** Whether the client may still send its body. */
+  isUnread?: boolean;
+}
+
 export interface Functions {
-  /** Serves a request to /functions/v1/<name>. */
-  serve: (request: Request, requestId: string) => Promise<Response>;
+  /** Answers a request to /functions/v1/<name> whose URL is `url`, unless it returns an error for the caller to answer with. */
+  serve: (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    url: URL,
+    requestId: string,
+  ) => Promise<FunctionError | undefined>;
   close(): Promise<void>;
 }
 
+const prefix = '/functions/v1';
 const bodyLimit = 20 * 1024 * 1024;
-const deadline = 150_000;
-const hopByHop = [
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'upgrade',
-  'te',
-  'trailer',
-  'content-length',
-];
+const notFound = { status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' };
+const bootError = {
+  status: 503,
+  code: 'BOOT_ERROR',
+  message: 'Function failed to start (please check logs)',
+};
+const idleTimeout = {
+  status: 504,
+  code: 'IDLE_TIMEOUT',
+  message: 'Request idle timeout limit (150s) reached',
+};
+const workerError = {
+  status: 500,
+  code: 'WORKER_ERROR',
+  message: 'Function exited due to an error (please check logs)',
+};
 
 /** Edge functions as on a hosted project, each in its own Deno process, which the first request starts. */
 export function createFunctions(options: FunctionsOptions): Functions {
   const { folder, configText, env, log } = options;
   const pool = createWorkerPool({ readable: [folder], hosts: options.hosts ?? [], env, log });
-  const stopWatching = options.watch ? watchFolder(folder, pool.restartAll, log) : undefined;
+  const found = new Map<string, FunctionSettings>();
+  const find = (name: string): FunctionSettings | undefined => {
+    const settings = found.get(name) ?? findFunction(folder, configText, name);
+    if (settings !== undefined) found.set(name, settings);
+    return settings;
+  };
+  const restartAll = (): void => {
+    found.clear();
+    pool.restartAll();
+  };
+  const stopWatching = options.watch ? watchFolder(folder, restartAll, log) : undefined;
 
-  const serve = async (incoming: Request, requestId: string): Promise<Response> => {
-    const url = new URL(incoming.url);
+  const serve: Functions['serve'] = async (incoming, outgoing, url, requestId) => {
     const name = url.pathname.split('/')[3] ?? '';
-    const settings = findFunction(folder, configText, name);
-    if (settings === undefined) return functionError(404, 'NOT_FOUND', 'Requested function was not found');
+    const settings = find(name);
+    if (settings === undefined) return notFound;
     if (settings.verifyJwt && incoming.method !== 'OPTIONS') {
-      const errorResponse = await checkCaller(incoming, options.verifyToken);
-      if (errorResponse) return errorResponse;
+      const error = await checkCaller(incoming, options.verifyToken);
+      if (error) return error;
     }
-    const request = await bufferBody(incoming, bodyLimit, () =>
-      functionError(413, 'PAYLOAD_TOO_LARGE', 'The request body is too large'),
-    );
-    if (request instanceof Response) return request;
+    const body = await readIncoming(incoming);
+    if (body !== null && !Buffer.isBuffer(body)) return body;
     let lease: Lease;
     try {
       lease = await pool.lease(name, settings.entrypoint);
     } catch (error) {
       log(`[${name}] did not start: ${String(error)}`);
-      return functionError(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+      return bootError;
     }
-    const path = url.pathname.slice('/functions/v1'.length);
-    return withTimeout(serveRequest(request, new URL(path + url.search, lease.origin), lease), deadline, () =>
-      functionError(504, 'IDLE_TIMEOUT', 'Request idle timeout limit (150s) reached'),
-    ).catch((error: unknown) => {
+    try {
+      await passThrough(lease.dispatcher, incoming, outgoing, {
+        path: url.pathname.slice(prefix.length) + url.search,
+        host: url.host,
+        clientAddress: incoming.socket.remoteAddress ?? '127.0.0.1',
+        requestId,
+        body,
+      });
+      return undefined;
+    } catch (error) {
       log(`[${name}] failed (request ${requestId}): ${String(error)}`);
-      return functionError(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
-    });
+      return error instanceof errors.HeadersTimeoutError ? idleTimeout : workerError;
+    } finally {
+      lease.release();
+    }
   };
 
   return {
@@ -79,57 +118,32 @@ export function createFunctions(options: FunctionsOptions): Functions {
 }
 
 async function checkCaller(
-  request: Request,
+  { headers }: IncomingMessage,
   verifyToken: (token: string) => Promise<unknown>,
-): Promise<Response | undefined> {
-  const token = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+): Promise<FunctionError | undefined> {
+  const token = /^bearer\s+(.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token === undefined)
-    return functionError(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
+    return { status: 401, code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' };
   const isValid = await verifyToken(token).then(
     () => true,
     () => false,
   );
-  return isValid ? undefined : functionError(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT');
+  return isValid ? undefined : { status: 401, code: 'UNAUTHORIZED_INVALID_JWT', message: 'Invalid JWT' };
 }
 
-/** Forwards one request; the lease ends with the last byte of the response. */
-async function serveRequest(request: Request, target: URL, lease: Lease): Promise<Response> {
-  try {
-    const response = await forward(request, target);
-    if (response.body === null) {
-      lease.release();
-      return response;
-    }
-    const ending: Transformer<Uint8Array, Uint8Array> & { cancel: () => void } = {
-      flush: lease.release,
-      cancel: lease.release,
-    };
-    const counted = new TransformStream<Uint8Array, Uint8Array>(ending);
-    return new Response(response.body.pipeThrough(counted), response);
-  } catch (error) {
-    lease.release();
-    throw error;
+/** The body of a request in memory; null for one without. */
+async function readIncoming(incoming: IncomingMessage): Promise<Buffer | null | FunctionError> {
+  const { method = 'GET', headers } = incoming;
+  const length = headers['content-length'];
+  const isEmpty = headers['transfer-encoding'] === undefined && (length === undefined || length === '0');
+  if (isEmpty || method === 'GET' || method === 'HEAD') {
+    incoming.resume();
+    return null;
   }
-}
-
-async function forward(request: Request, target: URL): Promise<Response> {
-  const headers = new Headers(request.headers);
-  const outside = new URL(request.url);
-  headers.set('x-forwarded-host', outside.host);
-  headers.set('x-forwarded-proto', outside.protocol.slice(0, -1));
-  // The proxy forwards the bytes unchanged.
-  headers.set('accept-encoding', 'identity');
-  for (const name of [...hopByHop, 'host']) headers.delete(name);
-  const { method, signal } = request;
-  const body = request.body === null ? null : await request.arrayBuffer();
-  const response = await fetch(target, { method, headers, body, signal, redirect: 'manual' });
-  const responseHeaders = new Headers(response.headers);
-  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) responseHeaders.delete(name);
-  // Tells the gateway that the function handles CORS itself, as on a hosted project.
-  responseHeaders.set('x-function-reply', '1');
-  return new Response(response.body, { status: response.status, headers: responseHeaders });
-}
-
-function functionError(status: number, code: string, message: string): Response {
-  return Response.json({ code, message }, { status, headers: { 'sb-error-code': code } });
+  const body = await readBody({ method, body: Readable.toWeb(incoming) }, bodyLimit);
+  if (Buffer.isBuffer(body)) return body;
+  const { reason, isUnread } = body;
+  return reason === 'too slow'
+    ? { status: 408, code: 'REQUEST_TIMEOUT', message: 'The request body did not arrive in time', isUnread }
+    : { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large', isUnread };
 }

@@ -1,16 +1,22 @@
+import { Pool, type Dispatcher } from 'undici';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 interface Running {
   worker: Worker;
+  /** Connections to it, once it listens. */
+  connections: Promise<Pool>;
   entrypoint: string;
   inFlight: number;
   /** Called after the last response of a replaced worker. */
   onIdle?: () => void;
 }
 
+/** A function has so long until its response begins. */
+const headersTimeout = 150_000;
+
 /** Keeps a function's process running until it is released (once). */
 export interface Lease {
-  origin: string;
+  dispatcher: Dispatcher;
   release: () => void;
 }
 
@@ -28,10 +34,16 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'name' | 'entrypoi
   const retiring = new Set<Running>();
 
   const start = (name: string, entrypoint: string): Running => {
-    const entry: Running = { worker: startWorker({ ...options, name, entrypoint }), entrypoint, inFlight: 0 };
+    const worker = startWorker({ ...options, name, entrypoint });
+    const connections = worker.origin.then((origin) => new Pool(origin, { headersTimeout }));
+    const entry: Running = { worker, connections, entrypoint, inFlight: 0 };
     running.set(name, entry);
-    void entry.worker.ended.then(() => {
+    void worker.ended.then(async () => {
       if (running.get(name) === entry) running.delete(name);
+      await connections.then(
+        (pool) => pool.destroy(),
+        () => undefined,
+      );
     });
     return entry;
   };
@@ -56,7 +68,7 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'name' | 'entrypoi
         if (entry.inFlight === 0) entry.onIdle?.();
       };
       try {
-        return { origin: await entry.worker.origin, release };
+        return { dispatcher: await entry.connections, release };
       } catch (error) {
         release();
         throw error;

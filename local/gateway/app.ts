@@ -29,7 +29,6 @@ export interface GatewayParts {
   storage: StorageApi;
   /** Undefined when config.toml switches it off. */
   realtime?: Pick<Realtime, 'fetch'> | undefined;
-  functions: (request: Request, requestId: string) => Promise<Response>;
   auth: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
   publicAuthPaths: readonly string[];
   verifyToken: VerifyToken;
@@ -55,7 +54,7 @@ interface GatewayApp {
   fetch: (request: Request, env?: Bindings) => Response | Promise<Response>;
 }
 
-/** The gateway: API keys, tokens, CORS, request ids and limits as on a hosted project. */
+/** The gateway: API keys, tokens, CORS, request ids and limits as on a hosted project. Functions have a route of their own. */
 export function createGatewayApp(parts: GatewayParts): GatewayApp {
   const identify = createCallers(parts.verifyToken);
   const app = new Hono<{ Bindings: Bindings; Variables: { requestId: string } }>();
@@ -63,15 +62,14 @@ export function createGatewayApp(parts: GatewayParts): GatewayApp {
   app.use(async (c, next) => {
     // First, since the Fetch API has no requests with these methods.
     if (forbiddenMethods.has(c.req.method)) return c.body(null, 405);
-    const id = chooseRequestId(c.req.raw.headers);
+    const id = chooseRequestId(c.req.raw.headers.get('x-request-id'));
     c.set('requestId', id);
     const path = c.req.path;
     const preflight = isAnsweredAsPreflight(c.req.raw, path);
     if (preflight) c.res = preflightResponse(c.req.raw.headers);
     else await next();
     c.res = new Response(c.res.body, c.res);
-    if (!preflight && !c.res.headers.has('x-function-reply')) allowAnyOrigin(c.res.headers);
-    c.res.headers.delete('x-function-reply');
+    if (!preflight) allowAnyOrigin(c.res.headers);
     c.res.headers.set('x-request-id', id);
     c.res.headers.set('sb-request-id', id);
     return undefined;
@@ -135,11 +133,6 @@ export function createGatewayApp(parts: GatewayParts): GatewayApp {
     return isUp ? response : authUnavailable();
   });
 
-  app.all('/functions/v1/*', (c) => {
-    const clientAddress = c.env.incoming?.socket?.remoteAddress ?? '127.0.0.1';
-    return parts.functions(forFunction(c.req.raw, c.get('requestId'), clientAddress), c.get('requestId'));
-  });
-
   app.notFound((c) =>
     c.json({ code: 'NOT_FOUND', message: 'No API lives at this path', request_id: c.get('requestId') }, 404),
   );
@@ -158,7 +151,7 @@ export function createGatewayApp(parts: GatewayParts): GatewayApp {
     fetch: (request, env = {}) => {
       // Most requests are for REST: they go without the router, whose middleware costs more than they do.
       if (!restMethods.has(request.method) || !restUrl.test(request.url)) return app.fetch(request, env);
-      const id = chooseRequestId(request.headers);
+      const id = chooseRequestId(request.headers.get('x-request-id'));
       return serveRest(request, id, env.incoming?.headers).catch((error: unknown) => {
         const response = toErrorResponse(error, request, id);
         allowAnyOrigin(response.headers);
@@ -167,15 +160,6 @@ export function createGatewayApp(parts: GatewayParts): GatewayApp {
       });
     },
   };
-}
-
-function forFunction(request: Request, id: string, clientAddress: string): Request {
-  const named = new Request(request);
-  named.headers.set('x-request-id', id);
-  // A client can set this header: it must not be trusted.
-  named.headers.delete('cf-connecting-ip');
-  named.headers.set('x-forwarded-for', clientAddress);
-  return named;
 }
 
 async function isAnswering(parts: GatewayParts): Promise<boolean> {

@@ -15,8 +15,9 @@ import { openRest } from '../rest/rest.ts';
 import { createFileAdapter } from '../storage/file-adapter.ts';
 import { createStorageApi } from '../storage/storage.ts';
 import type { ApiKeys } from './api-keys.ts';
+import { createFunctionRoute } from './function-route.ts';
 import { createGatewayApp, type GatewayParts } from './app.ts';
-import type { Upgrade } from '../network/loopback-server.ts';
+import type { Intercept, Upgrade } from '../network/loopback-server.ts';
 import { parseByteSize } from '../network/request-body.ts';
 import { createUpgrade } from './upgrades.ts';
 
@@ -49,6 +50,8 @@ export interface GatewayOptions {
 
 export interface Gateway {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  /** Answers requests for functions, before `fetch`. */
+  intercept: Intercept;
   upgrade: Upgrade;
   /** Ends what `upgrade` took over, and refuses more. */
   disconnect: () => Promise<void>;
@@ -129,7 +132,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     rest: rest.fetch,
     storage: createStorageApi(lite),
     realtime,
-    functions: functions.serve,
     auth: options.auth,
     publicAuthPaths,
     verifyToken,
@@ -140,6 +142,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   return {
     fetch: (request, env) => app.fetch(request, env ?? {}),
+    intercept: createFunctionRoute(functions.serve, log),
     upgrade: createUpgrade(options.apiKeys, realtime),
     disconnect: async () => realtime?.disconnect(),
     reloadSchema: rest.reloadSchema,

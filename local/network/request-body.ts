@@ -26,7 +26,7 @@ export interface BodyRefusal {
  * releases them. One that is too large or has no room has been read, too, so that the connection can be reused; one that is too slow has not.
  */
 export async function readBody(
-  request: Request,
+  request: { method: string; body: unknown },
   limit: number,
   budget?: ByteBudget,
 ): Promise<Buffer | BodyRefusal> {

@@ -61,6 +61,12 @@ async function readCode() {
   return { code: String(row?.['code']) };
 }
 
+it('answers a caller who has the document that it is unchanged', async () => {
+  const tag = (await call('/api/openapi.json')).headers.get('etag') ?? '';
+  const again = await call('/api/openapi.json', { headers: { 'if-none-match': tag } });
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
+});
+
 it('the functions document is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(document));
   expect(result.errors ?? []).toEqual([]);

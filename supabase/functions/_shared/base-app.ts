@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
+import { allowOrigins } from './allow-origins.ts';
 import { addAnswerHeaders } from './answer-headers.ts';
 import type { AppEnv } from './app-env.ts';
 import type { FunctionEnv } from './function-env.ts';
@@ -27,24 +27,7 @@ export function createBaseApp<Name extends string>(
   app.use(requestId());
   app.use(logRequests(name, env.log));
   app.use(addAnswerHeaders);
-  app.use(
-    cors({
-      origin: (origin) => (env.allowedOrigins.includes(origin) ? origin : null),
-      allowHeaders: [
-        'authorization',
-        'apikey',
-        'content-type',
-        'if-match',
-        'if-none-match',
-        'x-client-info',
-        'x-invoice-token',
-        'x-request-id',
-      ],
-      allowMethods: ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
-      exposeHeaders: ['content-disposition', 'etag', 'retry-after', 'x-request-id', 'x-settings-source'],
-      maxAge: 3600,
-    }),
-  );
+  app.use(allowOrigins(env.allowedOrigins));
   app.use((c, next) => {
     const limit = otherBodies[c.req.path] ?? 1;
     return bodyLimit({

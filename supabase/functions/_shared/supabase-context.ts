@@ -1,8 +1,8 @@
-import { createAdminClient, createContextClient } from '@supabase/server/core';
+import type { AuthResult, SupabaseContext } from '@supabase/server';
+import { createAdminClient, createContextClient, verifyAuth } from '@supabase/server/core';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { createSupabaseContext, type SupabaseContext } from '@supabase/server';
-import { withSupabase } from '@supabase/server/adapters/hono';
 import type { MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './app-env.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './function-env.ts';
@@ -30,17 +30,68 @@ const options = (env: FunctionEnv, deadline?: AbortSignal) => ({
   supabaseOptions: { global: { fetch: fetchUntil(deadline) }, db: { retry: false } },
 });
 
-/** Requires a signed-in person; the database clients are in `c.var.supabaseContext`. */
-export const withUser =
-  (env: FunctionEnv): MiddlewareHandler<SupabaseEnvironment> =>
-  (c, next) => {
-    // One deadline for all queries of the request.
-    const config = { auth: 'user' as const, ...options(env, AbortSignal.timeout(timeoutMs)) };
-    return withSupabase<Database>(config)(c as never, next);
+// So long a verified token is not verified again, which takes longer than a query: a key that is withdrawn ends it all the same.
+const verifiedForMs = 60_000;
+const maxVerified = 1000;
+const verified = new Map<string, { auth: AuthResult; until: number }>();
+
+/** Who calls, by the access token or the secret key of the request. */
+async function identify(request: Request, env: FunctionEnv, auth: 'user' | 'secret') {
+  const token = auth === 'user' ? request.headers.get('authorization') : null;
+  const known = token === null ? undefined : verified.get(token);
+  if (known && known.until > Date.now()) return { data: known.auth, error: null };
+  const result = await verifyAuth(request, { auth, env: env.supabase });
+  if (token === null || result.error) return result;
+  const [oldest] = verified.keys();
+  if (verified.size >= maxVerified && oldest !== undefined) verified.delete(oldest);
+  const expiresAt = (result.data.jwtClaims?.exp ?? 0) * 1000;
+  verified.delete(token);
+  verified.set(token, { auth: result.data, until: Math.min(expiresAt, Date.now() + verifiedForMs) });
+  return result;
+}
+
+/** The caller and the clients of the database, each created when it is used first: creating one takes longer than a query. */
+function createContext(
+  env: FunctionEnv,
+  auth: AuthResult,
+  deadline?: AbortSignal,
+): SupabaseContext<Database> {
+  const { token, keyName, userClaims, jwtClaims, authMode } = auth;
+  let supabase: SupabaseClient<Database> | undefined;
+  let admin: SupabaseClient<Database> | undefined;
+  return {
+    get supabase() {
+      return (supabase ??= createContextClient<Database>({ auth: { token }, ...options(env, deadline) }));
+    },
+    get supabaseAdmin() {
+      const key = authMode === 'secret' && keyName ? { auth: { keyName } } : {};
+      return (admin ??= createAdminClient<Database>({ ...key, ...options(env, deadline) }));
+    },
+    userClaims,
+    jwtClaims,
+    authMode,
+  };
+}
+
+const requireCaller =
+  (
+    env: FunctionEnv,
+    auth: 'user' | 'secret',
+    createDeadline?: () => AbortSignal,
+  ): MiddlewareHandler<SupabaseEnvironment> =>
+  async (c, next) => {
+    const { data, error } = await identify(c.req.raw, env, auth);
+    if (error) throw new HTTPException(error.status as 401, { message: error.message, cause: error });
+    c.set('supabaseContext', createContext(env, data, createDeadline?.()));
+    await next();
   };
 
+/** Requires a signed-in person; the database clients are in `c.var.supabaseContext`. One deadline for all queries of the request. */
+export const withUser = (env: FunctionEnv) =>
+  requireCaller(env, 'user', () => AbortSignal.timeout(timeoutMs));
+
 /** Requires the secret key: for schedulers and other servers. */
-export const withSecret = (env: FunctionEnv) => withSupabase<Database>({ auth: 'secret', ...options(env) });
+export const withSecret = (env: FunctionEnv) => requireCaller(env, 'secret');
 
 /**
  * A client with a visitor's rights, created on first use and shared: creating one takes longer than a query, and all visitors
@@ -59,13 +110,11 @@ export function createServiceClient(env: FunctionEnv): () => SupabaseClient<Data
 
 /** The person behind a request and clients of the database; undefined when the token is missing, invalid or expired. */
 export async function readCaller(request: Request, env: FunctionEnv) {
-  const { data, error } = await createSupabaseContext<Database>(request, {
-    auth: 'user',
-    ...options(env, AbortSignal.timeout(timeoutMs)),
-  });
+  const { data, error } = await identify(request, env, 'user');
   if (error && error.status >= 500)
     throw new ServiceError('UNAVAILABLE', 'Sign-in is not responding. Try again in a moment.');
   const userId = data?.userClaims?.id;
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return data && userId && token ? { ...data, userId, token } : undefined;
+  if (!data || !userId || !token) return undefined;
+  return Object.assign(createContext(env, data, AbortSignal.timeout(timeoutMs)), { userId, token });
 }

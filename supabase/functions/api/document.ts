@@ -2,6 +2,8 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../_shared/app-env.ts';
 import { billingRoutes } from '../_shared/billing-routes.ts';
 import { notifyRoutes } from '../_shared/notify-routes.ts';
+import { hashTag } from '../_shared/hash-tag.ts';
+import { isKnownTag } from '../_shared/is-known-tag.ts';
 import { seedRoute } from '../_shared/seed-route.ts';
 import { shareRoute } from '../_shared/share-route.ts';
 
@@ -36,15 +38,19 @@ export function addDocument(app: OpenAPIHono<AppEnv, never, string>) {
     otherFunctions.openAPIRegistry.registerPath({ ...route, path: `/notify${route.path}` });
   for (const route of billingRoutes)
     otherFunctions.openAPIRegistry.registerPath({ ...route, path: `/billing${route.path}` });
-  const describe = () => {
+  const describe = async () => {
     const document = app.getOpenAPI31Document(configuration);
     const { paths } = otherFunctions.getOpenAPI31Document(configuration);
-    return JSON.stringify({ ...document, paths: { ...document.paths, ...paths } });
+    const text = JSON.stringify({ ...document, paths: { ...document.paths, ...paths } });
+    const bytes = new TextEncoder().encode(text);
+    return { bytes, tag: await hashTag(bytes) };
   };
-  let text: string | undefined;
-  app.get('/openapi.json', (c) => {
+  let described: ReturnType<typeof describe> | undefined;
+  app.get('/openapi.json', async (c) => {
+    const { bytes, tag } = await (described ??= describe());
     c.header('cache-control', 'public, max-age=300');
-    text ??= describe();
-    return c.body(text, 200, { 'content-type': 'application/json' });
+    c.header('etag', tag);
+    if (isKnownTag(c, tag)) return c.body(null, 304);
+    return c.body(bytes, 200, { 'content-type': 'application/json' });
   });
 }

@@ -1,5 +1,6 @@
 import { createBaseApp } from '../_shared/base-app.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
+import { hashTag } from '../_shared/hash-tag.ts';
 import { isKnownTag } from '../_shared/is-known-tag.ts';
 import { consumeAddressLimit } from '../_shared/rate-limits.ts';
 import { shareRoute } from '../_shared/share-route.ts';
@@ -21,16 +22,11 @@ export function createApp(env: FunctionEnv) {
     await consumeAddressLimit(service(), { action: 'share', request: c.req }, perMinute);
     const { folder, file } = c.req.valid('param');
     const svg = sharePicture(await readShared(visitor(), folder, file.slice(0, -'.png'.length)));
-    const tag = await entityTag(svg);
+    const tag = await hashTag(svg);
     c.header('etag', tag);
     // How long a picture outlives its page: docs/decisions/0013.
     c.header('cache-control', 'public, max-age=600');
     if (isKnownTag(c, tag)) return c.body(null, 304);
     return c.body(await drawPng(svg), 200, { 'content-type': 'image/png' });
   });
-}
-
-async function entityTag(svg: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(svg)));
-  return `"${[...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
 }

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFunctions, type Functions } from '../../../local/functions/functions.ts';
+import { createFunctions, type FunctionsOptions } from '../../../local/functions/functions.ts';
+import { createFunctionRoute } from '../../../local/gateway/function-route.ts';
+import { serveOnLoopback } from '../../../local/network/loopback-server.ts';
+import { findFreePort } from '../../../local/network/ports.ts';
 
 const folder = fileURLToPath(new URL('fixtures', import.meta.url));
 const configText = `
@@ -22,10 +25,30 @@ enabled = false
 entrypoint = "./fixtures/greet/index.js"
 `;
 const log: string[] = [];
-let functions: Functions;
 
-beforeAll(() => {
-  functions = createFunctions({
+interface Served {
+  origin: string;
+  close: () => Promise<void>;
+}
+/** Functions behind their route of the gateway, on a port. */
+async function serveFunctions(options: FunctionsOptions): Promise<Served> {
+  const functions = createFunctions(options);
+  const port = await findFreePort();
+  const others = () => new Response('not for functions', { status: 404 });
+  const intercept = createFunctionRoute(functions.serve, options.log);
+  const server = await serveOnLoopback(others, port, { intercept });
+  return {
+    origin: `http://127.0.0.1:${String(port)}`,
+    close: async () => {
+      await server.close();
+      await functions.close();
+    },
+  };
+}
+let functions: Served;
+
+beforeAll(async () => {
+  functions = await serveFunctions({
     folder,
     configText,
     env: { SUPABASE_URL: 'http://localhost:1', OWN: 'value' },
@@ -36,8 +59,8 @@ beforeAll(() => {
 });
 afterAll(() => functions.close());
 
-const call = (at: string, init?: RequestInit, from: Functions = functions): Promise<Response> =>
-  from.serve(new Request(`http://localhost:54321/functions/v1/${at}`, init), 'request-1');
+const call = (at: string, init?: RequestInit, from: Served = functions): Promise<Response> =>
+  fetch(`${from.origin}/functions/v1/${at}`, init);
 const pidOf = async (reply: Promise<Response>): Promise<number> =>
   ((await (await reply).json()) as { pid: number }).pid;
 const isAlive = (pid: number): boolean => {
@@ -55,6 +78,56 @@ describe('serving', () => {
     expect(await reply.json()).toEqual({ greeting: 'hello', agent: 'me', id: 'id-12345' });
     const echo = await call('greet/echo?x=1', { method: 'POST', body: 'grüße' });
     expect([echo.status, echo.headers.get('x-own'), await echo.text()]).toEqual([201, 'yes', 'grüße']);
+  });
+
+  test('forwards the address of the client and its host, and none that the client made up', async () => {
+    const made = {
+      'x-forwarded-for': '9.9.9.9',
+      'x-forwarded-host': 'other.example',
+      'cf-connecting-ip': '9.9.9.9',
+    };
+    const reply = await call('greet/headers', {
+      headers: { ...made, connection: 'keep-alive, x-hop', 'x-hop': '1' },
+    });
+    const { origin } = functions;
+    expect(await reply.json()).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': new URL(origin).host,
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  test('passes repeated headers, empty responses and HEAD through', async () => {
+    const reply = await call('greet/cookies');
+    expect([reply.status, reply.headers.getSetCookie()]).toEqual([204, ['a=1', 'b=2']]);
+    const head = await call('greet', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test("sends a long response as it is made, and ends the function's work when the client is gone", async () => {
+    const aborted = new AbortController();
+    const reply = await call('greet/endless', { signal: aborted.signal });
+    const reader = reply.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    aborted.abort();
+    await expect.poll(async () => (await call('greet/endless/running')).text()).toBe('0');
+  });
+
+  test('cuts a response off that its function did not finish', async () => {
+    const reply = await call('greet/half');
+    expect(reply.status).toBe(200);
+    await expect(reply.text()).rejects.toThrow();
+  });
+
+  test('leaves what is not for a function to others', async () => {
+    const reply = await fetch(`${functions.origin}/functions/v12/greet`);
+    expect([reply.status, await reply.text()]).toEqual([404, 'not for functions']);
+  });
+
+  test('lets any page read its own errors', async () => {
+    const reply = await call('nothing', { headers: { 'x-request-id': 'id-12345' } });
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    expect(reply.headers.get('x-request-id')).toBe('id-12345');
   });
 
   test('returns not found for names of built-in object properties', async () => {
@@ -123,11 +196,16 @@ describe('processes', () => {
 
   test('end with a killed parent', async () => {
     const program = `
+      import { createServer } from 'node:http';
       import { createFunctions } from '${fileURLToPath(new URL('../../../local/functions/functions.ts', import.meta.url))}';
       const functions = createFunctions({ folder: ${JSON.stringify(folder)}, configText: ${JSON.stringify(configText)},
         env: {}, watch: false, verifyToken: async () => {}, log: () => {} });
-      const reply = await functions.serve(new Request('http://localhost/functions/v1/greet/pid'), 'id');
-      console.log((await reply.json()).pid);
+      const server = createServer((incoming, outgoing) =>
+        functions.serve(incoming, outgoing, new URL(incoming.url, 'http://localhost'), 'id')).listen(0, '127.0.0.1');
+      server.on('listening', async () => {
+        const reply = await fetch('http://127.0.0.1:' + server.address().port + '/functions/v1/greet/pid');
+        console.log((await reply.json()).pid);
+      });
     `;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -142,7 +220,7 @@ describe('processes', () => {
 
 describe('hot reload', () => {
   let changing: string;
-  let watched: Functions;
+  let watched: Served;
   const lines: string[] = [];
   const write = (file: string, text: string): Promise<void> =>
     writeFile(path.join(changing, 'functions', file), text);
@@ -160,7 +238,7 @@ describe('hot reload', () => {
          return new Response(word);
        });`,
     );
-    watched = createFunctions({
+    watched = await serveFunctions({
       folder: path.join(changing, 'functions'),
       configText: '[functions.clock]\nverify_jwt = false',
       env: {},

@@ -71,7 +71,6 @@ export async function startTestBackend(
   const app = createGatewayApp({
     rest: rest.fetch,
     storage: createStorageApi(lite),
-    functions: () => Promise.resolve(new Response(null, { status: 404 })),
     auth: new Hono().get('/health', (c) => c.json({ name: 'GoTrue' })),
     publicAuthPaths: ['/verify', '/.well-known/jwks.json'],
     verifyToken: async (token) => (await jwtVerify(token, publicKey)).payload,

@@ -51,7 +51,10 @@ export async function startRealtimeBackend(
   const serve = async () => {
     const realtime = await open();
     const fetch = (request: Request) => realtime.fetch(request, { keyRole: 'anon', address: '127.0.0.1' });
-    return { realtime, server: await serveOnLoopback(fetch, port, createUpgrade(apiKeys, realtime)) };
+    return {
+      realtime,
+      server: await serveOnLoopback(fetch, port, { upgrade: createUpgrade(apiKeys, realtime) }),
+    };
   };
   let running: { realtime: Realtime; server: { close(): Promise<void> } } | undefined = await serve();
   const stopServer = async () => {
