@@ -76,6 +76,8 @@ export default defineConfig({
           include: ['tests/local/supervisor/**/*.test.ts'],
           setupFiles,
           expect: patience,
+          // The benchmarks in small.
+          maxConcurrency: 2,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -6,9 +6,13 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { scaleDirectory } from '../local/sample-data/scale.ts';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { sized } from './sizes.ts';
 
-const rounds = 15;
+const rounds = sized(15, 1);
+const listings = sized(100_000, 500);
+const people = sized(50_000, 200);
+const others = sized(20_000, 200);
 const admin = randomUUID();
 
 interface Case {
@@ -104,12 +108,12 @@ const cases: Case[] = [
 
 /** Adds people, events, deals, jobs and posts next to the listings, without triggers, as the directory's scale does. */
 async function fill(sql: Sql) {
-  await scaleDirectory(sql, 100_000);
+  await scaleDirectory(sql, listings);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`insert into auth.users (id, aud, role, email, created_at)
       select case i when 1 then ${admin}::uuid else gen_random_uuid() end, 'authenticated', 'authenticated',
-        'person-' || i || '@bench.test', now() from generate_series(1, 50000) as i`;
+        'person-' || i || '@bench.test', now() from generate_series(1, ${people}::integer) as i`;
     await tx`insert into public.profiles (id, first_name, last_name, created_at)
       select id, (array['Kim', 'Ana', 'Lee', 'Noor'])[1 + row_number() over () % 4], 'Person ' || row_number() over (),
         now() - make_interval(mins => row_number() over ()::integer) from auth.users`;
@@ -119,7 +123,7 @@ async function fill(sql: Sql) {
         status = case when n % 400 = 0 then 'suspended' else 'approved' end, verified = n % 50 = 0, owner_id = ${admin}
       from picked where picked.id = b.id and n % 25 = 0`;
     await tx`create temporary table some_businesses on commit drop as
-      select id, row_number() over () as n from public.businesses limit 20000`;
+      select id, row_number() over () as n from public.businesses limit ${others}`;
     await tx`insert into public.events (title, slug, business_id, starts_at, ends_at, approval_status, updated_at)
       select (array['Market', 'Concert', 'Workshop', 'Fair'])[1 + n % 4] || ' ' || n, 'event-' || n, id,
         now() + make_interval(hours => (n - 15000)::integer), now() + make_interval(hours => (n - 14999)::integer), 'approved',
@@ -149,7 +153,7 @@ async function measure(sql: Sql, statement: string) {
   return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN;
 }
 
-await withMigratedDatabase(async (url) => {
+await withBenchDatabase(async (url) => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await fill(sql);
   const [session] = await sql`insert into auth.sessions (id, user_id, aal)

@@ -5,10 +5,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { sized } from './sizes.ts';
 
-const sizes = [1000, 10_000] as const;
-const rounds = 9;
+const sizes = sized([1000, 10_000], [10, 30]);
+const rounds = sized(9, 1);
 
 async function addAdmin(sql: Sql) {
   const [id, session] = [randomUUID(), randomUUID()];
@@ -53,7 +54,7 @@ interface Page {
   has_more: boolean;
 }
 
-await withMigratedDatabase(async (url) => {
+await withBenchDatabase(async (url) => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await addAdmin(sql);
   const list = async (form: string, size: number, after?: Page['rows'][number]) => {

@@ -4,9 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { sized } from './sizes.ts';
 
-const count = 1000;
+const count = sized(1000, 20);
+const batch = sized(500, 10);
 
 /** Adds an event in an hour with so many guests; returns its date and their registrations. */
 async function fill(sql: Sql) {
@@ -39,7 +41,7 @@ const measure = async (work: () => Promise<unknown>) => {
   return performance.now() - start;
 };
 
-await withMigratedDatabase(async (url) => {
+await withBenchDatabase(async (url) => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await addAdmin(sql);
   const plainly = await fill(sql);
@@ -56,7 +58,7 @@ await withMigratedDatabase(async (url) => {
   });
   const queued = itemsOf(await fill(sql));
   const batched = await measure(async () => {
-    for (let from = 0; from < count; from += 500) await send(queued.slice(from, from + 500));
+    for (let from = 0; from < count; from += batch) await send(queued.slice(from, from + batch));
   });
   const [row] = await sql<{ admitted: number }[]>`select count(*)::integer as admitted from public.check_ins
     where outcome = 'admitted'`;

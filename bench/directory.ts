@@ -3,16 +3,13 @@
  * as a visitor with the same SQL under the same role and policies by pgbench (Debian: postgresql-client), in one run on one
  * machine, and times each kind of search in Postgres.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
-import { findRunningHub } from '../local/data-folder/data-folder.ts';
 import { scaleDirectory } from '../local/sample-data/scale.ts';
-import { loadHttp, loadSql, type Load } from './load.ts';
+import { printConditions } from './conditions.ts';
+import { startHub } from './hub.ts';
+import { loadHttp, loadSql, printLoad, type Load } from './load.ts';
+import { median } from './measure.ts';
+import { sized } from './sizes.ts';
 
 const columns = 'id,slug,name,tagline,categories,logo_url,featured';
 const path = `/rest/v1/businesses?select=${columns}&status=eq.approved&order=featured.desc,sort_name.asc,id.asc&limit=20`;
@@ -34,34 +31,29 @@ const searches: Record<string, string> = {
   'a suggestion': `search_businesses(q => 'lanter', page_size => 6)`,
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
-const stack = spawn(
-  process.execPath,
-  ['local/main.ts', 'stack', '--data', folder, '--api-port', '0', '--mail-port', '0'],
-  {
-    stdio: 'ignore',
-  },
-);
+const counts = sized([10_000, 100_000], [100, 200]);
+const seconds = sized(5, 1);
+const rounds = sized(9, 1);
+printConditions();
+const hub = await startHub('backend');
 try {
-  while (!findRunningHub(folder)?.status && stack.exitCode === null) await wait(100);
-  const status = findRunningHub(folder)?.status;
-  if (!status) throw new Error('The backend did not start.');
-  const { api_url: api = '', publishable_key: key = '', db_url: db = '' } = status;
+  const { api_url: api, publishable_key: apikey, db_url: db } = hub.status;
   const sql = postgres(db, { max: 1, onnotice: () => undefined });
-  const results: Record<number, { rest: Load; plain: Load }> = {};
-  for (const count of [10_000, 100_000]) {
+  const results: { rest: Load; plain: Load | undefined }[] = [];
+  for (const count of counts) {
     await scaleDirectory(sql, count);
-    const plain = loadSql(db, list, 5);
-    results[count] = { rest: await loadHttp(api + path, { apikey: key }, 5), plain };
-    print(count, results[count]);
+    const plain = await loadSql(db, list, seconds);
+    const rest = await loadHttp(api + path, { headers: { apikey }, seconds, pid: hub.pid });
+    results.push({ rest, plain });
+    print(count, rest, plain);
     await printSearches(sql);
   }
-  const [small, large] = [results[10_000], results[100_000]];
+  const [small, large] = results;
   if (small && large) {
-    const growth = (of: (result: { rest: Load; plain: Load }) => Load) =>
-      (of(large).p50 / of(small).p50).toFixed(2);
+    const growth = (name: 'rest' | 'plain') =>
+      large[name] && small[name] ? (large[name].p50 / small[name].p50).toFixed(2) : 'not measured';
     console.log(
-      `\nGrowth of p50 from 10k to 100k: REST ${growth(({ rest }) => rest)}, SQL ${growth(({ plain }) => plain)}`,
+      `\nGrowth of p50 from the smaller to the larger: REST ${growth('rest')}, SQL ${growth('plain')}`,
     );
   }
   const plan = await sql.begin(async (tx) => {
@@ -71,26 +63,19 @@ try {
   console.log(`\n${plan.map((row) => String(row['QUERY PLAN'])).join('\n')}`);
   await sql.end();
 } finally {
-  stack.kill('SIGTERM');
-  if (stack.exitCode === null) await once(stack, 'exit');
-  rmSync(folder, { recursive: true, force: true });
+  await hub.stop();
 }
 
-function print(count: number, { rest, plain }: { rest: Load; plain: Load }) {
-  const line = (name: string, { perSecond, p50, p99 }: Load) => {
-    const times = `p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`;
-    console.log(`  ${name.padEnd(18)} ${perSecond.toFixed(0).padStart(6)}/s   ${times}`);
-  };
+function print(count: number, rest: Load, plain: Load | undefined) {
   console.log(`\n${count.toLocaleString('en')} listings`);
-  line('REST as a visitor', rest);
-  line('SQL by pgbench', plain);
-  console.log(`  ratio REST : SQL   ${(rest.perSecond / plain.perSecond).toFixed(3)}`);
+  printLoad('REST as a visitor', rest, plain, 'its SQL');
+  printLoad('SQL by pgbench', plain);
 }
 
 async function printSearches(sql: Sql) {
   for (const [name, call] of Object.entries(searches)) {
     const times: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       await sql.begin(async (tx) => {
         await tx`set local role anon`;
         const start = performance.now();
@@ -99,7 +84,7 @@ async function printSearches(sql: Sql) {
       });
     }
     console.log(
-      `  ${name.padEnd(18)} ${(times.toSorted((a, b) => a - b)[4] ?? NaN).toFixed(1).padStart(6)} ms (median of 9, as a visitor)`,
+      `  ${name.padEnd(18)} ${median(times).toFixed(1).padStart(6)} ms (median of ${rounds}, as a visitor)`,
     );
   }
 }

@@ -3,24 +3,13 @@
  * alternating. Medians that differ by less than the spread of either reveal nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startStack } from '../local/supervisor.ts';
+import { startHub } from './hub.ts';
+import { argument, sized } from './sizes.ts';
 
-const pairs = Number(process.argv[2] ?? 60);
-const warmUps = 5;
-const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
-const stack = await startStack({
-  dataDir: folder,
-  sitePort: 0,
-  apiPort: 0,
-  mailPort: 0,
-  site: 'none',
-  rateLimits: false,
-  log: () => undefined,
-});
-const { api_url: url, publishable_key: apikey, secret_key: secret } = stack.status;
+const pairs = Number(argument ?? sized(60, 2));
+const warmUps = sized(5, 1);
+const hub = await startHub('backend');
+const { api_url: url, publishable_key: apikey, secret_key: secret } = hub.status;
 const password = 'Correct-Horse-7';
 
 async function post(path: string, json: object, key = apikey) {
@@ -84,6 +73,5 @@ try {
     );
   }
 } finally {
-  await stack.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await hub.stop();
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:functions`: measures the edge functions under load. Compares each endpoint with a bare Hono handler under Deno and
- * with its raw SQL by pgbench (Debian: postgresql-client), in one run on one machine, and measures a cold start.
+ * `npm run bench:functions`: measures the edge functions under load. Compares each endpoint with a bare Hono handler under Deno, alone and
+ * behind a proxy of Node that does nothing, which is the most that any gateway of Node could make; and with its raw SQL by pgbench. In
+ * one run on one machine, with the CPU time of each program, and a cold start.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,47 +10,53 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { decodeJwt } from 'jose';
-import { startStack } from '../local/supervisor.ts';
+import { printConditions, startNginxHello } from './conditions.ts';
+import { familyOf } from './cpu-time.ts';
 import { signInDemo } from './demo-sign-in.ts';
-import { type Load, loadHttp, loadSql, timeCalls } from './load.ts';
+import { startHub } from './hub.ts';
+import { loadHttp, loadSql, printLoad, timeCalls } from './load.ts';
+import { sized } from './sizes.ts';
 
-const seconds = 5;
+const seconds = sized(5, 1);
+const calls = sized(20, 2);
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 const bare = `import { Hono } from 'hono'; Deno.serve(new Hono().get('/', (c) => c.json({ status: 'ok' })).fetch);`;
 
-const line = (name: string, { perSecond, p50, p99 }: Load, baseline?: Load) => {
-  const ratio = baseline ? `   ${(perSecond / baseline.perSecond).toFixed(2)} of the bare handler` : '';
-  const times = `p50 ${p50.toFixed(1).padStart(5)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`;
-  console.log(`  ${name.padEnd(40)} ${perSecond.toFixed(0).padStart(6)}/s   ${times}${ratio}`);
-};
-
-async function startBare() {
+/** Starts a program that prints `Listening on <URL>`. */
+async function startListener(command: string, args: string[]) {
   const begin = performance.now();
-  const args = ['eval', '--node-modules-dir=manual', bare];
   const env = { ...process.env, DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0' };
-  const child = spawn('deno', args, { stdio: ['ignore', 'pipe', 'pipe'], env });
-  for await (const text of createInterface({ input: child.stderr })) {
-    const address = /http:\/\/\S+?(?=\/? |\/?$)/.exec(text)?.[0];
-    if (address === undefined) continue;
-    await (await fetch(address)).text();
-    return { address, ms: performance.now() - begin, stop: async () => (child.kill(), once(child, 'exit')) };
-  }
-  throw new Error('The bare handler did not start.');
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  // The package's program is one that starts Deno.
+  const stop = async () => {
+    for (const pid of familyOf(child.pid ?? 0)) process.kill(pid);
+    await once(child, 'exit');
+  };
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on('line', (text) => {
+        const address = /http:\/\/\S+?(?=\/? |\/?$)/.exec(text)?.[0];
+        if (address !== undefined) resolve(address);
+      });
+    child.once('exit', () => {
+      reject(new Error(`${command} ended.`));
+    });
+  });
+  await (await fetch(url)).text();
+  return { url, ms: performance.now() - begin, pid: child.pid ?? 0, stop };
 }
 
-const quiet = {
-  sitePort: 0,
-  apiPort: 0,
-  mailPort: 0,
-  site: 'none',
-  rateLimits: false,
-  log: () => undefined,
-} as const;
-const stack = await startStack({ dataDir: folder, ...quiet });
-const baseline = await startBare();
+printConditions();
+const hub = await startHub('backend');
+const baseline = await startListener('deno', ['eval', '--node-modules-dir=manual', bare]);
+const proxy = await startListener(process.execPath, [
+  join(import.meta.dirname, 'bare-proxy.ts'),
+  baseline.url,
+]);
+const nginx = await startNginxHello(join(folder, 'files'), join(folder, 'nginx'));
 try {
-  const { api_url, db_url, publishable_key } = stack.status;
-  const token = await signInDemo(stack.status, 'admin@demo.test', stack.demo.password);
+  const { api_url, db_url, publishable_key } = hub.status;
+  const token = await signInDemo(hub.status, 'admin@demo.test', hub.demo.password);
   const headers = { apikey: publishable_key, authorization: `Bearer ${token}` };
   const { sub } = decodeJwt(token);
   const claims = { role: 'authenticated', ...(sub !== undefined && { sub }) };
@@ -59,51 +66,62 @@ try {
     await (await fetch(at(path), init)).text();
     return performance.now() - begin;
   };
-  const [listing] = (await (
-    await fetch(`${api_url}/rest/v1/businesses?select=slug&status=eq.approved&order=slug&limit=1`, {
-      headers,
-    })
-  ).json()) as { slug: string }[];
+  const businesses = `${api_url}/rest/v1/businesses?select=slug&status=eq.approved&order=slug&limit=1`;
+  const [listing] = (await (await fetch(businesses, { headers })).json()) as { slug: string }[];
   const image = `share/directory/${listing?.slug ?? ''}.png`;
   const starts = {
+    bare: baseline.ms,
     api: await cold('api/health', {}),
     seed: await cold('seed/news', { method: 'POST', headers }),
     share: await cold(image, {}),
   };
   console.log('Cold start, from request to response');
   console.log(
-    `  bare ${baseline.ms.toFixed(0)} ms   api ${starts.api.toFixed(0)} ms   seed ${starts.seed.toFixed(0)} ms   share ${starts.share.toFixed(0)} ms`,
+    `  ${Object.entries(starts)
+      .map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`)
+      .join('   ')}`,
   );
 
   console.log('\nReads, 20 connections');
-  const bareLoad = await loadHttp(baseline.address, {}, seconds);
-  line('bare Hono on Deno', bareLoad);
-  line('GET api/health', await loadHttp(at('api/health'), headers, seconds), bareLoad);
-  line('GET api/settings', await loadHttp(at('api/settings'), headers, seconds), bareLoad);
-  line('  its SQL', loadSql(db_url, 'select public.hub_settings()', seconds));
-  line(
-    'GET api/subscription-status',
-    await loadHttp(at('api/subscription-status'), headers, seconds),
-    bareLoad,
-  );
-  line('  its SQL', loadSql(db_url, 'select * from public.subscription_status()', seconds, claims));
-  line('GET api/openapi.json', await loadHttp(at('api/openapi.json'), headers, seconds), bareLoad);
+  const warm = async (url: string, pid: number, sent: Record<string, string> = headers) => {
+    // What is run often is compiled first.
+    await loadHttp(url, { seconds: sized(2, 1), headers: sent });
+    return loadHttp(url, { seconds, headers: sent, pid });
+  };
+  const bareLoad = await warm(baseline.url, baseline.pid, {});
+  printLoad('bare Hono on Deno', bareLoad);
+  const behind = await warm(proxy.url, proxy.pid, {});
+  printLoad('the same behind a proxy of Node', behind, bareLoad, 'bare');
+  const read = async (path: string, statement?: string, as?: typeof claims) => {
+    const load = await warm(at(path), hub.pid);
+    printLoad(`GET ${path}`, load, bareLoad, 'bare');
+    const plain = statement === undefined ? undefined : await loadSql(db_url, statement, seconds, as);
+    if (statement !== undefined) printLoad('  its SQL', plain);
+    if (plain) console.log(`    ${(load.perSecond / plain.perSecond).toFixed(2)} of its SQL`);
+    return load;
+  };
+  const health = await read('api/health');
+  console.log(`    ${(health.perSecond / behind.perSecond).toFixed(2)} of the bare handler behind the proxy`);
+  await read('api/settings', 'select public.hub_settings()');
+  await read('api/subscription-status', 'select * from public.subscription_status()', claims);
+  await read('api/openapi.json');
 
   console.log('\nShare images, one after the other');
-  line(`GET ${image}`, await timeCalls(() => fetch(at(image)), 20));
+  printLoad(`GET ${image.replace(/-[^-]+\.png/, '….png')}`, await timeCalls(() => fetch(at(image)), calls));
 
   console.log('\nWrites, one after the other');
   const json = { ...headers, 'content-type': 'application/json' };
   const patch = () =>
     fetch(at('api/settings/site'), { method: 'PATCH', headers: json, body: '{"city":"Alder Falls"}' });
-  line('PATCH api/settings/site', await timeCalls(patch, 20));
-  for (const kind of ['news', 'blog', 'jobs'])
-    line(
-      `POST seed/${kind} (already present)`,
-      await timeCalls(() => fetch(at(`seed/${kind}`), { method: 'POST', headers }), 6),
-    );
+  printLoad('PATCH api/settings/site', await timeCalls(patch, calls));
+  for (const kind of ['news', 'blog', 'jobs']) {
+    const post = () => fetch(at(`seed/${kind}`), { method: 'POST', headers });
+    printLoad(`POST seed/${kind} (already present)`, await timeCalls(post, sized(6, 1)));
+  }
 } finally {
+  await nginx?.stop();
+  await proxy.stop();
   await baseline.stop();
-  await stack.stop();
+  await hub.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,8 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { sized } from './sizes.ts';
 import { measureMedian, printGrowth } from './measure.ts';
+
+const [few, many] = sized([500, 5_000], [10, 30]);
+const topics = sized(100, 50);
+const replies = sized(5_000, 200);
 
 async function act(sql: Sql, person: string) {
   const claims = { sub: person, role: 'authenticated', session_id: randomUUID() };
@@ -30,13 +35,13 @@ async function addGroup(sql: Sql, count: number) {
     select ${id}, person, case when n = 1 then 'chair' else 'member' end from unnest(${ids}::uuid[]) with ordinality as p (person, n)`;
   await sql`insert into public.group_preferences (group_id, user_id) select ${id}, person from unnest(${ids}::uuid[]) as p (person)`;
   await sql`insert into private.group_posts (id, group_id, kind, title, body, author_id, sequence, last_sequence, replies)
-    select gen_random_uuid(), ${id}, 'topic', 'Topic ' || n, 'Where do we meet?', (${ids}::uuid[])[1 + n % 50], n, n, 50 from generate_series(1, 100) as n`;
+    select gen_random_uuid(), ${id}, 'topic', 'Topic ' || n, 'Where do we meet?', (${ids}::uuid[])[1 + n % 50], n, n, 50 from generate_series(1, ${topics}::integer) as n`;
   await sql`insert into private.group_posts (id, group_id, topic_id, kind, body, author_id, sequence, last_sequence)
-    select gen_random_uuid(), ${id}, t.id, 'reply', 'Reply ' || n || ' about place ' || n % 90, (${ids}::uuid[])[1 + n % 50], 100 + n, 100 + n
-    from generate_series(1, 5000) as n join private.group_posts as t on t.group_id = ${id} and t.sequence = 1 + n % 100 and t.topic_id is null`;
+    select gen_random_uuid(), ${id}, t.id, 'reply', 'Reply ' || n || ' about place ' || n % 90, (${ids}::uuid[])[1 + n % 50], ${topics}::integer + n, ${topics}::integer + n
+    from generate_series(1, ${replies}::integer) as n join private.group_posts as t on t.group_id = ${id} and t.sequence = 1 + n % ${topics}::integer and t.topic_id is null`;
   await sql`update private.group_posts as t set last_sequence = (select max(sequence) from private.group_posts where topic_id = t.id)
     where group_id = ${id} and topic_id is null`;
-  await sql`insert into private.group_sequences (group_id, last_sequence) values (${id}, 5100)`;
+  await sql`insert into private.group_sequences (group_id, last_sequence) values (${id}, ${topics + replies})`;
   const [topic] = await sql<{ id: string }[]>`
     select id from private.group_posts where group_id = ${id} and topic_id is null and sequence = 50`;
   await sql`vacuum analyze`;
@@ -76,10 +81,10 @@ async function measureGroup(sql: Sql, group: Awaited<ReturnType<typeof addGroup>
   };
 }
 
-await withMigratedDatabase(async (url) => {
+await withBenchDatabase(async (url) => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  const few = await measureGroup(sql, await addGroup(sql, 500));
-  const many = await measureGroup(sql, await addGroup(sql, 5_000));
-  printGrowth([few, many], ['500', '5,000']);
+  const small = await measureGroup(sql, await addGroup(sql, few));
+  const large = await measureGroup(sql, await addGroup(sql, many));
+  printGrowth([small, large], [few.toLocaleString('en'), many.toLocaleString('en')]);
   await sql.end();
 });

@@ -3,19 +3,21 @@
  * send it, check it, create the listings) with COPY of the same rows into the same table, alternating within one run so that
  * other load on the machine slows both; then measures the undo.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
-import { startStack } from '../local/supervisor.ts';
 import { guessMapping, Import, ImportCounts } from '../supabase/functions/_shared/contracts/imports.ts';
 import { readCsv, readCsvHeader } from '../src/features/admin/imports/read-csv.ts';
+import { familyOf, programOf } from './cpu-time.ts';
 import { signInDemo } from './demo-sign-in.ts';
+import { startHub } from './hub.ts';
+import { sized } from './sizes.ts';
 
-const count = 50_000;
-const bad = 300;
+const count = sized(50_000, 200);
+const bad = sized(300, 10);
+// Of rows to create: between the turns of COPY.
+const turn = count / 10;
 const head = ['Name', 'Phone', 'Email', 'Website', 'Address', 'City', 'State', 'Zip', 'Description'];
 const good = (n: number, name = 'Harbor') => [
   `${name} Workshop ${String(n)}, inc.`,
@@ -35,38 +37,28 @@ const lines = Array.from({ length: count }, (_, n) => row(n).map(quote).join(';'
 // Like a spreadsheet with a German or French locale: byte order mark, semicolons, quotes.
 const file = new Blob([`\ufeff${head.join(';')}\r\n${lines.join('\r\n')}\r\n`]);
 
-const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
-const quiet = {
-  sitePort: 0,
-  apiPort: 0,
-  mailPort: 0,
-  site: 'none',
-  rateLimits: false,
-  log: () => undefined,
-} as const;
-const stack = await startStack({ dataDir: folder, ...quiet });
+const stack = await startHub('backend');
 const sql = postgres(stack.status.db_url, { max: 1, onnotice: () => undefined });
 
-// The peak resident memory of this process (client and gateway) and of its functions.
-const residentMiB = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-const denos = () =>
-  readdirSync('/proc').flatMap((name) => {
-    try {
-      const isOurs =
-        readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(process.pid);
-      return isOurs && readFileSync(`/proc/${name}/comm`, 'utf8').startsWith('deno') ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
-const peak = { client: 0, functions: 0 };
+const residentMiB = (pid: number) => {
+  try {
+    return (
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    );
+  } catch {
+    return 0;
+  }
+};
+/** The memory that the hub's processes of a program have. */
+const residentOf = (program: string) =>
+  familyOf(stack.pid)
+    .filter((pid) => programOf(pid) === program)
+    .reduce((sum, pid) => sum + residentMiB(pid), 0);
+const peak = { client: 0, gateway: 0, functions: 0 };
 const sampler = setInterval(() => {
   peak.client = Math.max(peak.client, residentMiB(process.pid));
-  peak.functions = Math.max(
-    peak.functions,
-    denos().reduce((sum, pid) => sum + residentMiB(pid), 0),
-  );
+  peak.gateway = Math.max(peak.gateway, residentMiB(stack.pid));
+  peak.functions = Math.max(peak.functions, residentOf('deno'));
 }, 250);
 
 const token = await signInDemo(stack.status, 'admin@demo.test', stack.demo.password);
@@ -103,15 +95,15 @@ try {
   // COPY of the valid rows by the database's owner, with the table's triggers and indexes, in twenty parts.
   let copied = 0;
   const copyTurn = async () => {
-    const turn = clean.slice(copied, copied + Math.ceil(clean.length / 20));
-    const text = turn.map(
+    const rows = clean.slice(copied, copied + Math.ceil(clean.length / 20));
+    const text = rows.map(
       (n) => `${order.map((at) => quote(good(n, 'Copied')[at] ?? '')).join(',')},approved\n`,
     );
     await timed('copied', async () => {
       const copy = `copy public.businesses (${target}, status) from stdin with (format csv)`;
       await pipeline(Readable.from(text), await sql.unsafe(copy).writable());
     });
-    copied += turn.length;
+    copied += rows.length;
     await sql`delete from public.businesses where name like 'Copied Workshop%'`;
   };
 
@@ -125,9 +117,9 @@ try {
   for (let n = 1; await timed('checked', stageNext); n += 1) if (n % 5 === 0) await copyTurn();
   const ask = async (step: 'apply' | 'undo') => ImportCounts.parse(await post(`/${id}/${step}`, {}));
   let counts = await timed('applied', () => ask('apply'));
-  for (let due = 5000; counts.ready > 0; counts = await timed('applied', () => ask('apply'))) {
+  for (let due = turn; counts.ready > 0; counts = await timed('applied', () => ask('apply'))) {
     if (counts.imported < due) continue;
-    due += 5000;
+    due += turn;
     await copyTurn();
   }
   while (copied < clean.length) await copyTurn();
@@ -148,7 +140,7 @@ try {
     `\n  ratio COPY : import ${whole} (its last part alone ${(perRow / (clock.applied / imported)).toFixed(2)})`,
   );
   console.log(
-    `  peak memory: client with gateway ${peak.client.toFixed(0)} MiB, functions ${peak.functions.toFixed(0)} MiB`,
+    `  peak memory: client ${peak.client.toFixed(0)} MiB, gateway ${peak.gateway.toFixed(0)} MiB, functions ${peak.functions.toFixed(0)} MiB`,
   );
   const [left] =
     await sql`select count(*)::integer as left from public.businesses where name like 'Harbor Workshop%'`;
@@ -158,5 +150,4 @@ try {
   clearInterval(sampler);
   await sql.end();
   await stack.stop();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -10,7 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildBaseline } from './baseline.ts';
-import { buildSite } from './build-site.ts';
+import { buildSite } from '../local/site/build.ts';
+import { sharedHub, type Hub } from './hub.ts';
+import { sized } from './sizes.ts';
 import { loadedBy } from './loaded-by.ts';
 
 interface Bytes {
@@ -32,27 +34,42 @@ const weigh = (files: Iterable<string>): Bytes => {
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
 
+const pages = [
+  'about',
+  'auth/sign-up',
+  'auth/sign-in',
+  'auth/forgot-password',
+  'auth/reset-password',
+  'account',
+  'account/business',
+  'account/business/edit',
+  'account/business/post',
+  'admin',
+  'admin/queue',
+  'admin/posts/edit',
+  'admin/settings',
+];
+
+/** The client files of the site: of the hub that all benchmarks share, or of a build of its own. */
+async function buildOrShare() {
+  const shared = process.env[sharedHub];
+  if (shared !== undefined) return join((JSON.parse(shared) as Hub).site, 'client');
+  const site = join(folder, 'site');
+  const environment = {
+    PUBLIC_SUPABASE_URL: 'http://localhost:54321',
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_bench',
+  };
+  await buildSite({ folder: site, port: 0, environment, mark: {}, log: () => undefined });
+  return join(site, 'client');
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 try {
-  const site = buildSite(join(folder, 'site'));
+  const site = await buildOrShare();
   const baseline = weigh([await buildBaseline(folder)]);
   console.log(`Baseline (React DOM and the whole supabase-js): ${kilobytes(baseline.brotli)} kB brotli\n`);
   console.log('page                     raw kB  gzip kB  brotli kB  of it first  ratio to baseline');
-  for (const page of [
-    'about',
-    'auth/sign-up',
-    'auth/sign-in',
-    'auth/forgot-password',
-    'auth/reset-password',
-    'account',
-    'account/business',
-    'account/business/edit',
-    'account/business/post',
-    'admin',
-    'admin/queue',
-    'admin/posts/edit',
-    'admin/settings',
-  ]) {
+  for (const page of sized(pages, pages.slice(0, 2))) {
     const { first, later } = loadedBy(site, `${page}.html`);
     const all = weigh([...first, ...later]);
     const ratio = (all.brotli / baseline.brotli).toFixed(2);

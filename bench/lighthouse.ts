@@ -8,23 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { startStack } from '../local/supervisor.ts';
+import { findFreePort } from '../local/network/ports.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
+import { startHub } from './hub.ts';
 import { median } from './measure.ts';
+import { argument, isSmall, sized } from './sizes.ts';
 
-const runs = Number(process.argv[2] ?? 5);
+const runs = Number(argument ?? sized(5, 1));
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 
-const stack = await startStack({
-  dataDir: join(folder, 'hub'),
-  sitePort: 0,
-  apiPort: 0,
-  mailPort: 0,
-  site: 'production',
-  log: () => undefined,
-});
-const port = 20_000 + Math.floor(Math.random() * 10_000);
+const stack = await startHub('site');
+const port = await findFreePort();
 const executablePath = findChromium();
 // One profile: Lighthouse's tabs share the session of the page that signs in.
 const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -66,7 +61,7 @@ function shortfalls({ lhr }: RunnerResult): string[] {
 }
 
 async function measure(paths: readonly string[]) {
-  for (const path of paths) {
+  for (const path of isSmall ? paths.slice(0, 1) : paths) {
     const results: RunnerResult[] = [];
     // Before each run Lighthouse clears what is cached, and leaves the storage that has the session.
     for (let run = 0; run < runs; run += 1) {
@@ -106,10 +101,12 @@ try {
     '/news',
     `/news/${await slugOf('blog_posts')}`,
   ]);
-  await signIn('owner@demo.test');
-  await measure(['/account', '/account/business']);
-  await signIn('admin@demo.test');
-  await measure(['/admin', '/admin/businesses']);
+  if (!isSmall) {
+    await signIn('owner@demo.test');
+    await measure(['/account', '/account/business']);
+    await signIn('admin@demo.test');
+    await measure(['/admin', '/admin/businesses']);
+  }
 } finally {
   await browser.close();
   await stack.stop();

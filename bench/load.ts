@@ -1,26 +1,60 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type CpuTimes, readCpu } from './cpu-time.ts';
+import { sized } from './sizes.ts';
+import { hasTool } from './tools.ts';
 
-/** Requests per second, and the median and 99th percentile of the response time in milliseconds. */
+/** Requests per second, and the median and 90th and 99th percentile of the response time in milliseconds. */
 export interface Load {
   perSecond: number;
   p50: number;
+  p90: number;
   p99: number;
+  /** Milliseconds of CPU for each request, by program, where it was measured. */
+  cpu?: CpuTimes;
 }
 
-const connections = 20;
+const connections = sized(20, 4);
+// Not the synchronous one: what this process has open would stand still.
+const run = promisify(execFile);
 
 function summarize(times: number[], seconds: number): Load {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? NaN;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: times.length / seconds, p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
-/** Requests `url` repeatedly from 20 connections. Throws on a response other than 200. */
-export async function loadHttp(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
+/** What to request: with which headers, for how long, and of which process and its children to count the CPU time. */
+interface Requested {
+  seconds: number;
+  headers?: Record<string, string>;
+  pid?: number;
+}
+
+/**
+ * Requests `url` repeatedly from 20 connections (4 in small), by wrk, or without it by a client of Node, which asks a quarter as often as wrk can. Throws on a
+ * response other than 2xx.
+ */
+export async function loadHttp(url: string, { seconds, headers = {}, pid }: Requested): Promise<Load> {
+  const before = pid === undefined ? {} : readCpu(pid);
+  const load = hasTool('wrk', 'a client of Node makes the requests.')
+    ? await loadByWrk(url, headers, seconds)
+    : await loadByNode(url, headers, seconds);
+  // A busy machine may not answer in so short a time.
+  if (load.perSecond === 0)
+    return loadHttp(url, { headers, seconds: seconds * 2, ...(pid !== undefined && { pid }) });
+  if (pid === undefined) return load;
+  const spent = Object.entries(readCpu(pid)).map(
+    ([name, ms]) => [name, (ms - (before[name] ?? 0)) / (load.perSecond * seconds)] as const,
+  );
+  return { ...load, cpu: Object.fromEntries(spent.filter(([, ms]) => ms >= 0.001)) };
+}
+
+async function loadByNode(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const ask = () =>
@@ -29,8 +63,9 @@ export async function loadHttp(url: string, headers: Record<string, string>, sec
       get(url, { agent, headers }, (reply) => {
         reply.resume().on('end', () => {
           times.push(performance.now() - start);
-          if (reply.statusCode === 200) resolve();
-          else reject(new Error(`${url} answered ${String(reply.statusCode)}`));
+          const { statusCode = 0 } = reply;
+          if (statusCode >= 200 && statusCode < 300) resolve();
+          else reject(new Error(`${url} answered ${String(statusCode)}`));
         });
       }).on('error', reject);
     });
@@ -45,30 +80,30 @@ export async function loadHttp(url: string, headers: Record<string, string>, sec
   return summarize(times, seconds);
 }
 
-/**
- * The same by wrk (Debian: wrk), for what answers faster than a program of Node asks: on two cores Node makes 6,000 requests a second of nginx,
- * wrk 27,000.
- */
-export function loadByWrk(url: string, seconds: number, headers: Record<string, string> = {}): Load {
+async function loadByWrk(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-t1', `-c${String(connections)}`, `-d${String(seconds)}s`, '--latency', ...fields, url];
-  const printed = execFileSync('wrk', args, { encoding: 'utf8' });
+  const args = ['-t1', `-c${String(connections)}`, `-d${String(seconds)}s`, '--timeout', '30s', '--latency'];
+  const { stdout: printed } = await run('wrk', [...args, ...fields, url]);
   if (/Non-2xx|Socket errors/.test(printed)) throw new Error(`${url} failed:\n${printed}`);
   const milliseconds = (share: string) => {
     const [, value, unit = ''] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(printed) ?? [];
     return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? NaN);
   };
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]);
-  return { perSecond, p50: milliseconds('50'), p99: milliseconds('99') };
+  return { perSecond, p50: milliseconds('50'), p90: milliseconds('90'), p99: milliseconds('99') };
 }
 
-/** The same for an SQL statement by pgbench, as the role of these claims and in a transaction like the API's. */
-export function loadSql(
+/**
+ * The same for an SQL statement by pgbench, as the role of these claims and in a transaction like the API's; undefined where pgbench is not
+ * installed.
+ */
+export async function loadSql(
   databaseUrl: string,
   statement: string,
   seconds: number,
   claims: { role: string; sub?: string } = { role: 'anon' },
-): Load {
+): Promise<Load | undefined> {
+  if (!hasTool('pgbench', 'the same SQL by itself is not measured.')) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'hub-pgbench-'));
   const setClaims = `select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true);`;
   writeFileSync(
@@ -77,9 +112,8 @@ export function loadSql(
   );
   const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds)];
   try {
-    execFileSync('pgbench', [...args, '-l', '--log-prefix=times', '-f', 'script.sql', databaseUrl], {
+    await run('pgbench', [...args, '-l', '--log-prefix=times', '-f', 'script.sql', databaseUrl], {
       cwd: folder,
-      stdio: 'ignore',
     });
     const logs = readdirSync(folder).filter((name) => name.startsWith('times'));
     const lines = logs.flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
@@ -104,4 +138,20 @@ export async function timeCalls(call: () => Promise<Response>, count: number): P
     if (!reply.ok) throw new Error(`${reply.url} answered ${String(reply.status)}`);
   }
   return summarize(times, (performance.now() - begin) / 1000);
+}
+
+/** Prints a line: requests a second, percentiles, CPU for each request by program, and how many times that of `baseline` it makes. */
+export function printLoad(name: string, load: Load | undefined, baseline?: Load, baselineName = ''): void {
+  if (load === undefined) {
+    console.log(`  ${name.padEnd(40)} not measured`);
+    return;
+  }
+  const { perSecond, p50, p90, p99, cpu = {} } = load;
+  const times = [p50, p90, p99].map((time) => time.toFixed(1).padStart(7)).join('');
+  const ratio = baseline ? `  ${(perSecond / baseline.perSecond).toFixed(3)} of ${baselineName}` : '';
+  const spent = Object.entries(cpu).map(([program, ms]) => `${program} ${ms.toFixed(3)}`);
+  const ofCpu = spent.length > 0 ? `  CPU ms: ${spent.join(', ')}` : '';
+  console.log(
+    `  ${name.padEnd(40)} ${perSecond.toFixed(0).padStart(6)}/s  p50 p90 p99 ms${times}${ratio}${ofCpu}`,
+  );
 }

@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks';
+import { sized } from './sizes.ts';
 
 /** The one in the middle of an odd number of values; the higher of the two in the middle of an even one; NaN of none. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** The median of several rounds after one that is not counted, in milliseconds. */
-export async function measureMedian(work: () => Promise<unknown>, rounds = 15): Promise<number> {
+export async function measureMedian(work: () => Promise<unknown>, rounds = sized(15, 1)): Promise<number> {
   await work();
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

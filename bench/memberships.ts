@@ -4,9 +4,10 @@
  * indexes and checks but without triggers. Prints invoices per second, the ratio, and how the time grows.
  */
 import postgres, { type Sql } from 'postgres';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { sized } from './sizes.ts';
 
-const sizes = [5000, 50_000];
+const sizes = sized([5000, 50_000], [20, 40]);
 /** What a renewal writes: the invoice, its line, its entries, its email, the notice, and the audit log. */
 const written = {
   invoices: 'public.invoices',
@@ -74,7 +75,7 @@ console.log(
     .join(''),
 );
 for (const count of sizes) {
-  await withMigratedDatabase(async (url) => {
+  await withBenchDatabase(async (url) => {
     const sql = postgres(url, { max: 1, onnotice: () => undefined });
     await fill(sql, count);
     const renewing = await advance(sql, 0);
@@ -104,6 +105,6 @@ const [small, large] = results;
 if (small && large) {
   const growth = (of: 'renewing' | 'ending' | 'plain') => (large[of] / small[of]).toFixed(1);
   console.log(
-    `Ten times as many take ${growth('renewing')} times as long to renew, ${growth('ending')} to end, ${growth('plain')} to insert.`,
+    `${(sizes[1] ?? 0) / (sizes[0] ?? 1)} times as many take ${growth('renewing')} times as long to renew, ${growth('ending')} to end, ${growth('plain')} to insert.`,
   );
 }

@@ -6,10 +6,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { argument, sized } from './sizes.ts';
 import { measureMedian, printGrowth } from './measure.ts';
 
-const many = Number(process.argv[2] ?? 10_000);
+const many = Number(argument ?? sized(10_000, 100));
 const few = Math.ceil(many / 10);
 const words = ['bread', 'meeting', 'parking', 'lantern', 'harbor', 'invoice', 'garden', 'bridge'];
 
@@ -118,7 +119,7 @@ async function measureThread(sql: Sql, messages: number) {
   return { plain, product };
 }
 
-await withMigratedDatabase(async (url) => {
+await withBenchDatabase(async (url) => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const [small, large] = [await measureThread(sql, few), await measureThread(sql, many)];
   const label = (count: number) => count.toLocaleString('en');

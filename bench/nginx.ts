@@ -1,23 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../local/network/ports.ts';
 
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+/** A running nginx. */
+export interface Nginx {
+  address: string;
+  pid: number;
+  stop: () => Promise<unknown>;
 }
 
-/** Serves `files` with nginx (Debian: nginx-light), compressed, on a free loopback port; returns its URL and a function that stops it. */
-export async function startNginx(files: string, state: string) {
-  const port = await findPort();
+/** Serves `files` with nginx (Debian: nginx-light), compressed, on a free loopback port; returns its URL, its process and a function that stops it. */
+export async function startNginx(files: string, state: string): Promise<Nginx> {
+  const port = await findFreePort();
   mkdirSync(state, { recursive: true });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(state, name)};`)
@@ -51,5 +48,5 @@ export async function startNginx(files: string, state: string) {
     throw new Error('nginx does not answer.');
   };
   await Promise.race([answers(), failed]);
-  return { address, stop: async () => (child.kill(), once(child, 'exit')) };
+  return { address, pid: child.pid ?? 0, stop: async () => (child.kill(), once(child, 'exit')) };
 }

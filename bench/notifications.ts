@@ -7,10 +7,11 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import postgres, { type Sql } from 'postgres';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { argument, sized } from './sizes.ts';
 import { measureMedian, printGrowth } from './measure.ts';
 
-const people = Number(process.argv[2] ?? 5_000);
+const people = Number(argument ?? sized(5_000, 20));
 const batch = 50;
 
 async function act(sql: Sql, person: string) {
@@ -115,7 +116,7 @@ async function measureFanOut(sql: Sql) {
   );
 }
 
-await withMigratedDatabase(async (url) => {
+await withBenchDatabase(async (url) => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const [few, many] = [Math.ceil(people / 5), people * 2];
   const [small, large] = [await measureBell(sql, few), await measureBell(sql, many)];

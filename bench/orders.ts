@@ -1,14 +1,15 @@
 /**
  * `npm run bench:orders`: 2,000 people order a ticket for an event with 500 places at once, over as many connections as are given (16),
  * and whoever gets one pays. Next to it, as many register for an event without tickets, as before there were any. Prints orders per
- * second, the ratio, and fails where a place was sold twice or left over. ORDERS and PLACES make it smaller.
+ * second, the ratio, and fails where a place was sold twice or left over.
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { sized } from './sizes.ts';
 
-const count = Number(process.env['ORDERS'] ?? 2000);
-const places = Number(process.env['PLACES'] ?? 500);
+const count = sized(2000, 24);
+const places = sized(500, 8);
 const connections = 16;
 
 async function addEvent(sql: Sql, title: string) {
@@ -53,7 +54,7 @@ async function forEach(
   return { ms: performance.now() - start, served };
 }
 
-await withMigratedDatabase(async (url) => {
+await withBenchDatabase(async (url) => {
   const sql = postgres(url, { max: connections, onnotice: () => undefined });
   const people = Array.from({ length: count }, () => randomUUID());
   await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)

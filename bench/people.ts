@@ -6,8 +6,12 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { scaleDirectory } from '../local/sample-data/scale.ts';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { sized } from './sizes.ts';
 import { measureMedian, printGrowth } from './measure.ts';
+
+const [few, many] = sized([5_000, 50_000], [50, 200]);
+const label = (count: number) => count.toLocaleString('en');
 
 /** Adds people with profiles up to this number, by the triggers of the product. */
 async function fill(sql: Sql, count: number) {
@@ -62,20 +66,20 @@ async function measureBusinesses(sql: Sql) {
   };
 }
 
-await withMigratedDatabase(async (url) => {
+await withBenchDatabase(async (url) => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await signIn(sql);
-  await fill(sql, 5_000);
-  const few = await measureAll(sql);
-  await fill(sql, 50_000);
-  const many = await measureAll(sql);
-  printGrowth([few, many], ['5,000', '50,000']);
-  await scaleDirectory(sql, 50_000);
+  await fill(sql, few);
+  const small = await measureAll(sql);
+  await fill(sql, many);
+  const large = await measureAll(sql);
+  printGrowth([small, large], [label(few), label(many)]);
+  await scaleDirectory(sql, many);
   const businesses = await measureBusinesses(sql);
-  console.log('\nNext to 50,000 businesses in their directory:');
+  console.log(`\nNext to ${label(many)} businesses in their directory:`);
   for (const name of Object.keys(businesses) as (keyof typeof businesses)[])
     console.log(
-      `${name.padEnd(34)}${businesses[name].toFixed(1).padStart(10)} ms, people ${(many[name] / businesses[name]).toFixed(2)} times that`,
+      `${name.padEnd(34)}${businesses[name].toFixed(1).padStart(10)} ms, people ${(large[name] / businesses[name]).toFixed(2)} times that`,
     );
   await sql.end();
 });

@@ -12,9 +12,10 @@ import type { Browser } from '@playwright/test';
 import { buildBaseline } from './baseline.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { median } from './measure.ts';
-import { startSiteStack } from './start-site-stack.ts';
+import { startHub } from './hub.ts';
+import { argument, sized } from './sizes.ts';
 
-const rounds = Number(process.argv[2] ?? 5);
+const rounds = Number(argument ?? sized(5, 1));
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 
 interface Visit {
@@ -29,7 +30,7 @@ interface Visit {
   calls: number;
 }
 
-const stack = await startSiteStack(folder);
+const stack = await startHub('site');
 const { site_url, api_url } = stack.status;
 const browser = await launchChromium();
 
@@ -146,7 +147,7 @@ try {
     [`/admin/posts/edit?id=${post.id}`, 'admin'],
   ];
   console.log('page                     first paint     shown   blocked   script kB   files   calls');
-  for (const [path, who] of pages) {
+  for (const [path, who] of sized(pages, pages.slice(0, 2))) {
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round += 1)
       visits.push(await visit(browser, storage[who], path.startsWith('/') ? site_url + path : path));

@@ -3,10 +3,10 @@
  * largest; `1` or `0.01,0.1` for others): the pages of memory that its statements touch in Postgres, which is the same on every machine,
  * and their time. The statements are those that the pages send: see tests/support/page-reads.ts.
  */
-import { execFileSync } from 'node:child_process';
 import { registerHooks } from 'node:module';
 import postgres from 'postgres';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withBenchDatabase } from './database.ts';
+import { argument, sized } from './sizes.ts';
 import { recordPage, type Cost } from '../tests/support/recorded-backend.ts';
 import { fillTown, townOf } from '../tests/support/scaled-town.ts';
 
@@ -22,12 +22,11 @@ registerHooks({
 });
 const { findExamples, pageReads } = await import('../tests/support/page-reads.ts');
 
-const parts = (process.argv[2] ?? '0.001,0.1,1').split(',').map(Number);
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const parts = (argument ?? sized('0.001,0.1,1', '0.0005')).split(',').map(Number);
 const costs = new Map<string, Cost[]>();
 
 for (const part of parts) {
-  await withMigratedDatabase(async (url) => {
+  await withBenchDatabase(async (url) => {
     const sql = postgres(url, { max: 1, onnotice: () => undefined });
     const began = performance.now();
     await fillTown(sql, townOf(part));
@@ -44,7 +43,7 @@ for (const part of parts) {
   });
 }
 
-console.log(`Pages of memory touched and milliseconds, at ${commit}, in towns of ${parts.join(', ')}\n`);
+console.log(`Pages of memory touched and milliseconds, in towns of ${parts.join(', ')}\n`);
 const cell = (value: number, digits = 0) => value.toFixed(digits).padStart(10);
 console.log(
   `${'page'.padEnd(28)}${parts.map((part) => String(part).padStart(10)).join('')}     ratio   asks${parts.map(() => '        ms').join('')}`,

@@ -3,21 +3,18 @@
  * page, newly rendered and from the cache. The CPU time is that of the whole process, with its HTTP, so it is more than Cloudflare counts;
  * `/site.json`, which renders nothing, shows how much of it that is.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveCounted } from '../tests/support/counted-worker.ts';
 import { cpuOf } from './cpu-time.ts';
 import { median } from './measure.ts';
-import { startSiteStack } from './start-site-stack.ts';
+import { startHub } from './hub.ts';
+import { sized } from './sizes.ts';
 
-const rounds = 25;
-const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+const rounds = sized(25, 2);
 
-const stack = await startSiteStack(folder);
-const { api_url: apiUrl, publishable_key: apikey } = stack.status;
-const worker = await serveCounted(join(folder, 'hub', 'site'), apiUrl);
+const hub = await startHub('site');
+const { api_url: apiUrl, publishable_key: apikey } = hub.status;
+const worker = await serveCounted(hub.site, apiUrl);
 try {
   const slugOf = async (query: string) => {
     const [row] = (await (
@@ -61,6 +58,5 @@ try {
   }
 } finally {
   await worker.stop();
-  await stack.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await hub.stop();
 }

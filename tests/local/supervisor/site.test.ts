@@ -1,15 +1,28 @@
-import { expect, it } from 'vitest';
-import { newDataDir, runStack } from './support/hub.ts';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { benchmarks, documentedBenchmarks, prepareBenchmarks, runBenchmark } from './support/benchmarks.ts';
+import { newDataDir, runStack, type OnEnd } from './support/hub.ts';
 import { commandOf, descendantsOf, kill, untilGone } from './support/processes.ts';
 
 // It builds the site, and starts a hub twice.
 const patienceMs = 600_000;
 
+const endings: (() => void | Promise<void>)[] = [];
+const atTheEnd: OnEnd = (end) => {
+  endings.push(end);
+};
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+});
+
+// What the benchmarks share: one hub and its built site.
+let environment: Record<string, string> | undefined;
+
 it(
   'builds the site once, serves it over IPv4 and IPv6, and restarts a killed server',
   { timeout: patienceMs },
   async () => {
-    const dataDir = newDataDir();
+    const dataDir = newDataDir(atTheEnd);
     const first = await runStack({ dataDir, site: 'production' });
     expect(first.program.output).toContain('Building the site');
     const { port } = new URL(first.status.site_url);
@@ -33,8 +46,22 @@ it(
     await untilGone([...children, ...all]);
 
     const ports = { sitePort: Number(port), apiPort: Number(new URL(first.status.api_url).port) };
-    const second = await runStack({ dataDir, site: 'production', ...ports });
+    const options = { dataDir, site: 'production', rateLimits: false, ...ports } as const;
+    const second = await runStack(options, atTheEnd);
     expect(second.program.output).not.toContain('Building the site');
     expect((await fetch(second.status.site_url)).status).toBe(200);
+    const { status, demo, program } = second;
+    environment = await prepareBenchmarks({ status, demo, pid: program.pid, site: join(dataDir, 'site') });
   },
 );
+
+describe('each benchmark in small', () => {
+  it('has a command', () => {
+    expect(documentedBenchmarks).toEqual(benchmarks);
+  });
+
+  it.concurrent.each(benchmarks)('%s runs and prints finite numbers', async (name) => {
+    if (!environment) throw new Error('The hub did not start.');
+    await runBenchmark(name, environment, atTheEnd);
+  });
+});

@@ -8,10 +8,13 @@ import { descendantsOf, untilGone } from './processes.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
+/** Takes what is to be done at the end, of a test or of several that share what was started. */
+export type OnEnd = (end: () => void | Promise<void>) => void;
+
 /** A data folder for one test, removed afterward. */
-export function newDataDir() {
+export function newDataDir(onEnd: OnEnd = onTestFinished) {
   const parent = mkdtempSync(join(tmpdir(), 'hub-supervisor-'));
-  onTestFinished(() => {
+  onEnd(() => {
     rmSync(parent, { recursive: true, force: true });
   });
   return join(parent, 'data');
@@ -31,8 +34,12 @@ export interface Program {
 }
 
 /** Starts a program under this Node; it and its children are ended with the test. */
-export function runProgram(command: string, args: string[]): Program {
-  const child = spawn(command, args, { cwd: root });
+export function runProgram(
+  command: string,
+  args: string[],
+  { environment = {}, onEnd = onTestFinished }: { environment?: Record<string, string>; onEnd?: OnEnd } = {},
+): Program {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...environment } });
   const printed = { all: '', stdout: '', hasEnded: false };
   child.stdout.on('data', (text: Buffer) => {
     printed.all += text.toString();
@@ -43,7 +50,7 @@ export function runProgram(command: string, args: string[]): Program {
   void exited.then(() => (printed.hasEnded = true));
   const { pid } = child;
   if (pid === undefined) throw new Error(`${command} could not be started`);
-  onTestFinished(async () => {
+  onEnd(async () => {
     const left = descendantsOf(pid);
     if (!printed.hasEnded) child.kill('SIGTERM');
     await exited;
@@ -79,18 +86,18 @@ export const runBackend = (dataDir: string, ...flags: string[]) =>
   runMain('stack', '--data', dataDir, '--api-port', '0', '--mail-port', '0', ...flags);
 
 /** Starts a stack with options that the command line does not have. */
-export function tryStack(options: Partial<StackOptions> & { dataDir: string }) {
+export function tryStack(options: Partial<StackOptions> & { dataDir: string }, onEnd?: OnEnd) {
   const script = join(import.meta.dirname, 'run-stack.ts');
   const all: StackOptions = { sitePort: 0, apiPort: 0, mailPort: 0, site: 'none', ...options };
-  return runProgram(process.execPath, [script, JSON.stringify(all)]);
+  return runProgram(process.execPath, [script, JSON.stringify(all)], onEnd && { onEnd });
 }
 
 // Building and starting take 36 s of CPU: 65 to 71 s of the clock with a load of 12 on two cores, and other builds of this checkout come first.
 export const buildTimeoutMs = 300_000;
 
 /** The same; resolves once it is ready. */
-export async function runStack(options: Partial<StackOptions> & { dataDir: string }) {
-  const program = tryStack(options);
+export async function runStack(options: Partial<StackOptions> & { dataDir: string }, onEnd?: OnEnd) {
+  const program = tryStack(options, onEnd);
   const [line] = await program.untilPrinted(
     /^\{.*\}$/m,
     options.site === 'production' ? buildTimeoutMs : undefined,

@@ -1,0 +1,14 @@
+/** Whether this run only shows that the benchmark works, as tests/local/supervisor/benchmarks.ts runs all of them: `--small`. */
+export const isSmall = process.argv.includes('--small');
+
+/** A size, a number of rounds or a list: `full`, or `small` with `--small`. */
+export const sized = <T>(full: T, small: T): T => (isSmall ? small : full);
+
+/** The first argument that is no flag. */
+export const [argument] = process.argv.slice(2).filter((text) => !text.startsWith('--'));
+
+/** The value of a flag such as `--wordpress http://localhost:8000`; undefined when it is not there. */
+export function flag(name: string): string | undefined {
+  const at = process.argv.indexOf(`--${name}`);
+  return at === -1 ? undefined : process.argv[at + 1];
+}
