@@ -3779,6 +3779,59 @@ $$;
 comment on function private.label_query(tsquery, text) is
   'The query for lexemes of these weights only, or of any.';
 
+-- Indexes of documents know words, and not their weights: where a word is in all texts and in no name, each of them would be read.
+-- So the indexes have the words of a name as "A/word", too, and likewise those of B and D.
+create function private.weighted_document(document tsvector) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+declare
+  whole tsvector := document;
+  part tsvector;
+  weight "char";
+begin
+  foreach weight in array '{A,B,D}'::"char"[] loop
+    part := ts_filter(document, array[weight]);
+    continue when part = '';
+    -- A lexeme has no space, and no other one begins with a capital.
+    whole := whole || regexp_replace(part::text, '(^| )''', '\1''' || weight::text || '/', 'g')::tsvector;
+  end loop;
+  return whole;
+end
+$$;
+comment on function private.weighted_document(tsvector) is
+  'A search document as it is indexed: with each lexeme of the weights A, B and D once more behind its weight.';
+
+create function private.weighted_query(query tsquery) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  words text := query::text;
+  labels text;
+begin
+  if words !~ ''':\*?[A-D]' then return (query); end if;
+  foreach labels in array '{A,B,D,AB,AD,BD,ABD}'::text[] loop
+    words := regexp_replace(words, '''((?:[^'']|'''')+)'':(\*?)' || labels || '(?=[ )]|$)',
+      '( ' || (select string_agg('''' || weight || '/\1'':\2', ' | ') from regexp_split_to_table(labels, '') as weight) || ' )', 'g');
+  end loop;
+  return regexp_replace(words, ''':(?=[ )]|$)', '''', 'g')::tsquery;
+end
+$$;
+comment on function private.weighted_query(tsquery) is
+  'A query with labels A, B and D, none with C, as one that private.weighted_document answers without them.';
+
+create function private.has_words(query tsquery) returns text
+language sql immutable set search_path = '' as $$
+  -- As a literal, so that the planner knows how many there are.
+  select format('private.weighted_document(d.search_document) @@ %L::tsquery', private.weighted_query(query))
+$$;
+comment on function private.has_words(tsquery) is 'The condition that a query finds a row, as SQL over `d`, by the index.';
+
+create function private.matches_search(query tsquery, categories text[]) returns text
+language sql immutable set search_path = '' as $$
+  select case when categories = '{}' then private.has_words(query)
+    else format('(%s or d.categories && %L::text[])', private.has_words(query), categories) end
+$$;
+comment on function private.matches_search(tsquery, text[]) is
+  'What a search finds, as SQL over `d`: what has its words, and the businesses of categories that fit.';
+
 create function private.words_query(words text) returns tsquery
 language sql immutable set search_path = '' as $$
   select case when numnode(query) > 0 then query end
@@ -3924,7 +3977,9 @@ language sql immutable set search_path = '' as $$
   select case kind
     when 'businesses' then 'public.businesses as d where d.status = ''approved'''
     when 'events' then 'public.events as d where d.approval_status = ''approved''
-      and exists (select from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now())'
+      -- By the event, its last date first: joined, all dates would be read where many events fit.
+      and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
+        order by o.starts_at desc limit 1), false)'
     when 'jobs' then 'public.jobs as d where d.status = ''active'' and d.expire_date > now()'
     when 'deals' then 'public.deals as d where d.status = ''active'' and d.visibility = ''public''
       and d.valid_until > now() and d.publish_from <= now()
@@ -3948,11 +4003,8 @@ declare
 begin
   if query is null then return false; end if;
   foreach kind in array kinds loop
-    -- As literals, so that the planner knows their selectivity.
-    execute format('select exists (select from %s and (d.search_document @@ %L::tsquery%s))',
-      private.public_rows(kind), query,
-      case when kind = 'businesses' and categories <> '{}' then format(' or d.categories && %L::text[]', categories)
-        else '' end)
+    execute format('select exists (select from %s and %s)', private.public_rows(kind),
+      private.matches_search(query, case kind when 'businesses' then categories else '{}' end))
       into found;
     exit when found;
   end loop;
@@ -4239,6 +4291,115 @@ language sql stable security definer set search_path = '' as $$
                 where c.id in (low.id, low.parent_id)))
         order by rank desc, c.name limit 3) as fit), '[]'))
 $$;
+
+create function private.first_rows(kind text, order_by text default null) returns text
+language sql immutable set search_path = '' as $$
+  select case kind
+    when 'businesses' then 'select d.ctid, d.* from public.businesses as d where d.status = ''approved'' order by '
+      || coalesce(order_by, 'd.featured desc, d.sort_name, d.id')
+    when 'events' then 'select d.ctid, d.* from public.events as d where d.id in (select event_id from (
+      select o.event_id from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit 500) as next)'
+    when 'jobs' then 'select d.ctid, d.* from public.jobs as d where d.status = ''active''
+      order by d.featured desc, d.published_at desc, d.id'
+    when 'deals' then 'select d.ctid, d.* from public.deals as d where d.status = ''active'' and d.valid_until > now()
+      order by d.featured desc, d.valid_until, d.id'
+    when 'posts' then 'select d.ctid, d.* from public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()
+      order by d.publish_date desc, d.id'
+  end || ' limit 500'
+$$;
+comment on function private.first_rows(text, text) is
+  'A query for the first rows of a kind as its list is ordered, with their place. Not all of them are public.';
+
+-- How a search of a word that many things have stays as fast as one of a rare word: at most so many of its matches are ranked and
+-- counted, the best first (docs/decisions/0034).
+create type private.found_rows as (
+  -- Where the rows are, for this statement only.
+  places tid[],
+  -- Whether these are all that fit; else the best of more.
+  is_exact boolean
+);
+
+create function private.search_tiers(terms private.search_terms) returns tsquery[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  pairs tsquery;
+begin
+  if not terms.is_partial then return terms.classes; end if;
+  -- What has two of the words comes before what has one, and the last words before the first.
+  select string_agg('(' || (one.word && other.word)::text || ')', ' | ')::tsquery into pairs
+  from unnest(terms.each) with ordinality as one (word, place) join unnest(terms.each) with ordinality as other (word, place)
+    on one.place < other.place;
+  return pairs || array(select word from unnest(terms.each) with ordinality as split (word, place) order by place desc);
+end
+$$;
+comment on function private.search_tiers(private.search_terms) is
+  'The matches of a search from the best to the rest, as private.search_rank ranks them: each query may find what an earlier one does.';
+
+create function private.find_matches(source text, terms private.search_terms, at_most integer, is_ranked boolean, first_rows text)
+returns private.found_rows
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  found private.found_rows;
+  is_business constant boolean := starts_with(source, 'public.businesses ');
+  categories constant text[] := case when is_business then terms.categories else '{}' end;
+  every constant text := private.matches_search(terms.query, categories);
+  -- Null stands for all that is found.
+  tiers constant tsquery[] := case when is_ranked then array(
+    select tier from unnest(private.search_tiers(terms)) with ordinality as listed (tier, place) where tier is not null order by place)
+    else '{}' end || null::tsquery;
+  tier tsquery;
+  earlier tsquery;
+  seen tid[];
+  more tid[];
+  first tid[];
+  missing integer;
+begin
+  found.is_exact := true;
+  if terms.words = '' then
+    execute format('select array(select d.ctid from %s)', source) into found.places;
+    return found;
+  end if;
+  execute format('select array(select d.ctid from %s and %s limit %s)', source, every, at_most + 1) into found.places;
+  found.is_exact := cardinality(found.places) <= at_most;
+  if found.is_exact then return found; end if;
+
+  seen := found.places;
+  found.places := '{}';
+  if is_ranked and is_business and terms.open_first then
+    terms.open_first := false;
+    found.places := (private.find_matches(source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows)).places;
+  elsif is_ranked and is_business and terms.name <> '' and not terms.is_partial then
+    -- What is called so, among many that have the word in their names.
+    execute format('select array(select d.ctid from %s and %s and (d.sort_name ^@ %L or d.sort_name ^@ %L) order by d.sort_name limit %s)',
+      source, every, terms.name, 'the ' || terms.name, at_most) into found.places;
+  end if;
+  foreach tier in array tiers loop
+    missing := at_most - cardinality(found.places);
+    exit when missing = 0;
+    if tier is null then
+      more := array(select other from unnest(seen) as other where other <> all (found.places));
+    else
+      execute format('select array(select d.ctid from %s and %s and d.ctid <> all ($1) limit %s)', source,
+        private.has_words(private.both_queries(tier && terms.query, !! earlier)), missing + 1)
+        into more using found.places;
+    end if;
+    if cardinality(more) > missing then
+      -- More than there is room for fit equally well: of these the first in the order of the list, where they are soon found.
+      execute format('select array(select d.ctid from %s and (d.search_document @@ %L::tsquery%s) and d.ctid <> all ($1) limit %s)',
+        regexp_replace(source, '^\S+', '(' || first_rows || ')'), case when tier is null then terms.query else tier && terms.query end,
+        case when tier is null and categories <> '{}' then format(' or d.categories && %L::text[]', categories) else '' end, missing)
+        into first using found.places;
+      more := (first || array(select other from unnest(more) as other where other <> all (first)))[:missing];
+    end if;
+    found.places := found.places || more;
+    earlier := private.either_query(earlier, tier);
+  end loop;
+  return found;
+end
+$$;
+comment on function private.find_matches(text, private.search_terms, integer, boolean, text) is
+  'At most so many rows that a search finds: all, or of more the best; without words all rows. source: a table as d and its conditions, as of public_rows. '
+  'is_ranked: the best first, else only as the list is ordered. first_rows: a query for the first rows of that order, with their ctid.';
 
 -- 09_search_synonyms.sql
 
@@ -5835,7 +5996,7 @@ create index businesses_city_idx on public.businesses (lower(city), featured des
 -- Of all states, for the admin list as well.
 create index businesses_categories_idx on public.businesses using gin (categories) with (fastupdate = off);
 create index businesses_search_document_idx on public.businesses
-  using gin (search_document) with (fastupdate = off) where status = 'approved';
+  using gin (private.weighted_document(search_document)) with (fastupdate = off) where status = 'approved';
 create index businesses_location_idx on public.businesses using gist (location) where status = 'approved';
 create index businesses_open_minutes_idx on public.businesses using gist (open_minutes)
   where status = 'approved';
@@ -8803,7 +8964,7 @@ $$;
 comment on function private.category_key(text) is
   'A category of businesses, by slug or name, in private.kept_counts; null for none, and for a slug that is the name of another.';
 
--- Who is open now in each time zone, as SQL over `b`, with the present minute of the week as a constant:
+-- Who is open now in each time zone, as SQL over `d`, with the present minute of the week as a constant:
 -- Postgres finds the few that are open at night by an index. Only on special days is a listing's own calendar
 -- read.
 create function private.open_now_condition() returns text
@@ -8818,10 +8979,10 @@ language sql stable set search_path = '' as $$
     from zones where zones.time_zone is not null
   )
   select '(' || coalesce(string_agg(format(
-    '(b.time_zone = %1$L and b.open_minutes @> %2$s and not b.special_days @> %3$L::date
-        and coalesce(b.temporarily_closed_until < %3$L::date, true))
-      or (b.time_zone = %1$L and b.special_days <> ''{}'' and b.special_days @> %3$L::date
-        and private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()))',
+    '(d.time_zone = %1$L and d.open_minutes @> %2$s and not d.special_days @> %3$L::date
+        and coalesce(d.temporarily_closed_until < %3$L::date, true))
+      or (d.time_zone = %1$L and d.special_days <> ''{}'' and d.special_days @> %3$L::date
+        and private.is_open_at(d.opening_hours, d.special_hours, d.time_zone, d.temporarily_closed_until, now()))',
     time_zone, (extract(isodow from here)::int - 1) * 1440 + extract(hour from here)::int * 60 + extract(
       minute from here)::int,
     here::date), ' or '), 'false') || ')'
@@ -8848,7 +9009,7 @@ comment on function private.filter_options() is
 create function private.option_conditions(options text[]) returns text
 language sql stable set search_path = '' as $$
   -- One of the chosen options of each field. Without a choice no field is read.
-  select string_agg(format('b.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
+  select string_agg(format('d.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
     ' and ')
   from (
     select array_agg(known.field_id || '.' || known.option_id) as keys
@@ -8856,25 +9017,22 @@ language sql stable set search_path = '' as $$
     group by known.field_id) as chosen
 $$;
 comment on function private.option_conditions(text[]) is
-  'The conditions of chosen options as SQL over `b`; null if there are none. Options that are no filter any more do not count.';
+  'The conditions of chosen options as SQL over `d`; null if there are none. Options that are no filter any more do not count.';
 
--- The conditions of a search as SQL over `b`: $1 query, $2 categories that fit it, $3 chosen category names, $4 city.
--- The area is south, west, north and east in degrees.
-create function private.directory_conditions(terms private.search_terms, category text, in_city text,
-  open_now boolean, area double precision[] default null, options text[] default '{}')
+-- Without the words that are searched for. The area is south, west, north and east in degrees.
+create function private.directory_conditions(names text[], in_city text, open_now boolean, area double precision[] default null,
+  options text[] default '{}')
 returns text
 language sql stable set search_path = '' as $$
-  select concat_ws(' and ', 'b.status = ''approved''', private.option_conditions(options),
-    case when terms.words = '' then null
-      -- Without categories the planner needs one index.
-      when terms.categories = '{}' then 'b.search_document @@ $1'
-      else '(b.search_document @@ $1 or b.categories && $2)' end,
-    case when category <> '' then 'b.categories && $3' end,
-    case when in_city <> '' then 'lower(b.city) = lower($4)' end,
+  select concat_ws(' and ', 'd.status = ''approved''', private.option_conditions(options),
+    case when names is not null then format('d.categories && %L::text[]', names) end,
+    case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end,
     case when open_now then private.open_now_condition() end,
     case when area is not null then format(
-      'b.latitude between %s and %s and b.longitude between %s and %s', area[1], area[3], area[2], area[4]) end)
+      'd.latitude between %s and %s and d.longitude between %s and %s', area[1], area[3], area[2], area[4]) end)
 $$;
+comment on function private.directory_conditions(text[], text, boolean, double precision[], text[]) is
+  'The filters of the directory as SQL over `d`; names: of categories, null for any.';
 
 create function private.city_slug(city text) returns text
 language sql stable set search_path = '' as $$
@@ -8909,9 +9067,14 @@ create type private.directory_search as (
   categories text[],
   city text,
   here extensions.cube,
+  -- SQL over `d`. With words, $1 are the places of what they find.
   conditions text,
   sort text,
-  options text[]
+  options text[],
+  places tid[],
+  -- Whether places are all that the words find; with any category, city and options, too.
+  is_exact boolean,
+  counts_others boolean
 );
 
 create function private.is_area(area double precision[]) returns boolean
@@ -8930,6 +9093,8 @@ create function private.read_directory_search(
 language plpgsql stable set search_path = '' as $$
 declare
   search private.directory_search;
+  found private.found_rows;
+  order_by text;
 begin
   if near_latitude not between -90 and 90 or near_longitude not between -180 and 180 then
     perform private.raise_error(400, 'place_unknown',
@@ -8944,15 +9109,14 @@ begin
   category := left(category, 200);
   in_city := left(in_city, 200);
   search.terms := private.read_search('{businesses}', q);
-  search.categories := private.category_names(category);
+  search.categories := case when category <> '' then private.category_names(category) end;
 
   -- A city without listings stays as it was typed, and finds nothing.
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
   -- As many as an address has room for.
   search.options := array(select left(option, 200) from unnest(options) as option limit 50);
-  search.conditions := private.directory_conditions(search.terms, category, search.city, open_now,
-    area, search.options);
+  search.conditions := private.directory_conditions(search.categories, search.city, open_now, area, search.options);
   search.sort := coalesce(nullif(sort, ''), case when (search.terms).words <> '' then 'relevance'
     else 'featured' end);
 
@@ -8963,9 +9127,28 @@ begin
       perform private.raise_error(400, 'place_needed',
         'To sort by distance, send near_latitude and near_longitude.');
     end if;
-    search.conditions := search.conditions || ' and b.location is not null';
+    search.conditions := search.conditions || ' and d.location is not null';
   end if;
 
+  search.is_exact := true;
+  search.counts_others := true;
+  if (search.terms).words <> '' then
+    order_by := case search.sort when 'name' then 'd.sort_name, d.id' when 'newest' then 'd.published_at desc, d.id'
+      when 'nearest' then format('d.location operator(extensions.<->) %L::extensions.cube', search.here)
+      else 'd.featured desc, d.sort_name, d.id' end;
+    -- In any category and city, for the counts of the others; of too many, those that are wanted.
+    found := private.find_matches('public.businesses as d where ' || private.directory_conditions(null, '', open_now, area),
+      search.terms, 500, search.sort = 'relevance', private.first_rows('businesses', order_by));
+    search.counts_others := found.is_exact;
+    if not found.is_exact and (search.categories is not null or search.city <> '' or search.options <> '{}'
+      or search.sort = 'nearest') then
+      found := private.find_matches('public.businesses as d where ' || search.conditions,
+        search.terms, 500, search.sort = 'relevance', private.first_rows('businesses', order_by));
+    end if;
+    search.is_exact := found.is_exact;
+    search.places := found.places;
+    search.conditions := search.conditions || ' and d.ctid = any ($1)';
+  end if;
   return search;
 end
 $$;
@@ -8973,25 +9156,14 @@ comment on function private.read_directory_search(text, text, text, boolean, dou
   double precision, text, double precision[], text[]) is
   'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
 
-create function private.count_listings(search private.directory_search, at_most bigint default null)
-returns bigint
+create function private.count_listings(search private.directory_search) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare
   total bigint;
 begin
-  execute format('select count(*) from (select from public.businesses as b where %s limit %s) as found',
-    search.conditions, coalesce(at_most::text, 'all'))
-    into total using (search.terms).query, (search.terms).categories, search.categories, search.city;
+  execute 'select count(*) from public.businesses as d where ' || search.conditions into total using search.places;
   return total;
 end
-$$;
-
-create function private.rank_listings(search private.directory_search, found bigint)
-returns private.directory_search
-language sql immutable set search_path = '' as $$
-  -- A word that a thousand listings have does not discriminate, and ranking them all would be slow.
-  select search.terms, search.categories, search.city, search.here, search.conditions,
-    case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end, search.options
 $$;
 
 -- The one statement that reads listings, for numbered pages (skip) and for pages by cursor (after).
@@ -9005,11 +9177,11 @@ returns table (
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  away constant text := '(b.location operator(extensions.<->) $5)';
+  away constant text := '(d.location operator(extensions.<->) $2)';
   -- What is open comes first only if the words ask for it. Being featured decides between equals.
-  rank constant text := '(private.search_rank($7, b.search_document, b.sort_name) * 2 + b.featured::integer'
-    || case when (search.terms).open_first then ' + 100 * private.is_open_at(b.opening_hours, b.special_hours, b.time_zone,
-      b.temporarily_closed_until, now())::integer' else '' end || ')';
+  rank constant text := '(private.search_rank($4, d.search_document, d.sort_name) * 2 + d.featured::integer'
+    || case when (search.terms).open_first then ' + 100 * private.is_open_at(d.opening_hours, d.special_hours, d.time_zone,
+      d.temporarily_closed_until, now())::integer' else '' end || ')';
   order_by text;
   cursor_of text;
   is_after text;
@@ -9022,42 +9194,41 @@ begin
 
   case search.sort
     when 'featured' then
-      order_by := 'b.featured desc, b.sort_name, b.id';
-      cursor_of := 'b.featured, b.sort_name, b.id';
+      order_by := 'd.featured desc, d.sort_name, d.id';
+      cursor_of := 'd.featured, d.sort_name, d.id';
       is_after := case when (after ->> 0)::boolean
-        then '(not b.featured or (b.sort_name, b.id) > ($6 ->> 1, ($6 ->> 2)::uuid))'
-        else 'not b.featured and (b.sort_name, b.id) > ($6 ->> 1, ($6 ->> 2)::uuid)' end;
+        then '(not d.featured or (d.sort_name, d.id) > ($3 ->> 1, ($3 ->> 2)::uuid))'
+        else 'not d.featured and (d.sort_name, d.id) > ($3 ->> 1, ($3 ->> 2)::uuid)' end;
     when 'name' then
-      order_by := 'b.sort_name, b.id';
+      order_by := 'd.sort_name, d.id';
       cursor_of := order_by;
-      is_after := '(b.sort_name, b.id) > ($6 ->> 0, ($6 ->> 1)::uuid)';
+      is_after := '(d.sort_name, d.id) > ($3 ->> 0, ($3 ->> 1)::uuid)';
     when 'newest' then
-      order_by := 'b.published_at desc, b.id';
-      cursor_of := 'b.published_at, b.id';
-      is_after := 'b.published_at <= ($6 ->> 0)::timestamptz
-        and (b.published_at < ($6 ->> 0)::timestamptz or b.id > ($6 ->> 1)::uuid)';
+      order_by := 'd.published_at desc, d.id';
+      cursor_of := 'd.published_at, d.id';
+      is_after := 'd.published_at <= ($3 ->> 0)::timestamptz
+        and (d.published_at < ($3 ->> 0)::timestamptz or d.id > ($3 ->> 1)::uuid)';
     when 'nearest' then
-      order_by := away || ', b.id';
+      order_by := away || ', d.id';
       cursor_of := order_by;
-      is_after := '(' || away || ', b.id) > (($6 ->> 0)::float8, ($6 ->> 1)::uuid)';
+      is_after := '(' || away || ', d.id) > (($3 ->> 0)::float8, ($3 ->> 1)::uuid)';
     when 'relevance' then
-      order_by := rank || ' desc, b.sort_name, b.id';
-      cursor_of := rank || ', b.sort_name, b.id';
-      is_after := '(-' || rank || ', b.sort_name, b.id) > (-($6 ->> 0)::integer, $6 ->> 1, ($6 ->> 2)::uuid)';
+      order_by := rank || ' desc, d.sort_name, d.id';
+      cursor_of := rank || ', d.sort_name, d.id';
+      is_after := '(-' || rank || ', d.sort_name, d.id) > (-($3 ->> 0)::integer, $3 ->> 1, ($3 ->> 2)::uuid)';
   end case;
 
   return query execute format(
-    'select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude, b.logo_url,
-      b.cover_url, b.featured, b.sponsored, b.verified, b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until,
-      case when b.notice_until is null or b.notice_until >= (now() at time zone b.time_zone)::date then b.notice end,
-      case when $5 is not null and b.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
+    'select d.id, d.slug, d.name, d.tagline, d.categories, d.phone, d.address, d.city, d.latitude, d.longitude, d.logo_url,
+      d.cover_url, d.featured, d.sponsored, d.verified, d.opening_hours, d.special_hours, d.time_zone, d.temporarily_closed_until,
+      case when d.notice_until is null or d.notice_until >= (now() at time zone d.time_zone)::date then d.notice end,
+      case when $2 is not null and d.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
       jsonb_build_array(%s)::text
-    from public.businesses as b where %s order by %s limit %s offset %s',
+    from public.businesses as d where %s order by %s limit %s offset %s',
     away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
     order_by,
     least(greatest(coalesce(page_size, 20), 1), 100), skip)
-  using (search.terms).query, (search.terms).categories, search.categories, search.city, search.here, after,
-    search.terms;
+  using search.places, search.here, after, search.terms;
 end
 $$;
 
@@ -9077,14 +9248,6 @@ declare
   place jsonb;
 begin
   place := after::jsonb;
-  if search.sort = 'relevance' then
-    -- A following page keeps the order of the first, which its cursor holds.
-    search := private.rank_listings(search, case
-      when place is null then private.count_listings(search, 1001)
-      when jsonb_typeof(place -> 0) is not distinct from 'boolean' then 1001
-      else 0 end);
-  end if;
-
   return query
   select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude,
     b.logo_url, b.featured, b.sponsored, b.verified, b.opening_hours, b.special_hours, b.time_zone,
@@ -9124,8 +9287,25 @@ grant execute on function public.search_businesses(text, text, text, boolean, do
 
 -- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
 -- than the caller's rights and read approved listings only (docs/decisions/0007).
-create function private.category_facet(terms private.search_terms, in_city text, open_now boolean,
+create function private.facet_conditions(search private.directory_search, names text[], in_city text, open_now boolean,
   area double precision[], options text[])
+returns text
+language sql stable set search_path = '' as $$
+  select private.directory_conditions(names, in_city, open_now, area, options)
+    || case when search.places is null then '' else ' and d.ctid = any ($1)' end
+$$;
+comment on function private.facet_conditions(private.directory_search, text[], text, boolean, double precision[], text[]) is
+  'What a search finds with other filters, as SQL over `d`; $1 are the places of what its words find.';
+
+create function private.uncounted(facet jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(case when (choice -> 'businesses')::bigint > 0 then choice || '{"businesses": null}' else choice end order by place), '[]')
+  from jsonb_array_elements(facet) with ordinality as listed (choice, place)
+$$;
+comment on function private.uncounted(jsonb) is
+  'A facet of all listings for a search that finds more than are counted: which choices there are, without their numbers.';
+
+create function private.category_facet(search private.directory_search, open_now boolean, area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9133,8 +9313,8 @@ declare
 begin
   -- Listings with the same categories are counted together, then each kind counts once for its categories and
   -- those above.
-  execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
-    || private.directory_conditions(terms, '', in_city, open_now, area, options) || ' group by b.categories),
+  execute 'with kinds as (select d.categories, count(*) as listings from public.businesses as d where '
+    || private.facet_conditions(search, null, search.city, open_now, area, search.options) || ' group by d.categories),
   counted as (
     select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
       select distinct level.id from unnest(kinds.categories) as chosen (name)
@@ -9146,22 +9326,22 @@ begin
     c.parent_id is not null, c.position, c.name), ''[]'')
   from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
   left join counted on counted.id = c.id'
-    into facet using terms.query, terms.categories, '{}'::text[], in_city;
+    into facet using search.places;
   return facet;
 end
 $$;
 
-create function private.city_facet(terms private.search_terms, names text[], category text, open_now boolean,
-  area double precision[], options text[])
+create function private.city_facet(search private.directory_search, open_now boolean, area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   facet jsonb;
 begin
   execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
-    order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
-    where b.city <> '''' and ' || private.directory_conditions(terms, category, '', open_now, area, options) || ' group by lower(b.city)) as found'
-    into facet using terms.query, terms.categories, names, '';
+    order by listings desc, name), ''[]'') from (select min(d.city) as name, count(*) as listings from public.businesses as d
+    where d.city <> '''' and ' || private.facet_conditions(search, search.categories, '', open_now, area, search.options)
+    || ' group by lower(d.city)) as found'
+    into facet using search.places;
   return facet;
 end
 $$;
@@ -9187,8 +9367,7 @@ $$;
 
 -- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:
 -- one statement for them, and one for each field that has a choice.
-create function private.field_facets(search private.directory_search, category text, open_now boolean,
-  area double precision[])
+create function private.field_facets(search private.directory_search, open_now boolean, area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9200,29 +9379,29 @@ begin
     select case when bool_or(known.name = any (search.options)) then known.field_id end as field_id,
       array(select chosen from unnest(search.options) as chosen where chosen <> all (
         case when bool_or(known.name = any (search.options)) then array_agg(known.name) else '{}' end)) as others
-    from private.filter_options() as known group by known.field_id
+    from private.filter_options() as known where search.counts_others group by known.field_id
   loop
     continue when narrowed.field_id is null and counts ? 'rest';
     execute 'select coalesce(jsonb_object_agg(name, listings), ''{}'') from (
       select left(option, 8) || substr(option, 37) as name, sum(kinds.listings) as listings from (
-        select o.options, count(*) as listings from public.businesses as b
-        join private.listing_options as o on o.business_id = b.id where '
-      || private.directory_conditions(search.terms, category, search.city, open_now, area, narrowed.others)
+        select o.options, count(*) as listings from public.businesses as d
+        join private.listing_options as o on o.business_id = d.id where '
+      || private.facet_conditions(search, search.categories, search.city, open_now, area, narrowed.others)
       || ' group by o.options) as kinds cross join lateral unnest(kinds.options) as option group by 1) as found'
-      into counted using (search.terms).query, (search.terms).categories, search.categories, search.city;
+      into counted using search.places;
     counts := counts || jsonb_build_object(coalesce(narrowed.field_id::text, 'rest'), counted);
   end loop;
   return coalesce((
     select jsonb_agg(to_jsonb(field) - 'place' order by field.place) from (
       select min(known.place) as place, left(known.field_id::text, 8) as id, min(known.label) as label,
         (array_agg(known.translations))[1] as translations,
-        jsonb_agg(jsonb_build_object('name', known.name, 'label', known.option_label, 'businesses',
-          coalesce(coalesce(counts -> known.field_id::text, counts -> 'rest') -> known.name, '0'))
+        jsonb_agg(jsonb_build_object('name', known.name, 'label', known.option_label, 'businesses', case when search.counts_others
+          then coalesce(coalesce(counts -> known.field_id::text, counts -> 'rest') -> known.name, '0') end)
           order by known.option_place) as options
       from private.filter_options() as known group by known.field_id) as field), '[]');
 end
 $$;
-comment on function private.field_facets(private.directory_search, text, boolean, double precision[]) is
+comment on function private.field_facets(private.directory_search, boolean, double precision[]) is
   'The custom fields that filter the directory, each with its options and the listings that choosing one would show.';
 
 create function private.directory_page(
@@ -9243,22 +9422,24 @@ declare
   skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
   listings jsonb;
 begin
-  search := private.rank_listings(search, total);
   if total > skip then
     select jsonb_agg(to_jsonb(b) - '{id,page_cursor,ordinality}'::text[] order by b.ordinality) into listings
     from private.find_listings(search, size, skip, null) with ordinality as b;
   end if;
-  return jsonb_build_object('total', total, 'businesses', coalesce(listings, '[]'),
+  return jsonb_build_object('total', total, 'total_is_exact', search.is_exact, 'businesses', coalesce(listings, '[]'),
     'search', private.describe_search(search.terms),
     'city', (select jsonb_build_object('name', b.city, 'slug', private.city_slug(b.city))
       from public.businesses as b
       where b.status = 'approved' and lower(b.city) = lower(search.city) and search.city <> ''
       order by b.city limit 1),
+    -- Of more than are counted, nobody needs the numbers.
     'categories', case when is_kept then private.kept_category_facet(search.city)
-      else private.category_facet(search.terms, search.city, open_now, area, search.options) end,
+      when not search.counts_others then private.uncounted(private.kept_category_facet(search.city))
+      else private.category_facet(search, open_now, area) end,
     'cities', case when is_kept then private.kept_city_facet(level)
-      else private.city_facet(search.terms, search.categories, category, open_now, area, search.options) end,
-    'fields', private.field_facets(search, category, open_now, area));
+      when not search.counts_others then private.uncounted(private.kept_city_facet(coalesce(level, '')))
+      else private.city_facet(search, open_now, area) end,
+    'fields', private.field_facets(search, open_now, area));
 end
 $$;
 grant execute on function private.directory_page(text, text, text, boolean, double precision,
@@ -9276,7 +9457,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
   text, integer, integer, double precision[], text[]) is
-  'A numbered page of the directory with its total and the counts of each category, city and option of a filter. category and '
+  'A numbered page of the directory with its total and the counts of each category, city and option of a filter. Of more than 500 '
+  'that have the words, total is 500 and total_is_exact false, the best 500 are listed, and counts are null. category and '
   'in_city: name or slug. area: south, west, north and east in degrees. options: names of options, of which a listing has one '
   'of each field.';
 grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,
@@ -9376,14 +9558,14 @@ declare
   max_pins constant integer := 100;
   search constant private.directory_search :=
     private.read_directory_search(q, category, in_city, open_now, null, null, '', area, options);
-  conditions constant text := search.conditions || ' and b.latitude is not null';
+  conditions constant text := search.conditions || ' and d.latitude is not null';
   total bigint;
   width double precision;
   cell double precision;
 begin
-  execute format('select count(*), greatest(max(b.latitude) - min(b.latitude), max(b.longitude) - min(b.longitude))
-    from public.businesses as b where %s', conditions)
-    into total, width using (search.terms).query, (search.terms).categories, search.categories, search.city;
+  execute format('select count(*), greatest(max(d.latitude) - min(d.latitude), max(d.longitude) - min(d.longitude))
+    from public.businesses as d where %s', conditions)
+    into total, width using search.places;
   width := coalesce(greatest(area[3] - area[1], area[4] - area[2]), width);
 
   -- Four to eight cells across, so that their counts do not overlap on a phone. A power of two: the cells stay where they are while the map is moved.
@@ -9391,10 +9573,10 @@ begin
 
   return query execute format(
     'with cells as (
-      select count(*) as listings, avg(b.latitude) as latitude, avg(b.longitude) as longitude,
-        min(b.latitude) as south, min(b.longitude) as west, max(b.latitude) as north, max(b.longitude) as east,
-        any_value(b.id) as id
-      from public.businesses as b where %s group by %s)
+      select count(*) as listings, avg(d.latitude) as latitude, avg(d.longitude) as longitude,
+        min(d.latitude) as south, min(d.longitude) as west, max(d.latitude) as north, max(d.longitude) as east,
+        any_value(d.id) as id
+      from public.businesses as d where %s group by %s)
     select cells.listings, cells.latitude, cells.longitude, cells.south, cells.west, cells.north, cells.east,
       one.id, one.slug, one.name, one.categories, one.phone, one.address,
       -- Without hours, nobody knows.
@@ -9403,8 +9585,8 @@ begin
     from cells left join public.businesses as one on cells.listings = 1 and one.id = cells.id
     order by cells.listings desc, one.sort_name, cells.latitude, cells.longitude limit 400',
     conditions,
-    case when total <= max_pins then 'b.id' else 'floor(b.latitude / $5), floor(b.longitude / $5)' end)
-  using (search.terms).query, (search.terms).categories, search.categories, search.city, cell;
+    case when total <= max_pins then 'd.id' else 'floor(d.latitude / $2), floor(d.longitude / $2)' end)
+  using search.places, cell;
 end
 $$;
 grant execute on function private.directory_map(text, text, text, boolean, double precision[], text[])
@@ -9703,7 +9885,7 @@ create index events_queue_idx on public.events (updated_at) where approval_statu
 create index events_categories_idx on public.events using gin (categories) with (fastupdate = off)
   where approval_status = 'approved';
 create index events_city_idx on public.events (lower(city), city) where approval_status = 'approved';
-create index events_search_document_idx on public.events using gin (search_document) with (fastupdate = off)
+create index events_search_document_idx on public.events using gin (private.weighted_document(search_document)) with (fastupdate = off)
   where approval_status = 'approved';
 
 insert into private.status_transitions (entity, field, from_status, to_status, allowed, needs_reason) values
@@ -10280,6 +10462,67 @@ $$;
 comment on function private.next_dates(text, integer, bigint, boolean) is
   'The statement that finds the next date of each event, by time; are_few: by the events, of which few fit.';
 
+create function private.date_conditions(first_day date, last_day date, by_event boolean) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', format('tstzrange(o.starts_at, o.ends_at) && tstzrange(
+      -- Days that end before they begin have no dates.
+      least(%1$s, %2$L::date::timestamp at time zone ''UTC'' + interval ''2 days''),
+      %2$L::date::timestamp at time zone ''UTC'' + interval ''2 days'')',
+    case when first_day is null then 'now()'
+      else format('%L::date::timestamp at time zone ''UTC'' - interval ''1 day''', first_day) end, last_day),
+    -- Days in the event's time zone.
+    case when first_day is not null then format('((o.ends_at - interval ''1 second'') at time zone d.time_zone)::date >= %L', first_day) end,
+    case when last_day is not null then format('(o.starts_at at time zone d.time_zone)::date <= %L', last_day) end,
+    -- Of a day that is not over, what is over is of no use.
+    case when by_event then concat_ws(' or ', '(o.ends_at > now()',
+      case when last_day is not null then format('%L < (now() at time zone d.time_zone)::date', last_day) end) || ')' end)
+$$;
+comment on function private.date_conditions(date, date, boolean) is
+  'Which dates are of some days, as SQL over `o` and their event `d`; without a first day, those to come.';
+
+create function private.find_dates(terms private.search_terms, category text, wanted text, in_city text, attendance text, first_day date,
+  last_day date, page_size integer, skipped bigint, by_event boolean)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  of_days constant text := private.date_conditions(first_day, last_day, by_event);
+  source constant text := 'public.events as d where ' || replace(private.event_conditions(null, '', attendance), 'e.', 'd.')
+    || ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and ' || of_days || ' order by o.starts_at desc limit 1), false)';
+  found private.found_rows;
+  counts_others boolean;
+  page jsonb;
+begin
+  -- Of any category and city, for the counts of the others; of too many, those that are wanted.
+  found := private.find_matches(source, terms, 500, false, private.first_rows('events'));
+  counts_others := found.is_exact;
+  if not found.is_exact and (category <> '' or in_city <> '') then
+    found := private.find_matches(concat_ws(' and ', source,
+      case when category <> '' then format('d.categories @> array[%L]', coalesce(wanted, category)) end,
+      case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end),
+      terms, 500, false, private.first_rows('events'));
+  end if;
+  execute format('with base as materialized (
+      select o.id, o.starts_at, d.categories, d.city, $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category,
+        $4 = '''' or lower(d.city) = lower($4) as fits_city
+      from public.events as d cross join lateral (select o.id, o.starts_at from public.event_occurrences as o
+        where o.event_id = d.id and %s order by o.starts_at, o.id%s) as o
+      where d.ctid = any ($1)
+    )
+    select jsonb_build_object(''total'', (select count(*) from base where fits_category and fits_city),
+      ''ids'', (select jsonb_agg(shown.id) from (select id from base where fits_category and fits_city
+        order by starts_at, id limit $5 offset $6) as shown),
+      ''by_category'', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, count(*) as dates from base,
+        unnest(base.categories) as chosen (name) where fits_city group by chosen.name) as c),
+      ''by_city'', (select jsonb_agg(jsonb_build_object(''name'', name, ''dates'', dates) order by dates desc, name)
+        from (select min(city) as name, count(*) as dates from base where fits_category and city <> '''' group by lower(city)) as found))',
+    of_days, case when by_event then ' limit 1' else '' end)
+    into page using found.places, category, wanted, in_city, page_size, skipped;
+  return page || jsonb_build_object('is_exact', found.is_exact, 'counts_others', counts_others);
+end
+$$;
+comment on function private.find_dates(private.search_terms, text, text, text, text, date, date, integer, bigint, boolean) is
+  'The dates that a search finds among events: total, ids of a page, and counts, as private.event_page takes them.';
+
 -- Security definer, like the directory search: these functions read approved events of approved businesses
 -- only, and return public columns only.
 create function private.event_page(
@@ -10298,8 +10541,27 @@ declare
   total bigint;
   by_category jsonb;
   by_city jsonb;
+  found jsonb;
+  is_exact boolean := true;
+  counts_others boolean := true;
 begin
-  if by_event and terms.words = '' and first_day is null and last_day is null and (category = '' or wanted is not null) then
+  if terms.words <> '' then
+    found := private.find_dates(terms, category, wanted, in_city, attendance, first_day, last_day, size, skipped, by_event);
+    is_exact := (found -> 'is_exact')::boolean;
+    counts_others := (found -> 'counts_others')::boolean;
+    total := (found -> 'total')::bigint;
+    ids := array(select id::uuid from jsonb_array_elements_text(coalesce(nullif(found -> 'ids', 'null'), '[]')) with ordinality as listed (id, place)
+      order by place);
+    by_category := nullif(found -> 'by_category', 'null');
+    by_city := nullif(found -> 'by_city', 'null');
+    if not counts_others then
+      by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('events') as c);
+      by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', null) order by found.events desc, found.name)
+        from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.key
+            order by e.city limit 1) as name, c.things as events
+          from private.kept_counts_by_two('events') as c) as found);
+    end if;
+  elsif by_event and first_day is null and last_day is null and (category = '' or wanted is not null) then
     total := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance);
     by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('events', lower(in_city), attendance) as c);
     by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', found.events) order by found.events desc, found.name)
@@ -10323,7 +10585,6 @@ begin
       select e.id, e.categories, e.city, e.time_zone from public.events as e
       left join public.businesses as b on b.id = e.business_id
       where e.id in (select event_id from dates) and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
-        and (terms.words = '' or e.search_document @@ terms.query)
         and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
           or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
     ), matching as (
@@ -10353,7 +10614,7 @@ begin
     into total, ids, by_category, by_city;
   end if;
   return jsonb_build_object(
-    'total', total,
+    'total', total, 'total_is_exact', is_exact,
     'search', private.describe_search(terms),
     'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
           then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
@@ -10364,7 +10625,7 @@ begin
       left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
       where d.id = any (ids)), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
-        coalesce(by_category -> c.name, '0')) order by c.position, c.name), '[]')
+        case when counts_others or not by_category ? c.name then coalesce(by_category -> c.name, '0') end) order by c.position, c.name), '[]')
       from public.event_categories as c),
     'cities', coalesce(by_city, '[]'));
 end
@@ -10385,7 +10646,8 @@ $$;
 comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '
   'future ones. attendance: online or in-person. by_event: each event once, with its next date of these days, '
-  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events.';
+  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events. Of more than 500 events that have the '
+  'words, total_is_exact is false, those that come first are listed, and counts are null.';
 grant execute on function public.event_page(text, text, text, text, date, date, integer, integer, boolean)
   to anon, authenticated, service_role;
 
@@ -11780,7 +12042,7 @@ comment on table public.deals is 'Deals of the businesses and of the hub, for ev
 create index deals_active_idx on public.deals (featured desc, valid_until, id) where status = 'active';
 create index deals_business_id_idx on public.deals (business_id, status);
 create index deals_created_by_idx on public.deals (created_by);
-create index deals_search_document_idx on public.deals using gin (search_document) with (fastupdate = off)
+create index deals_search_document_idx on public.deals using gin (private.weighted_document(search_document)) with (fastupdate = off)
   where status = 'active';
 create index deals_queue_idx on public.deals (updated_at) where status = 'pending';
 
@@ -12146,6 +12408,8 @@ declare
   ids uuid[];
   total bigint;
   by_category jsonb;
+  found private.found_rows;
+  counts_others boolean := true;
 begin
   if search.words = '' and level is not null then
     total := private.kept_count('deals', level);
@@ -12162,31 +12426,36 @@ begin
         into ids;
     end if;
   else
-    with found as materialized (
-      select id, case when search.words = '' then 0
-        else private.search_rank(search, search_document, lower(extensions.unaccent('extensions.unaccent', title)))
-        end as rank
-      from public.deals where status = 'active' and visibility = 'public'
-        and (search.words = '' or search_document @@ search.query)
-    ), base as materialized (
-      select d.id, found.rank, d.featured, d.valid_until, d.business_categories,
-        category = '' or d.business_categories && names as fits_category
-      from found join public.active_deals as d on d.id = found.id
+    -- Of any category, for the counts of the others; of too many, those that are wanted.
+    found := private.find_matches(private.public_rows('deals'), search, 500, true, private.first_rows('deals'));
+    counts_others := found.is_exact;
+    if not found.is_exact and category <> '' then
+      found := private.find_matches(private.public_rows('deals') || format(' and d.business_id in (select b.id from public.businesses as b
+        where b.categories && %L::text[])', names), search, 500, true, private.first_rows('deals'));
+    end if;
+    with base as materialized (
+      select d.id, case when search.words = '' then 0
+          else private.search_rank(search, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) end as rank,
+        d.featured, d.valid_until, b.categories as business_categories, category = '' or b.categories && names as fits_category
+      from public.deals as d left join public.businesses as b on b.id = d.business_id where d.ctid = any (found.places)
     )
     select (select count(*) from base where fits_category),
       (select array_agg(shown.id) from (select id from base where fits_category
         order by rank desc, featured desc, valid_until, id limit size offset skipped) as shown),
-      (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && private.category_names(top.slug)))
-        from public.business_categories as top where top.parent_id is null)
+      (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && top.names))
+        from (select c.id, private.category_names(c.slug) as names from public.business_categories as c where c.parent_id is null offset 0) as top)
     into total, ids, by_category;
+    if not counts_others then
+      by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('deals') as c);
+    end if;
   end if;
   return jsonb_build_object(
-    'total', total,
+    'total', total, 'total_is_exact', coalesce(found.is_exact, true),
     'search', private.describe_search(search),
     'deals', coalesce((select jsonb_agg(to_jsonb(d) order by shown.place)
       from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', top.slug, 'name', top.name, 'deals',
-        by_category -> top.id::text) order by top.position, top.name), '[]')
+        case when counts_others then by_category -> top.id::text end) order by top.position, top.name), '[]')
       from public.business_categories as top
       where top.parent_id is null and (by_category ->> top.id::text)::bigint > 0));
 end
@@ -12201,7 +12470,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.deal_page(q, category, page, page_size)
 $$;
 comment on function public.deal_page(text, text, integer, integer) is
-  'A numbered page of public deals with its total and the counts of each top category of businesses.';
+  'A numbered page of public deals with its total and the counts of each top category of businesses. Of more than 500 that have the '
+  'words, total is 500 and total_is_exact false, the best 500 are listed, and counts are null.';
 grant execute on function public.deal_page(text, text, integer, integer) to anon, authenticated, service_role;
 
 create function private.deal_state(deal text) returns text
@@ -12343,7 +12613,7 @@ create index jobs_posted_by_idx on public.jobs (posted_by);
 create index jobs_queue_idx on public.jobs (updated_at) where status = 'pending';
 create index jobs_categories_idx on public.jobs using gin (categories) with (fastupdate = off)
   where status = 'active';
-create index jobs_search_document_idx on public.jobs using gin (search_document) with (fastupdate = off)
+create index jobs_search_document_idx on public.jobs using gin (private.weighted_document(search_document)) with (fastupdate = off)
   where status = 'active';
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
@@ -12603,28 +12873,21 @@ comment on function public.pay_per_year(numeric, text) is
 grant execute on function public.pay_per_year(numeric, text) to anon, authenticated, service_role;
 
 -- Like the directory search, these read public jobs only, with more than the caller's rights.
-create function private.filter_jobs(
-  terms private.search_terms, job_type text, category text, remote boolean, salary_min numeric
-) returns setof public.active_jobs
-language sql stable security definer set search_path = '' as $$
-  select j.* from public.active_jobs as j
-  where (terms.words = '' or j.search_document @@ terms.query)
-    and (filter_jobs.job_type = '' or j.job_type = filter_jobs.job_type)
-    and (filter_jobs.category = '' or exists (
-      select from public.job_categories as c where c.name = any (j.categories)
-        and filter_jobs.category in (c.slug, c.name)))
-    and (not filter_jobs.remote or j.is_remote or j.job_type = 'Remote')
-    -- A job without a stated salary does not match a minimum.
-    and (coalesce(filter_jobs.salary_min, 0) <= 0
-      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= filter_jobs.salary_min)
-$$;
-
 create function private.matching_jobs(q text, job_type text, category text, remote boolean, salary_min numeric)
 returns setof public.active_jobs
 language sql stable security definer set search_path = '' as $$
   with searched as materialized (select private.read_search('{jobs}', q) as terms)
-  select found.* from searched, private.filter_jobs(terms, job_type, category, remote, salary_min) as found
+  select j.* from searched, public.active_jobs as j
   where not coalesce((terms).is_partial, false)
+    and ((terms).words = '' or private.weighted_document(j.search_document) @@ private.weighted_query((terms).query))
+    and (matching_jobs.job_type = '' or j.job_type = matching_jobs.job_type)
+    and (matching_jobs.category = '' or exists (
+      select from public.job_categories as c where c.name = any (j.categories)
+        and matching_jobs.category in (c.slug, c.name)))
+    and (not matching_jobs.remote or j.is_remote or j.job_type = 'Remote')
+    -- A job without a stated salary does not match a minimum.
+    and (coalesce(matching_jobs.salary_min, 0) <= 0
+      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= matching_jobs.salary_min)
 $$;
 comment on function private.matching_jobs(text, text, text, boolean, numeric) is
   'Open jobs with all words of a search: nobody is emailed about what has only some of them.';
@@ -12642,6 +12905,18 @@ comment on function public.matching_jobs(text, text, text, boolean, numeric) is
 grant execute on function public.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
   service_role;
 
+create function private.job_conditions(job_type text, category text, remote boolean, salary_min numeric) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', 'true', case when job_type <> '' then format('d.job_type = %L', job_type) end,
+    case when category <> '' then format('%L = any (d.categories)', category) end,
+    case when remote then '(d.is_remote or d.job_type = ''Remote'')' end,
+    -- A job without a stated salary does not match a minimum.
+    case when salary_min > 0
+      then format('public.pay_per_year(coalesce(d.salary_max, d.salary_min), d.salary_unit) >= %L::numeric', salary_min) end)
+$$;
+comment on function private.job_conditions(text, text, boolean, numeric) is
+  'The filters of jobs as SQL over `d`; category: a name, empty for any.';
+
 create function private.jobs_page(
   q text, job_type text, category text, remote boolean, salary_min numeric, page integer, page_size integer
 ) returns jsonb
@@ -12656,6 +12931,9 @@ declare
   total bigint;
   by_type jsonb;
   by_category jsonb;
+  source text;
+  found private.found_rows;
+  counts_others boolean := true;
 begin
   if terms.words = '' and coalesce(salary_min, 0) <= 0 and (jobs_page.category = '' or wanted is not null) then
     total := private.kept_count('jobs', jobs_page.job_type, coalesce(wanted, ''), remote_key);
@@ -12663,36 +12941,44 @@ begin
     by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_two('jobs', jobs_page.job_type, remote_key) as c);
     if total > skipped then
       -- In the order of the index, with a plan that knows how few are wanted.
-      execute format('select array_agg(id) from (select j.id from public.jobs as j where %s and %s order by j.featured desc,
-          j.published_at desc, j.id limit %s offset %s) as shown',
-        'j.status = ''active'' and j.expire_date > now() and (j.business_id is null or exists (
-          select from public.businesses as b where b.id = j.business_id and b.status = ''approved''))',
-        concat_ws(' and ', 'true', case when jobs_page.job_type <> '' then format('j.job_type = %L', jobs_page.job_type) end,
-          case when wanted is not null then format('%L = any (j.categories)', wanted) end,
-          case when remote then '(j.is_remote or j.job_type = ''Remote'')' end), size, skipped)
+      execute format('select array_agg(id) from (select d.id from %s and %s order by d.featured desc,
+          d.published_at desc, d.id limit %s offset %s) as shown',
+        private.public_rows('jobs'), private.job_conditions(jobs_page.job_type, wanted, remote, 0), size, skipped)
         into ids;
     end if;
   else
-    with found as materialized (
-      select f.id, f.featured, f.published_at, case when terms.words = '' then 0
-        else private.search_rank(terms, f.search_document, lower(extensions.unaccent('extensions.unaccent', f.title)))
-        end as rank
-      from private.filter_jobs(terms, jobs_page.job_type, jobs_page.category, jobs_page.remote,
-        jobs_page.salary_min) as f
+    -- Of any type and category, for the counts of the others; of too many, those that are wanted.
+    source := private.public_rows('jobs') || ' and ';
+    found := private.find_matches(source || private.job_conditions('', '', remote, salary_min), terms, 500, true,
+      private.first_rows('jobs'));
+    counts_others := found.is_exact;
+    if not found.is_exact and (jobs_page.job_type <> '' or jobs_page.category <> '') then
+      found := private.find_matches(source || private.job_conditions(jobs_page.job_type, coalesce(wanted, jobs_page.category), remote,
+        salary_min), terms, 500, true, private.first_rows('jobs'));
+    end if;
+    with base as materialized (
+      select d.id, d.featured, d.published_at, d.job_type, d.categories, case when terms.words = '' then 0
+        else private.search_rank(terms, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) end as rank,
+        jobs_page.job_type = '' or d.job_type = jobs_page.job_type as fits_type,
+        jobs_page.category = '' or coalesce(wanted = any (d.categories), false) as fits_category
+      from public.jobs as d where d.ctid = any (found.places)
     )
-    select (select count(*) from found),
-      (select array_agg(shown.id) from (select f.id from found as f
-        order by f.rank desc, f.featured desc, f.published_at desc, f.id limit size offset skipped) as shown),
+    select (select count(*) from base where fits_type and fits_category),
+      (select array_agg(shown.id) from (select id from base where fits_type and fits_category
+        order by rank desc, featured desc, published_at desc, id limit size offset skipped) as shown),
       -- Each facet ignores its own filter: the count is what choosing another value would show.
-      (select jsonb_object_agg(t.job_type, t.jobs) from (select m.job_type, count(*) as jobs from private.filter_jobs(
-        terms, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m group by m.job_type) as t),
-      (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from private.filter_jobs(
-        terms, jobs_page.job_type, '', jobs_page.remote, jobs_page.salary_min) as m,
-        unnest(m.categories) as chosen (name) group by chosen.name) as t)
+      (select jsonb_object_agg(t.name, t.jobs) from (select base.job_type as name, count(*) as jobs from base where fits_category
+        group by base.job_type) as t),
+      (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from base,
+        unnest(base.categories) as chosen (name) where fits_type group by chosen.name) as t)
     into total, ids, by_type, by_category;
+    if not counts_others then
+      by_type := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('jobs', '', '') as c);
+      by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_two('jobs', '', '') as c);
+    end if;
   end if;
   return jsonb_build_object(
-    'total', total,
+    'total', total, 'total_is_exact', coalesce(found.is_exact, true),
     'search', private.describe_search(terms),
     'jobs', coalesce((select jsonb_agg(jsonb_build_object('id', j.id, 'slug', j.slug, 'title', j.title, 'location', j.location,
         'job_type', j.job_type, 'is_remote', j.is_remote, 'salary_range', j.salary_range, 'salary_min', j.salary_min,
@@ -12701,10 +12987,12 @@ begin
         'business_name', j.business_name, 'business_slug', j.business_slug, 'business_logo_url', j.business_logo_url,
         'description', left(j.description, 400)) order by shown.place)
       from unnest(ids) with ordinality as shown (id, place) join public.active_jobs as j on j.id = shown.id), '[]'),
-    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'jobs', t.jobs::bigint) order by t.name)
+    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'jobs', case when counts_others then t.jobs::bigint end)
+        order by t.name)
       from jsonb_each_text(by_type) as t (name, jobs)), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs',
-      coalesce(by_category -> c.name, '0')) order by c.name) from public.job_categories as c), '[]'));
+      case when counts_others or not by_category ? c.name then coalesce(by_category -> c.name, '0') end) order by c.name)
+      from public.job_categories as c), '[]'));
 end
 $$;
 grant execute on function private.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
@@ -12718,7 +13006,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.jobs_page(q, job_type, category, remote, salary_min, page, page_size)
 $$;
 comment on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) is
-  'A numbered page of the open jobs, with a search the best first, with its total and the counts of each type and category.';
+  'A numbered page of the open jobs, with a search the best first, with its total and the counts of each type and category. Of more than '
+  '500 that have the words, total is 500 and total_is_exact false, the best 500 are listed, and counts are null.';
 grant execute on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
   authenticated, service_role;
 
@@ -13631,7 +13920,7 @@ create index blog_posts_published_idx on public.blog_posts (publish_date desc, i
 create index blog_posts_author_id_idx on public.blog_posts (author_id);
 create index blog_posts_queue_idx on public.blog_posts (updated_at) where status = 'pending';
 create index blog_posts_search_document_idx on public.blog_posts
-  using gin (search_document) with (fastupdate = off) where status = 'published';
+  using gin (private.weighted_document(search_document)) with (fastupdate = off) where status = 'published';
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
   ('blog_posts', '', 'draft', '{owner,editor,admin}', false),
@@ -38429,25 +38718,24 @@ declare
     "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', private.is_news(d.id)"
   }$fields$;
   kind text;
+  found private.found_rows;
   hits jsonb;
   answer jsonb := jsonb_build_object('search', private.describe_search(terms));
 begin
   foreach kind in array known loop
     hits := '[]';
     if terms.query is not null and kind = any (kinds) then
-      execute format('with found as materialized (
-          select d.* from %1$s and (d.search_document @@ %2$L::tsquery%3$s) limit 1000),
+      found := private.find_matches(private.public_rows(kind), terms, 100, true, private.first_rows(kind));
+      execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($3)),
         ranked as materialized (
           select found.id, private.search_rank($1, found.search_document,
-            lower(extensions.unaccent(''extensions.unaccent'', %4$s)))%5$s as rank from found)
+            lower(extensions.unaccent(''extensions.unaccent'', %2$s)))%3$s as rank from found)
         select coalesce(jsonb_agg(hit order by place), ''[]'') from (
-          select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %6$s) as hit,
-            row_number() over (order by ranked.rank desc, %7$s, d.id) as place
-          from ranked join found as d on d.id = ranked.id %8$s
+          select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %4$s) as hit,
+            row_number() over (order by ranked.rank desc, %5$s, d.id) as place
+          from ranked join found as d on d.id = ranked.id %6$s
           order by place limit $2) as first',
-        private.public_rows(kind), terms.query,
-        case when kind = 'businesses' and terms.categories <> '{}'
-          then format(' or d.categories && %L::text[]', terms.categories) else '' end,
+        split_part(private.public_rows(kind), ' ', 1),
         case kind when 'businesses' then 'found.name' else 'found.title' end,
         case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
           found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
@@ -38457,7 +38745,7 @@ begin
           when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           else '' end)
-        into hits using terms, max_rows;
+        into hits using terms, max_rows, found.places;
     end if;
     if kind = 'events' then
       hits := (select coalesce(jsonb_agg(h.hit - 'date' || jsonb_build_object('offer', t.offer) order by h.place), '[]')

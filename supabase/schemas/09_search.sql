@@ -177,6 +177,59 @@ $$;
 comment on function private.label_query(tsquery, text) is
   'The query for lexemes of these weights only, or of any.';
 
+-- Indexes of documents know words, and not their weights: where a word is in all texts and in no name, each of them would be read.
+-- So the indexes have the words of a name as "A/word", too, and likewise those of B and D.
+create function private.weighted_document(document tsvector) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+declare
+  whole tsvector := document;
+  part tsvector;
+  weight "char";
+begin
+  foreach weight in array '{A,B,D}'::"char"[] loop
+    part := ts_filter(document, array[weight]);
+    continue when part = '';
+    -- A lexeme has no space, and no other one begins with a capital.
+    whole := whole || regexp_replace(part::text, '(^| )''', '\1''' || weight::text || '/', 'g')::tsvector;
+  end loop;
+  return whole;
+end
+$$;
+comment on function private.weighted_document(tsvector) is
+  'A search document as it is indexed: with each lexeme of the weights A, B and D once more behind its weight.';
+
+create function private.weighted_query(query tsquery) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  words text := query::text;
+  labels text;
+begin
+  if words !~ ''':\*?[A-D]' then return (query); end if;
+  foreach labels in array '{A,B,D,AB,AD,BD,ABD}'::text[] loop
+    words := regexp_replace(words, '''((?:[^'']|'''')+)'':(\*?)' || labels || '(?=[ )]|$)',
+      '( ' || (select string_agg('''' || weight || '/\1'':\2', ' | ') from regexp_split_to_table(labels, '') as weight) || ' )', 'g');
+  end loop;
+  return regexp_replace(words, ''':(?=[ )]|$)', '''', 'g')::tsquery;
+end
+$$;
+comment on function private.weighted_query(tsquery) is
+  'A query with labels A, B and D, none with C, as one that private.weighted_document answers without them.';
+
+create function private.has_words(query tsquery) returns text
+language sql immutable set search_path = '' as $$
+  -- As a literal, so that the planner knows how many there are.
+  select format('private.weighted_document(d.search_document) @@ %L::tsquery', private.weighted_query(query))
+$$;
+comment on function private.has_words(tsquery) is 'The condition that a query finds a row, as SQL over `d`, by the index.';
+
+create function private.matches_search(query tsquery, categories text[]) returns text
+language sql immutable set search_path = '' as $$
+  select case when categories = '{}' then private.has_words(query)
+    else format('(%s or d.categories && %L::text[])', private.has_words(query), categories) end
+$$;
+comment on function private.matches_search(tsquery, text[]) is
+  'What a search finds, as SQL over `d`: what has its words, and the businesses of categories that fit.';
+
 create function private.words_query(words text) returns tsquery
 language sql immutable set search_path = '' as $$
   select case when numnode(query) > 0 then query end
@@ -322,7 +375,9 @@ language sql immutable set search_path = '' as $$
   select case kind
     when 'businesses' then 'public.businesses as d where d.status = ''approved'''
     when 'events' then 'public.events as d where d.approval_status = ''approved''
-      and exists (select from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now())'
+      -- By the event, its last date first: joined, all dates would be read where many events fit.
+      and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
+        order by o.starts_at desc limit 1), false)'
     when 'jobs' then 'public.jobs as d where d.status = ''active'' and d.expire_date > now()'
     when 'deals' then 'public.deals as d where d.status = ''active'' and d.visibility = ''public''
       and d.valid_until > now() and d.publish_from <= now()
@@ -346,11 +401,8 @@ declare
 begin
   if query is null then return false; end if;
   foreach kind in array kinds loop
-    -- As literals, so that the planner knows their selectivity.
-    execute format('select exists (select from %s and (d.search_document @@ %L::tsquery%s))',
-      private.public_rows(kind), query,
-      case when kind = 'businesses' and categories <> '{}' then format(' or d.categories && %L::text[]', categories)
-        else '' end)
+    execute format('select exists (select from %s and %s)', private.public_rows(kind),
+      private.matches_search(query, case kind when 'businesses' then categories else '{}' end))
       into found;
     exit when found;
   end loop;
@@ -637,3 +689,112 @@ language sql stable security definer set search_path = '' as $$
                 where c.id in (low.id, low.parent_id)))
         order by rank desc, c.name limit 3) as fit), '[]'))
 $$;
+
+create function private.first_rows(kind text, order_by text default null) returns text
+language sql immutable set search_path = '' as $$
+  select case kind
+    when 'businesses' then 'select d.ctid, d.* from public.businesses as d where d.status = ''approved'' order by '
+      || coalesce(order_by, 'd.featured desc, d.sort_name, d.id')
+    when 'events' then 'select d.ctid, d.* from public.events as d where d.id in (select event_id from (
+      select o.event_id from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit 500) as next)'
+    when 'jobs' then 'select d.ctid, d.* from public.jobs as d where d.status = ''active''
+      order by d.featured desc, d.published_at desc, d.id'
+    when 'deals' then 'select d.ctid, d.* from public.deals as d where d.status = ''active'' and d.valid_until > now()
+      order by d.featured desc, d.valid_until, d.id'
+    when 'posts' then 'select d.ctid, d.* from public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()
+      order by d.publish_date desc, d.id'
+  end || ' limit 500'
+$$;
+comment on function private.first_rows(text, text) is
+  'A query for the first rows of a kind as its list is ordered, with their place. Not all of them are public.';
+
+-- How a search of a word that many things have stays as fast as one of a rare word: at most so many of its matches are ranked and
+-- counted, the best first (docs/decisions/0034).
+create type private.found_rows as (
+  -- Where the rows are, for this statement only.
+  places tid[],
+  -- Whether these are all that fit; else the best of more.
+  is_exact boolean
+);
+
+create function private.search_tiers(terms private.search_terms) returns tsquery[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  pairs tsquery;
+begin
+  if not terms.is_partial then return terms.classes; end if;
+  -- What has two of the words comes before what has one, and the last words before the first.
+  select string_agg('(' || (one.word && other.word)::text || ')', ' | ')::tsquery into pairs
+  from unnest(terms.each) with ordinality as one (word, place) join unnest(terms.each) with ordinality as other (word, place)
+    on one.place < other.place;
+  return pairs || array(select word from unnest(terms.each) with ordinality as split (word, place) order by place desc);
+end
+$$;
+comment on function private.search_tiers(private.search_terms) is
+  'The matches of a search from the best to the rest, as private.search_rank ranks them: each query may find what an earlier one does.';
+
+create function private.find_matches(source text, terms private.search_terms, at_most integer, is_ranked boolean, first_rows text)
+returns private.found_rows
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  found private.found_rows;
+  is_business constant boolean := starts_with(source, 'public.businesses ');
+  categories constant text[] := case when is_business then terms.categories else '{}' end;
+  every constant text := private.matches_search(terms.query, categories);
+  -- Null stands for all that is found.
+  tiers constant tsquery[] := case when is_ranked then array(
+    select tier from unnest(private.search_tiers(terms)) with ordinality as listed (tier, place) where tier is not null order by place)
+    else '{}' end || null::tsquery;
+  tier tsquery;
+  earlier tsquery;
+  seen tid[];
+  more tid[];
+  first tid[];
+  missing integer;
+begin
+  found.is_exact := true;
+  if terms.words = '' then
+    execute format('select array(select d.ctid from %s)', source) into found.places;
+    return found;
+  end if;
+  execute format('select array(select d.ctid from %s and %s limit %s)', source, every, at_most + 1) into found.places;
+  found.is_exact := cardinality(found.places) <= at_most;
+  if found.is_exact then return found; end if;
+
+  seen := found.places;
+  found.places := '{}';
+  if is_ranked and is_business and terms.open_first then
+    terms.open_first := false;
+    found.places := (private.find_matches(source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows)).places;
+  elsif is_ranked and is_business and terms.name <> '' and not terms.is_partial then
+    -- What is called so, among many that have the word in their names.
+    execute format('select array(select d.ctid from %s and %s and (d.sort_name ^@ %L or d.sort_name ^@ %L) order by d.sort_name limit %s)',
+      source, every, terms.name, 'the ' || terms.name, at_most) into found.places;
+  end if;
+  foreach tier in array tiers loop
+    missing := at_most - cardinality(found.places);
+    exit when missing = 0;
+    if tier is null then
+      more := array(select other from unnest(seen) as other where other <> all (found.places));
+    else
+      execute format('select array(select d.ctid from %s and %s and d.ctid <> all ($1) limit %s)', source,
+        private.has_words(private.both_queries(tier && terms.query, !! earlier)), missing + 1)
+        into more using found.places;
+    end if;
+    if cardinality(more) > missing then
+      -- More than there is room for fit equally well: of these the first in the order of the list, where they are soon found.
+      execute format('select array(select d.ctid from %s and (d.search_document @@ %L::tsquery%s) and d.ctid <> all ($1) limit %s)',
+        regexp_replace(source, '^\S+', '(' || first_rows || ')'), case when tier is null then terms.query else tier && terms.query end,
+        case when tier is null and categories <> '{}' then format(' or d.categories && %L::text[]', categories) else '' end, missing)
+        into first using found.places;
+      more := (first || array(select other from unnest(more) as other where other <> all (first)))[:missing];
+    end if;
+    found.places := found.places || more;
+    earlier := private.either_query(earlier, tier);
+  end loop;
+  return found;
+end
+$$;
+comment on function private.find_matches(text, private.search_terms, integer, boolean, text) is
+  'At most so many rows that a search finds: all, or of more the best; without words all rows. source: a table as d and its conditions, as of public_rows. '
+  'is_ranked: the best first, else only as the list is ordered. first_rows: a query for the first rows of that order, with their ctid.';

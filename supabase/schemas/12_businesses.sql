@@ -102,7 +102,7 @@ create index businesses_city_idx on public.businesses (lower(city), featured des
 -- Of all states, for the admin list as well.
 create index businesses_categories_idx on public.businesses using gin (categories) with (fastupdate = off);
 create index businesses_search_document_idx on public.businesses
-  using gin (search_document) with (fastupdate = off) where status = 'approved';
+  using gin (private.weighted_document(search_document)) with (fastupdate = off) where status = 'approved';
 create index businesses_location_idx on public.businesses using gist (location) where status = 'approved';
 create index businesses_open_minutes_idx on public.businesses using gist (open_minutes)
   where status = 'approved';

@@ -16,7 +16,7 @@ $$;
 comment on function private.category_key(text) is
   'A category of businesses, by slug or name, in private.kept_counts; null for none, and for a slug that is the name of another.';
 
--- Who is open now in each time zone, as SQL over `b`, with the present minute of the week as a constant:
+-- Who is open now in each time zone, as SQL over `d`, with the present minute of the week as a constant:
 -- Postgres finds the few that are open at night by an index. Only on special days is a listing's own calendar
 -- read.
 create function private.open_now_condition() returns text
@@ -31,10 +31,10 @@ language sql stable set search_path = '' as $$
     from zones where zones.time_zone is not null
   )
   select '(' || coalesce(string_agg(format(
-    '(b.time_zone = %1$L and b.open_minutes @> %2$s and not b.special_days @> %3$L::date
-        and coalesce(b.temporarily_closed_until < %3$L::date, true))
-      or (b.time_zone = %1$L and b.special_days <> ''{}'' and b.special_days @> %3$L::date
-        and private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()))',
+    '(d.time_zone = %1$L and d.open_minutes @> %2$s and not d.special_days @> %3$L::date
+        and coalesce(d.temporarily_closed_until < %3$L::date, true))
+      or (d.time_zone = %1$L and d.special_days <> ''{}'' and d.special_days @> %3$L::date
+        and private.is_open_at(d.opening_hours, d.special_hours, d.time_zone, d.temporarily_closed_until, now()))',
     time_zone, (extract(isodow from here)::int - 1) * 1440 + extract(hour from here)::int * 60 + extract(
       minute from here)::int,
     here::date), ' or '), 'false') || ')'
@@ -61,7 +61,7 @@ comment on function private.filter_options() is
 create function private.option_conditions(options text[]) returns text
 language sql stable set search_path = '' as $$
   -- One of the chosen options of each field. Without a choice no field is read.
-  select string_agg(format('b.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
+  select string_agg(format('d.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
     ' and ')
   from (
     select array_agg(known.field_id || '.' || known.option_id) as keys
@@ -69,25 +69,22 @@ language sql stable set search_path = '' as $$
     group by known.field_id) as chosen
 $$;
 comment on function private.option_conditions(text[]) is
-  'The conditions of chosen options as SQL over `b`; null if there are none. Options that are no filter any more do not count.';
+  'The conditions of chosen options as SQL over `d`; null if there are none. Options that are no filter any more do not count.';
 
--- The conditions of a search as SQL over `b`: $1 query, $2 categories that fit it, $3 chosen category names, $4 city.
--- The area is south, west, north and east in degrees.
-create function private.directory_conditions(terms private.search_terms, category text, in_city text,
-  open_now boolean, area double precision[] default null, options text[] default '{}')
+-- Without the words that are searched for. The area is south, west, north and east in degrees.
+create function private.directory_conditions(names text[], in_city text, open_now boolean, area double precision[] default null,
+  options text[] default '{}')
 returns text
 language sql stable set search_path = '' as $$
-  select concat_ws(' and ', 'b.status = ''approved''', private.option_conditions(options),
-    case when terms.words = '' then null
-      -- Without categories the planner needs one index.
-      when terms.categories = '{}' then 'b.search_document @@ $1'
-      else '(b.search_document @@ $1 or b.categories && $2)' end,
-    case when category <> '' then 'b.categories && $3' end,
-    case when in_city <> '' then 'lower(b.city) = lower($4)' end,
+  select concat_ws(' and ', 'd.status = ''approved''', private.option_conditions(options),
+    case when names is not null then format('d.categories && %L::text[]', names) end,
+    case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end,
     case when open_now then private.open_now_condition() end,
     case when area is not null then format(
-      'b.latitude between %s and %s and b.longitude between %s and %s', area[1], area[3], area[2], area[4]) end)
+      'd.latitude between %s and %s and d.longitude between %s and %s', area[1], area[3], area[2], area[4]) end)
 $$;
+comment on function private.directory_conditions(text[], text, boolean, double precision[], text[]) is
+  'The filters of the directory as SQL over `d`; names: of categories, null for any.';
 
 create function private.city_slug(city text) returns text
 language sql stable set search_path = '' as $$
@@ -122,9 +119,14 @@ create type private.directory_search as (
   categories text[],
   city text,
   here extensions.cube,
+  -- SQL over `d`. With words, $1 are the places of what they find.
   conditions text,
   sort text,
-  options text[]
+  options text[],
+  places tid[],
+  -- Whether places are all that the words find; with any category, city and options, too.
+  is_exact boolean,
+  counts_others boolean
 );
 
 create function private.is_area(area double precision[]) returns boolean
@@ -143,6 +145,8 @@ create function private.read_directory_search(
 language plpgsql stable set search_path = '' as $$
 declare
   search private.directory_search;
+  found private.found_rows;
+  order_by text;
 begin
   if near_latitude not between -90 and 90 or near_longitude not between -180 and 180 then
     perform private.raise_error(400, 'place_unknown',
@@ -157,15 +161,14 @@ begin
   category := left(category, 200);
   in_city := left(in_city, 200);
   search.terms := private.read_search('{businesses}', q);
-  search.categories := private.category_names(category);
+  search.categories := case when category <> '' then private.category_names(category) end;
 
   -- A city without listings stays as it was typed, and finds nothing.
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
   -- As many as an address has room for.
   search.options := array(select left(option, 200) from unnest(options) as option limit 50);
-  search.conditions := private.directory_conditions(search.terms, category, search.city, open_now,
-    area, search.options);
+  search.conditions := private.directory_conditions(search.categories, search.city, open_now, area, search.options);
   search.sort := coalesce(nullif(sort, ''), case when (search.terms).words <> '' then 'relevance'
     else 'featured' end);
 
@@ -176,9 +179,28 @@ begin
       perform private.raise_error(400, 'place_needed',
         'To sort by distance, send near_latitude and near_longitude.');
     end if;
-    search.conditions := search.conditions || ' and b.location is not null';
+    search.conditions := search.conditions || ' and d.location is not null';
   end if;
 
+  search.is_exact := true;
+  search.counts_others := true;
+  if (search.terms).words <> '' then
+    order_by := case search.sort when 'name' then 'd.sort_name, d.id' when 'newest' then 'd.published_at desc, d.id'
+      when 'nearest' then format('d.location operator(extensions.<->) %L::extensions.cube', search.here)
+      else 'd.featured desc, d.sort_name, d.id' end;
+    -- In any category and city, for the counts of the others; of too many, those that are wanted.
+    found := private.find_matches('public.businesses as d where ' || private.directory_conditions(null, '', open_now, area),
+      search.terms, 500, search.sort = 'relevance', private.first_rows('businesses', order_by));
+    search.counts_others := found.is_exact;
+    if not found.is_exact and (search.categories is not null or search.city <> '' or search.options <> '{}'
+      or search.sort = 'nearest') then
+      found := private.find_matches('public.businesses as d where ' || search.conditions,
+        search.terms, 500, search.sort = 'relevance', private.first_rows('businesses', order_by));
+    end if;
+    search.is_exact := found.is_exact;
+    search.places := found.places;
+    search.conditions := search.conditions || ' and d.ctid = any ($1)';
+  end if;
   return search;
 end
 $$;
@@ -186,25 +208,14 @@ comment on function private.read_directory_search(text, text, text, boolean, dou
   double precision, text, double precision[], text[]) is
   'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
 
-create function private.count_listings(search private.directory_search, at_most bigint default null)
-returns bigint
+create function private.count_listings(search private.directory_search) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare
   total bigint;
 begin
-  execute format('select count(*) from (select from public.businesses as b where %s limit %s) as found',
-    search.conditions, coalesce(at_most::text, 'all'))
-    into total using (search.terms).query, (search.terms).categories, search.categories, search.city;
+  execute 'select count(*) from public.businesses as d where ' || search.conditions into total using search.places;
   return total;
 end
-$$;
-
-create function private.rank_listings(search private.directory_search, found bigint)
-returns private.directory_search
-language sql immutable set search_path = '' as $$
-  -- A word that a thousand listings have does not discriminate, and ranking them all would be slow.
-  select search.terms, search.categories, search.city, search.here, search.conditions,
-    case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end, search.options
 $$;
 
 -- The one statement that reads listings, for numbered pages (skip) and for pages by cursor (after).
@@ -218,11 +229,11 @@ returns table (
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  away constant text := '(b.location operator(extensions.<->) $5)';
+  away constant text := '(d.location operator(extensions.<->) $2)';
   -- What is open comes first only if the words ask for it. Being featured decides between equals.
-  rank constant text := '(private.search_rank($7, b.search_document, b.sort_name) * 2 + b.featured::integer'
-    || case when (search.terms).open_first then ' + 100 * private.is_open_at(b.opening_hours, b.special_hours, b.time_zone,
-      b.temporarily_closed_until, now())::integer' else '' end || ')';
+  rank constant text := '(private.search_rank($4, d.search_document, d.sort_name) * 2 + d.featured::integer'
+    || case when (search.terms).open_first then ' + 100 * private.is_open_at(d.opening_hours, d.special_hours, d.time_zone,
+      d.temporarily_closed_until, now())::integer' else '' end || ')';
   order_by text;
   cursor_of text;
   is_after text;
@@ -235,42 +246,41 @@ begin
 
   case search.sort
     when 'featured' then
-      order_by := 'b.featured desc, b.sort_name, b.id';
-      cursor_of := 'b.featured, b.sort_name, b.id';
+      order_by := 'd.featured desc, d.sort_name, d.id';
+      cursor_of := 'd.featured, d.sort_name, d.id';
       is_after := case when (after ->> 0)::boolean
-        then '(not b.featured or (b.sort_name, b.id) > ($6 ->> 1, ($6 ->> 2)::uuid))'
-        else 'not b.featured and (b.sort_name, b.id) > ($6 ->> 1, ($6 ->> 2)::uuid)' end;
+        then '(not d.featured or (d.sort_name, d.id) > ($3 ->> 1, ($3 ->> 2)::uuid))'
+        else 'not d.featured and (d.sort_name, d.id) > ($3 ->> 1, ($3 ->> 2)::uuid)' end;
     when 'name' then
-      order_by := 'b.sort_name, b.id';
+      order_by := 'd.sort_name, d.id';
       cursor_of := order_by;
-      is_after := '(b.sort_name, b.id) > ($6 ->> 0, ($6 ->> 1)::uuid)';
+      is_after := '(d.sort_name, d.id) > ($3 ->> 0, ($3 ->> 1)::uuid)';
     when 'newest' then
-      order_by := 'b.published_at desc, b.id';
-      cursor_of := 'b.published_at, b.id';
-      is_after := 'b.published_at <= ($6 ->> 0)::timestamptz
-        and (b.published_at < ($6 ->> 0)::timestamptz or b.id > ($6 ->> 1)::uuid)';
+      order_by := 'd.published_at desc, d.id';
+      cursor_of := 'd.published_at, d.id';
+      is_after := 'd.published_at <= ($3 ->> 0)::timestamptz
+        and (d.published_at < ($3 ->> 0)::timestamptz or d.id > ($3 ->> 1)::uuid)';
     when 'nearest' then
-      order_by := away || ', b.id';
+      order_by := away || ', d.id';
       cursor_of := order_by;
-      is_after := '(' || away || ', b.id) > (($6 ->> 0)::float8, ($6 ->> 1)::uuid)';
+      is_after := '(' || away || ', d.id) > (($3 ->> 0)::float8, ($3 ->> 1)::uuid)';
     when 'relevance' then
-      order_by := rank || ' desc, b.sort_name, b.id';
-      cursor_of := rank || ', b.sort_name, b.id';
-      is_after := '(-' || rank || ', b.sort_name, b.id) > (-($6 ->> 0)::integer, $6 ->> 1, ($6 ->> 2)::uuid)';
+      order_by := rank || ' desc, d.sort_name, d.id';
+      cursor_of := rank || ', d.sort_name, d.id';
+      is_after := '(-' || rank || ', d.sort_name, d.id) > (-($3 ->> 0)::integer, $3 ->> 1, ($3 ->> 2)::uuid)';
   end case;
 
   return query execute format(
-    'select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude, b.logo_url,
-      b.cover_url, b.featured, b.sponsored, b.verified, b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until,
-      case when b.notice_until is null or b.notice_until >= (now() at time zone b.time_zone)::date then b.notice end,
-      case when $5 is not null and b.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
+    'select d.id, d.slug, d.name, d.tagline, d.categories, d.phone, d.address, d.city, d.latitude, d.longitude, d.logo_url,
+      d.cover_url, d.featured, d.sponsored, d.verified, d.opening_hours, d.special_hours, d.time_zone, d.temporarily_closed_until,
+      case when d.notice_until is null or d.notice_until >= (now() at time zone d.time_zone)::date then d.notice end,
+      case when $2 is not null and d.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
       jsonb_build_array(%s)::text
-    from public.businesses as b where %s order by %s limit %s offset %s',
+    from public.businesses as d where %s order by %s limit %s offset %s',
     away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
     order_by,
     least(greatest(coalesce(page_size, 20), 1), 100), skip)
-  using (search.terms).query, (search.terms).categories, search.categories, search.city, search.here, after,
-    search.terms;
+  using search.places, search.here, after, search.terms;
 end
 $$;
 
@@ -290,14 +300,6 @@ declare
   place jsonb;
 begin
   place := after::jsonb;
-  if search.sort = 'relevance' then
-    -- A following page keeps the order of the first, which its cursor holds.
-    search := private.rank_listings(search, case
-      when place is null then private.count_listings(search, 1001)
-      when jsonb_typeof(place -> 0) is not distinct from 'boolean' then 1001
-      else 0 end);
-  end if;
-
   return query
   select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude,
     b.logo_url, b.featured, b.sponsored, b.verified, b.opening_hours, b.special_hours, b.time_zone,
@@ -337,8 +339,25 @@ grant execute on function public.search_businesses(text, text, text, boolean, do
 
 -- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
 -- than the caller's rights and read approved listings only (docs/decisions/0007).
-create function private.category_facet(terms private.search_terms, in_city text, open_now boolean,
+create function private.facet_conditions(search private.directory_search, names text[], in_city text, open_now boolean,
   area double precision[], options text[])
+returns text
+language sql stable set search_path = '' as $$
+  select private.directory_conditions(names, in_city, open_now, area, options)
+    || case when search.places is null then '' else ' and d.ctid = any ($1)' end
+$$;
+comment on function private.facet_conditions(private.directory_search, text[], text, boolean, double precision[], text[]) is
+  'What a search finds with other filters, as SQL over `d`; $1 are the places of what its words find.';
+
+create function private.uncounted(facet jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(case when (choice -> 'businesses')::bigint > 0 then choice || '{"businesses": null}' else choice end order by place), '[]')
+  from jsonb_array_elements(facet) with ordinality as listed (choice, place)
+$$;
+comment on function private.uncounted(jsonb) is
+  'A facet of all listings for a search that finds more than are counted: which choices there are, without their numbers.';
+
+create function private.category_facet(search private.directory_search, open_now boolean, area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -346,8 +365,8 @@ declare
 begin
   -- Listings with the same categories are counted together, then each kind counts once for its categories and
   -- those above.
-  execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
-    || private.directory_conditions(terms, '', in_city, open_now, area, options) || ' group by b.categories),
+  execute 'with kinds as (select d.categories, count(*) as listings from public.businesses as d where '
+    || private.facet_conditions(search, null, search.city, open_now, area, search.options) || ' group by d.categories),
   counted as (
     select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
       select distinct level.id from unnest(kinds.categories) as chosen (name)
@@ -359,22 +378,22 @@ begin
     c.parent_id is not null, c.position, c.name), ''[]'')
   from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
   left join counted on counted.id = c.id'
-    into facet using terms.query, terms.categories, '{}'::text[], in_city;
+    into facet using search.places;
   return facet;
 end
 $$;
 
-create function private.city_facet(terms private.search_terms, names text[], category text, open_now boolean,
-  area double precision[], options text[])
+create function private.city_facet(search private.directory_search, open_now boolean, area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   facet jsonb;
 begin
   execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
-    order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
-    where b.city <> '''' and ' || private.directory_conditions(terms, category, '', open_now, area, options) || ' group by lower(b.city)) as found'
-    into facet using terms.query, terms.categories, names, '';
+    order by listings desc, name), ''[]'') from (select min(d.city) as name, count(*) as listings from public.businesses as d
+    where d.city <> '''' and ' || private.facet_conditions(search, search.categories, '', open_now, area, search.options)
+    || ' group by lower(d.city)) as found'
+    into facet using search.places;
   return facet;
 end
 $$;
@@ -400,8 +419,7 @@ $$;
 
 -- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:
 -- one statement for them, and one for each field that has a choice.
-create function private.field_facets(search private.directory_search, category text, open_now boolean,
-  area double precision[])
+create function private.field_facets(search private.directory_search, open_now boolean, area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -413,29 +431,29 @@ begin
     select case when bool_or(known.name = any (search.options)) then known.field_id end as field_id,
       array(select chosen from unnest(search.options) as chosen where chosen <> all (
         case when bool_or(known.name = any (search.options)) then array_agg(known.name) else '{}' end)) as others
-    from private.filter_options() as known group by known.field_id
+    from private.filter_options() as known where search.counts_others group by known.field_id
   loop
     continue when narrowed.field_id is null and counts ? 'rest';
     execute 'select coalesce(jsonb_object_agg(name, listings), ''{}'') from (
       select left(option, 8) || substr(option, 37) as name, sum(kinds.listings) as listings from (
-        select o.options, count(*) as listings from public.businesses as b
-        join private.listing_options as o on o.business_id = b.id where '
-      || private.directory_conditions(search.terms, category, search.city, open_now, area, narrowed.others)
+        select o.options, count(*) as listings from public.businesses as d
+        join private.listing_options as o on o.business_id = d.id where '
+      || private.facet_conditions(search, search.categories, search.city, open_now, area, narrowed.others)
       || ' group by o.options) as kinds cross join lateral unnest(kinds.options) as option group by 1) as found'
-      into counted using (search.terms).query, (search.terms).categories, search.categories, search.city;
+      into counted using search.places;
     counts := counts || jsonb_build_object(coalesce(narrowed.field_id::text, 'rest'), counted);
   end loop;
   return coalesce((
     select jsonb_agg(to_jsonb(field) - 'place' order by field.place) from (
       select min(known.place) as place, left(known.field_id::text, 8) as id, min(known.label) as label,
         (array_agg(known.translations))[1] as translations,
-        jsonb_agg(jsonb_build_object('name', known.name, 'label', known.option_label, 'businesses',
-          coalesce(coalesce(counts -> known.field_id::text, counts -> 'rest') -> known.name, '0'))
+        jsonb_agg(jsonb_build_object('name', known.name, 'label', known.option_label, 'businesses', case when search.counts_others
+          then coalesce(coalesce(counts -> known.field_id::text, counts -> 'rest') -> known.name, '0') end)
           order by known.option_place) as options
       from private.filter_options() as known group by known.field_id) as field), '[]');
 end
 $$;
-comment on function private.field_facets(private.directory_search, text, boolean, double precision[]) is
+comment on function private.field_facets(private.directory_search, boolean, double precision[]) is
   'The custom fields that filter the directory, each with its options and the listings that choosing one would show.';
 
 create function private.directory_page(
@@ -456,22 +474,24 @@ declare
   skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
   listings jsonb;
 begin
-  search := private.rank_listings(search, total);
   if total > skip then
     select jsonb_agg(to_jsonb(b) - '{id,page_cursor,ordinality}'::text[] order by b.ordinality) into listings
     from private.find_listings(search, size, skip, null) with ordinality as b;
   end if;
-  return jsonb_build_object('total', total, 'businesses', coalesce(listings, '[]'),
+  return jsonb_build_object('total', total, 'total_is_exact', search.is_exact, 'businesses', coalesce(listings, '[]'),
     'search', private.describe_search(search.terms),
     'city', (select jsonb_build_object('name', b.city, 'slug', private.city_slug(b.city))
       from public.businesses as b
       where b.status = 'approved' and lower(b.city) = lower(search.city) and search.city <> ''
       order by b.city limit 1),
+    -- Of more than are counted, nobody needs the numbers.
     'categories', case when is_kept then private.kept_category_facet(search.city)
-      else private.category_facet(search.terms, search.city, open_now, area, search.options) end,
+      when not search.counts_others then private.uncounted(private.kept_category_facet(search.city))
+      else private.category_facet(search, open_now, area) end,
     'cities', case when is_kept then private.kept_city_facet(level)
-      else private.city_facet(search.terms, search.categories, category, open_now, area, search.options) end,
-    'fields', private.field_facets(search, category, open_now, area));
+      when not search.counts_others then private.uncounted(private.kept_city_facet(coalesce(level, '')))
+      else private.city_facet(search, open_now, area) end,
+    'fields', private.field_facets(search, open_now, area));
 end
 $$;
 grant execute on function private.directory_page(text, text, text, boolean, double precision,
@@ -489,7 +509,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
   text, integer, integer, double precision[], text[]) is
-  'A numbered page of the directory with its total and the counts of each category, city and option of a filter. category and '
+  'A numbered page of the directory with its total and the counts of each category, city and option of a filter. Of more than 500 '
+  'that have the words, total is 500 and total_is_exact false, the best 500 are listed, and counts are null. category and '
   'in_city: name or slug. area: south, west, north and east in degrees. options: names of options, of which a listing has one '
   'of each field.';
 grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,

@@ -17,14 +17,14 @@ declare
   max_pins constant integer := 100;
   search constant private.directory_search :=
     private.read_directory_search(q, category, in_city, open_now, null, null, '', area, options);
-  conditions constant text := search.conditions || ' and b.latitude is not null';
+  conditions constant text := search.conditions || ' and d.latitude is not null';
   total bigint;
   width double precision;
   cell double precision;
 begin
-  execute format('select count(*), greatest(max(b.latitude) - min(b.latitude), max(b.longitude) - min(b.longitude))
-    from public.businesses as b where %s', conditions)
-    into total, width using (search.terms).query, (search.terms).categories, search.categories, search.city;
+  execute format('select count(*), greatest(max(d.latitude) - min(d.latitude), max(d.longitude) - min(d.longitude))
+    from public.businesses as d where %s', conditions)
+    into total, width using search.places;
   width := coalesce(greatest(area[3] - area[1], area[4] - area[2]), width);
 
   -- Four to eight cells across, so that their counts do not overlap on a phone. A power of two: the cells stay where they are while the map is moved.
@@ -32,10 +32,10 @@ begin
 
   return query execute format(
     'with cells as (
-      select count(*) as listings, avg(b.latitude) as latitude, avg(b.longitude) as longitude,
-        min(b.latitude) as south, min(b.longitude) as west, max(b.latitude) as north, max(b.longitude) as east,
-        any_value(b.id) as id
-      from public.businesses as b where %s group by %s)
+      select count(*) as listings, avg(d.latitude) as latitude, avg(d.longitude) as longitude,
+        min(d.latitude) as south, min(d.longitude) as west, max(d.latitude) as north, max(d.longitude) as east,
+        any_value(d.id) as id
+      from public.businesses as d where %s group by %s)
     select cells.listings, cells.latitude, cells.longitude, cells.south, cells.west, cells.north, cells.east,
       one.id, one.slug, one.name, one.categories, one.phone, one.address,
       -- Without hours, nobody knows.
@@ -44,8 +44,8 @@ begin
     from cells left join public.businesses as one on cells.listings = 1 and one.id = cells.id
     order by cells.listings desc, one.sort_name, cells.latitude, cells.longitude limit 400',
     conditions,
-    case when total <= max_pins then 'b.id' else 'floor(b.latitude / $5), floor(b.longitude / $5)' end)
-  using (search.terms).query, (search.terms).categories, search.categories, search.city, cell;
+    case when total <= max_pins then 'd.id' else 'floor(d.latitude / $2), floor(d.longitude / $2)' end)
+  using search.places, cell;
 end
 $$;
 grant execute on function private.directory_map(text, text, text, boolean, double precision[], text[])

@@ -114,7 +114,7 @@ create index events_queue_idx on public.events (updated_at) where approval_statu
 create index events_categories_idx on public.events using gin (categories) with (fastupdate = off)
   where approval_status = 'approved';
 create index events_city_idx on public.events (lower(city), city) where approval_status = 'approved';
-create index events_search_document_idx on public.events using gin (search_document) with (fastupdate = off)
+create index events_search_document_idx on public.events using gin (private.weighted_document(search_document)) with (fastupdate = off)
   where approval_status = 'approved';
 
 insert into private.status_transitions (entity, field, from_status, to_status, allowed, needs_reason) values
@@ -691,6 +691,67 @@ $$;
 comment on function private.next_dates(text, integer, bigint, boolean) is
   'The statement that finds the next date of each event, by time; are_few: by the events, of which few fit.';
 
+create function private.date_conditions(first_day date, last_day date, by_event boolean) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', format('tstzrange(o.starts_at, o.ends_at) && tstzrange(
+      -- Days that end before they begin have no dates.
+      least(%1$s, %2$L::date::timestamp at time zone ''UTC'' + interval ''2 days''),
+      %2$L::date::timestamp at time zone ''UTC'' + interval ''2 days'')',
+    case when first_day is null then 'now()'
+      else format('%L::date::timestamp at time zone ''UTC'' - interval ''1 day''', first_day) end, last_day),
+    -- Days in the event's time zone.
+    case when first_day is not null then format('((o.ends_at - interval ''1 second'') at time zone d.time_zone)::date >= %L', first_day) end,
+    case when last_day is not null then format('(o.starts_at at time zone d.time_zone)::date <= %L', last_day) end,
+    -- Of a day that is not over, what is over is of no use.
+    case when by_event then concat_ws(' or ', '(o.ends_at > now()',
+      case when last_day is not null then format('%L < (now() at time zone d.time_zone)::date', last_day) end) || ')' end)
+$$;
+comment on function private.date_conditions(date, date, boolean) is
+  'Which dates are of some days, as SQL over `o` and their event `d`; without a first day, those to come.';
+
+create function private.find_dates(terms private.search_terms, category text, wanted text, in_city text, attendance text, first_day date,
+  last_day date, page_size integer, skipped bigint, by_event boolean)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  of_days constant text := private.date_conditions(first_day, last_day, by_event);
+  source constant text := 'public.events as d where ' || replace(private.event_conditions(null, '', attendance), 'e.', 'd.')
+    || ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and ' || of_days || ' order by o.starts_at desc limit 1), false)';
+  found private.found_rows;
+  counts_others boolean;
+  page jsonb;
+begin
+  -- Of any category and city, for the counts of the others; of too many, those that are wanted.
+  found := private.find_matches(source, terms, 500, false, private.first_rows('events'));
+  counts_others := found.is_exact;
+  if not found.is_exact and (category <> '' or in_city <> '') then
+    found := private.find_matches(concat_ws(' and ', source,
+      case when category <> '' then format('d.categories @> array[%L]', coalesce(wanted, category)) end,
+      case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end),
+      terms, 500, false, private.first_rows('events'));
+  end if;
+  execute format('with base as materialized (
+      select o.id, o.starts_at, d.categories, d.city, $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category,
+        $4 = '''' or lower(d.city) = lower($4) as fits_city
+      from public.events as d cross join lateral (select o.id, o.starts_at from public.event_occurrences as o
+        where o.event_id = d.id and %s order by o.starts_at, o.id%s) as o
+      where d.ctid = any ($1)
+    )
+    select jsonb_build_object(''total'', (select count(*) from base where fits_category and fits_city),
+      ''ids'', (select jsonb_agg(shown.id) from (select id from base where fits_category and fits_city
+        order by starts_at, id limit $5 offset $6) as shown),
+      ''by_category'', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, count(*) as dates from base,
+        unnest(base.categories) as chosen (name) where fits_city group by chosen.name) as c),
+      ''by_city'', (select jsonb_agg(jsonb_build_object(''name'', name, ''dates'', dates) order by dates desc, name)
+        from (select min(city) as name, count(*) as dates from base where fits_category and city <> '''' group by lower(city)) as found))',
+    of_days, case when by_event then ' limit 1' else '' end)
+    into page using found.places, category, wanted, in_city, page_size, skipped;
+  return page || jsonb_build_object('is_exact', found.is_exact, 'counts_others', counts_others);
+end
+$$;
+comment on function private.find_dates(private.search_terms, text, text, text, text, date, date, integer, bigint, boolean) is
+  'The dates that a search finds among events: total, ids of a page, and counts, as private.event_page takes them.';
+
 -- Security definer, like the directory search: these functions read approved events of approved businesses
 -- only, and return public columns only.
 create function private.event_page(
@@ -709,8 +770,27 @@ declare
   total bigint;
   by_category jsonb;
   by_city jsonb;
+  found jsonb;
+  is_exact boolean := true;
+  counts_others boolean := true;
 begin
-  if by_event and terms.words = '' and first_day is null and last_day is null and (category = '' or wanted is not null) then
+  if terms.words <> '' then
+    found := private.find_dates(terms, category, wanted, in_city, attendance, first_day, last_day, size, skipped, by_event);
+    is_exact := (found -> 'is_exact')::boolean;
+    counts_others := (found -> 'counts_others')::boolean;
+    total := (found -> 'total')::bigint;
+    ids := array(select id::uuid from jsonb_array_elements_text(coalesce(nullif(found -> 'ids', 'null'), '[]')) with ordinality as listed (id, place)
+      order by place);
+    by_category := nullif(found -> 'by_category', 'null');
+    by_city := nullif(found -> 'by_city', 'null');
+    if not counts_others then
+      by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('events') as c);
+      by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', null) order by found.events desc, found.name)
+        from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.key
+            order by e.city limit 1) as name, c.things as events
+          from private.kept_counts_by_two('events') as c) as found);
+    end if;
+  elsif by_event and first_day is null and last_day is null and (category = '' or wanted is not null) then
     total := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance);
     by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('events', lower(in_city), attendance) as c);
     by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', found.events) order by found.events desc, found.name)
@@ -734,7 +814,6 @@ begin
       select e.id, e.categories, e.city, e.time_zone from public.events as e
       left join public.businesses as b on b.id = e.business_id
       where e.id in (select event_id from dates) and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
-        and (terms.words = '' or e.search_document @@ terms.query)
         and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
           or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
     ), matching as (
@@ -764,7 +843,7 @@ begin
     into total, ids, by_category, by_city;
   end if;
   return jsonb_build_object(
-    'total', total,
+    'total', total, 'total_is_exact', is_exact,
     'search', private.describe_search(terms),
     'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
           then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
@@ -775,7 +854,7 @@ begin
       left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
       where d.id = any (ids)), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
-        coalesce(by_category -> c.name, '0')) order by c.position, c.name), '[]')
+        case when counts_others or not by_category ? c.name then coalesce(by_category -> c.name, '0') end) order by c.position, c.name), '[]')
       from public.event_categories as c),
     'cities', coalesce(by_city, '[]'));
 end
@@ -796,7 +875,8 @@ $$;
 comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '
   'future ones. attendance: online or in-person. by_event: each event once, with its next date of these days, '
-  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events.';
+  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events. Of more than 500 events that have the '
+  'words, total_is_exact is false, those that come first are listed, and counts are null.';
 grant execute on function public.event_page(text, text, text, text, date, date, integer, integer, boolean)
   to anon, authenticated, service_role;
 

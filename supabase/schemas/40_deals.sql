@@ -63,7 +63,7 @@ comment on table public.deals is 'Deals of the businesses and of the hub, for ev
 create index deals_active_idx on public.deals (featured desc, valid_until, id) where status = 'active';
 create index deals_business_id_idx on public.deals (business_id, status);
 create index deals_created_by_idx on public.deals (created_by);
-create index deals_search_document_idx on public.deals using gin (search_document) with (fastupdate = off)
+create index deals_search_document_idx on public.deals using gin (private.weighted_document(search_document)) with (fastupdate = off)
   where status = 'active';
 create index deals_queue_idx on public.deals (updated_at) where status = 'pending';
 
@@ -429,6 +429,8 @@ declare
   ids uuid[];
   total bigint;
   by_category jsonb;
+  found private.found_rows;
+  counts_others boolean := true;
 begin
   if search.words = '' and level is not null then
     total := private.kept_count('deals', level);
@@ -445,31 +447,36 @@ begin
         into ids;
     end if;
   else
-    with found as materialized (
-      select id, case when search.words = '' then 0
-        else private.search_rank(search, search_document, lower(extensions.unaccent('extensions.unaccent', title)))
-        end as rank
-      from public.deals where status = 'active' and visibility = 'public'
-        and (search.words = '' or search_document @@ search.query)
-    ), base as materialized (
-      select d.id, found.rank, d.featured, d.valid_until, d.business_categories,
-        category = '' or d.business_categories && names as fits_category
-      from found join public.active_deals as d on d.id = found.id
+    -- Of any category, for the counts of the others; of too many, those that are wanted.
+    found := private.find_matches(private.public_rows('deals'), search, 500, true, private.first_rows('deals'));
+    counts_others := found.is_exact;
+    if not found.is_exact and category <> '' then
+      found := private.find_matches(private.public_rows('deals') || format(' and d.business_id in (select b.id from public.businesses as b
+        where b.categories && %L::text[])', names), search, 500, true, private.first_rows('deals'));
+    end if;
+    with base as materialized (
+      select d.id, case when search.words = '' then 0
+          else private.search_rank(search, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) end as rank,
+        d.featured, d.valid_until, b.categories as business_categories, category = '' or b.categories && names as fits_category
+      from public.deals as d left join public.businesses as b on b.id = d.business_id where d.ctid = any (found.places)
     )
     select (select count(*) from base where fits_category),
       (select array_agg(shown.id) from (select id from base where fits_category
         order by rank desc, featured desc, valid_until, id limit size offset skipped) as shown),
-      (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && private.category_names(top.slug)))
-        from public.business_categories as top where top.parent_id is null)
+      (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && top.names))
+        from (select c.id, private.category_names(c.slug) as names from public.business_categories as c where c.parent_id is null offset 0) as top)
     into total, ids, by_category;
+    if not counts_others then
+      by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('deals') as c);
+    end if;
   end if;
   return jsonb_build_object(
-    'total', total,
+    'total', total, 'total_is_exact', coalesce(found.is_exact, true),
     'search', private.describe_search(search),
     'deals', coalesce((select jsonb_agg(to_jsonb(d) order by shown.place)
       from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', top.slug, 'name', top.name, 'deals',
-        by_category -> top.id::text) order by top.position, top.name), '[]')
+        case when counts_others then by_category -> top.id::text end) order by top.position, top.name), '[]')
       from public.business_categories as top
       where top.parent_id is null and (by_category ->> top.id::text)::bigint > 0));
 end
@@ -484,7 +491,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.deal_page(q, category, page, page_size)
 $$;
 comment on function public.deal_page(text, text, integer, integer) is
-  'A numbered page of public deals with its total and the counts of each top category of businesses.';
+  'A numbered page of public deals with its total and the counts of each top category of businesses. Of more than 500 that have the '
+  'words, total is 500 and total_is_exact false, the best 500 are listed, and counts are null.';
 grant execute on function public.deal_page(text, text, integer, integer) to anon, authenticated, service_role;
 
 create function private.deal_state(deal text) returns text

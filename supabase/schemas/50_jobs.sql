@@ -73,7 +73,7 @@ create index jobs_posted_by_idx on public.jobs (posted_by);
 create index jobs_queue_idx on public.jobs (updated_at) where status = 'pending';
 create index jobs_categories_idx on public.jobs using gin (categories) with (fastupdate = off)
   where status = 'active';
-create index jobs_search_document_idx on public.jobs using gin (search_document) with (fastupdate = off)
+create index jobs_search_document_idx on public.jobs using gin (private.weighted_document(search_document)) with (fastupdate = off)
   where status = 'active';
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
@@ -333,28 +333,21 @@ comment on function public.pay_per_year(numeric, text) is
 grant execute on function public.pay_per_year(numeric, text) to anon, authenticated, service_role;
 
 -- Like the directory search, these read public jobs only, with more than the caller's rights.
-create function private.filter_jobs(
-  terms private.search_terms, job_type text, category text, remote boolean, salary_min numeric
-) returns setof public.active_jobs
-language sql stable security definer set search_path = '' as $$
-  select j.* from public.active_jobs as j
-  where (terms.words = '' or j.search_document @@ terms.query)
-    and (filter_jobs.job_type = '' or j.job_type = filter_jobs.job_type)
-    and (filter_jobs.category = '' or exists (
-      select from public.job_categories as c where c.name = any (j.categories)
-        and filter_jobs.category in (c.slug, c.name)))
-    and (not filter_jobs.remote or j.is_remote or j.job_type = 'Remote')
-    -- A job without a stated salary does not match a minimum.
-    and (coalesce(filter_jobs.salary_min, 0) <= 0
-      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= filter_jobs.salary_min)
-$$;
-
 create function private.matching_jobs(q text, job_type text, category text, remote boolean, salary_min numeric)
 returns setof public.active_jobs
 language sql stable security definer set search_path = '' as $$
   with searched as materialized (select private.read_search('{jobs}', q) as terms)
-  select found.* from searched, private.filter_jobs(terms, job_type, category, remote, salary_min) as found
+  select j.* from searched, public.active_jobs as j
   where not coalesce((terms).is_partial, false)
+    and ((terms).words = '' or private.weighted_document(j.search_document) @@ private.weighted_query((terms).query))
+    and (matching_jobs.job_type = '' or j.job_type = matching_jobs.job_type)
+    and (matching_jobs.category = '' or exists (
+      select from public.job_categories as c where c.name = any (j.categories)
+        and matching_jobs.category in (c.slug, c.name)))
+    and (not matching_jobs.remote or j.is_remote or j.job_type = 'Remote')
+    -- A job without a stated salary does not match a minimum.
+    and (coalesce(matching_jobs.salary_min, 0) <= 0
+      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= matching_jobs.salary_min)
 $$;
 comment on function private.matching_jobs(text, text, text, boolean, numeric) is
   'Open jobs with all words of a search: nobody is emailed about what has only some of them.';
@@ -372,6 +365,18 @@ comment on function public.matching_jobs(text, text, text, boolean, numeric) is
 grant execute on function public.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
   service_role;
 
+create function private.job_conditions(job_type text, category text, remote boolean, salary_min numeric) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', 'true', case when job_type <> '' then format('d.job_type = %L', job_type) end,
+    case when category <> '' then format('%L = any (d.categories)', category) end,
+    case when remote then '(d.is_remote or d.job_type = ''Remote'')' end,
+    -- A job without a stated salary does not match a minimum.
+    case when salary_min > 0
+      then format('public.pay_per_year(coalesce(d.salary_max, d.salary_min), d.salary_unit) >= %L::numeric', salary_min) end)
+$$;
+comment on function private.job_conditions(text, text, boolean, numeric) is
+  'The filters of jobs as SQL over `d`; category: a name, empty for any.';
+
 create function private.jobs_page(
   q text, job_type text, category text, remote boolean, salary_min numeric, page integer, page_size integer
 ) returns jsonb
@@ -386,6 +391,9 @@ declare
   total bigint;
   by_type jsonb;
   by_category jsonb;
+  source text;
+  found private.found_rows;
+  counts_others boolean := true;
 begin
   if terms.words = '' and coalesce(salary_min, 0) <= 0 and (jobs_page.category = '' or wanted is not null) then
     total := private.kept_count('jobs', jobs_page.job_type, coalesce(wanted, ''), remote_key);
@@ -393,36 +401,44 @@ begin
     by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_two('jobs', jobs_page.job_type, remote_key) as c);
     if total > skipped then
       -- In the order of the index, with a plan that knows how few are wanted.
-      execute format('select array_agg(id) from (select j.id from public.jobs as j where %s and %s order by j.featured desc,
-          j.published_at desc, j.id limit %s offset %s) as shown',
-        'j.status = ''active'' and j.expire_date > now() and (j.business_id is null or exists (
-          select from public.businesses as b where b.id = j.business_id and b.status = ''approved''))',
-        concat_ws(' and ', 'true', case when jobs_page.job_type <> '' then format('j.job_type = %L', jobs_page.job_type) end,
-          case when wanted is not null then format('%L = any (j.categories)', wanted) end,
-          case when remote then '(j.is_remote or j.job_type = ''Remote'')' end), size, skipped)
+      execute format('select array_agg(id) from (select d.id from %s and %s order by d.featured desc,
+          d.published_at desc, d.id limit %s offset %s) as shown',
+        private.public_rows('jobs'), private.job_conditions(jobs_page.job_type, wanted, remote, 0), size, skipped)
         into ids;
     end if;
   else
-    with found as materialized (
-      select f.id, f.featured, f.published_at, case when terms.words = '' then 0
-        else private.search_rank(terms, f.search_document, lower(extensions.unaccent('extensions.unaccent', f.title)))
-        end as rank
-      from private.filter_jobs(terms, jobs_page.job_type, jobs_page.category, jobs_page.remote,
-        jobs_page.salary_min) as f
+    -- Of any type and category, for the counts of the others; of too many, those that are wanted.
+    source := private.public_rows('jobs') || ' and ';
+    found := private.find_matches(source || private.job_conditions('', '', remote, salary_min), terms, 500, true,
+      private.first_rows('jobs'));
+    counts_others := found.is_exact;
+    if not found.is_exact and (jobs_page.job_type <> '' or jobs_page.category <> '') then
+      found := private.find_matches(source || private.job_conditions(jobs_page.job_type, coalesce(wanted, jobs_page.category), remote,
+        salary_min), terms, 500, true, private.first_rows('jobs'));
+    end if;
+    with base as materialized (
+      select d.id, d.featured, d.published_at, d.job_type, d.categories, case when terms.words = '' then 0
+        else private.search_rank(terms, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) end as rank,
+        jobs_page.job_type = '' or d.job_type = jobs_page.job_type as fits_type,
+        jobs_page.category = '' or coalesce(wanted = any (d.categories), false) as fits_category
+      from public.jobs as d where d.ctid = any (found.places)
     )
-    select (select count(*) from found),
-      (select array_agg(shown.id) from (select f.id from found as f
-        order by f.rank desc, f.featured desc, f.published_at desc, f.id limit size offset skipped) as shown),
+    select (select count(*) from base where fits_type and fits_category),
+      (select array_agg(shown.id) from (select id from base where fits_type and fits_category
+        order by rank desc, featured desc, published_at desc, id limit size offset skipped) as shown),
       -- Each facet ignores its own filter: the count is what choosing another value would show.
-      (select jsonb_object_agg(t.job_type, t.jobs) from (select m.job_type, count(*) as jobs from private.filter_jobs(
-        terms, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m group by m.job_type) as t),
-      (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from private.filter_jobs(
-        terms, jobs_page.job_type, '', jobs_page.remote, jobs_page.salary_min) as m,
-        unnest(m.categories) as chosen (name) group by chosen.name) as t)
+      (select jsonb_object_agg(t.name, t.jobs) from (select base.job_type as name, count(*) as jobs from base where fits_category
+        group by base.job_type) as t),
+      (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from base,
+        unnest(base.categories) as chosen (name) where fits_type group by chosen.name) as t)
     into total, ids, by_type, by_category;
+    if not counts_others then
+      by_type := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('jobs', '', '') as c);
+      by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_two('jobs', '', '') as c);
+    end if;
   end if;
   return jsonb_build_object(
-    'total', total,
+    'total', total, 'total_is_exact', coalesce(found.is_exact, true),
     'search', private.describe_search(terms),
     'jobs', coalesce((select jsonb_agg(jsonb_build_object('id', j.id, 'slug', j.slug, 'title', j.title, 'location', j.location,
         'job_type', j.job_type, 'is_remote', j.is_remote, 'salary_range', j.salary_range, 'salary_min', j.salary_min,
@@ -431,10 +447,12 @@ begin
         'business_name', j.business_name, 'business_slug', j.business_slug, 'business_logo_url', j.business_logo_url,
         'description', left(j.description, 400)) order by shown.place)
       from unnest(ids) with ordinality as shown (id, place) join public.active_jobs as j on j.id = shown.id), '[]'),
-    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'jobs', t.jobs::bigint) order by t.name)
+    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'jobs', case when counts_others then t.jobs::bigint end)
+        order by t.name)
       from jsonb_each_text(by_type) as t (name, jobs)), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs',
-      coalesce(by_category -> c.name, '0')) order by c.name) from public.job_categories as c), '[]'));
+      case when counts_others or not by_category ? c.name then coalesce(by_category -> c.name, '0') end) order by c.name)
+      from public.job_categories as c), '[]'));
 end
 $$;
 grant execute on function private.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
@@ -448,7 +466,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.jobs_page(q, job_type, category, remote, salary_min, page, page_size)
 $$;
 comment on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) is
-  'A numbered page of the open jobs, with a search the best first, with its total and the counts of each type and category.';
+  'A numbered page of the open jobs, with a search the best first, with its total and the counts of each type and category. Of more than '
+  '500 that have the words, total is 500 and total_is_exact false, the best 500 are listed, and counts are null.';
 grant execute on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
   authenticated, service_role;
 

@@ -80,7 +80,7 @@ create index blog_posts_published_idx on public.blog_posts (publish_date desc, i
 create index blog_posts_author_id_idx on public.blog_posts (author_id);
 create index blog_posts_queue_idx on public.blog_posts (updated_at) where status = 'pending';
 create index blog_posts_search_document_idx on public.blog_posts
-  using gin (search_document) with (fastupdate = off) where status = 'published';
+  using gin (private.weighted_document(search_document)) with (fastupdate = off) where status = 'published';
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
   ('blog_posts', '', 'draft', '{owner,editor,admin}', false),

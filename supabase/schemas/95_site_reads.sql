@@ -20,25 +20,24 @@ declare
     "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', private.is_news(d.id)"
   }$fields$;
   kind text;
+  found private.found_rows;
   hits jsonb;
   answer jsonb := jsonb_build_object('search', private.describe_search(terms));
 begin
   foreach kind in array known loop
     hits := '[]';
     if terms.query is not null and kind = any (kinds) then
-      execute format('with found as materialized (
-          select d.* from %1$s and (d.search_document @@ %2$L::tsquery%3$s) limit 1000),
+      found := private.find_matches(private.public_rows(kind), terms, 100, true, private.first_rows(kind));
+      execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($3)),
         ranked as materialized (
           select found.id, private.search_rank($1, found.search_document,
-            lower(extensions.unaccent(''extensions.unaccent'', %4$s)))%5$s as rank from found)
+            lower(extensions.unaccent(''extensions.unaccent'', %2$s)))%3$s as rank from found)
         select coalesce(jsonb_agg(hit order by place), ''[]'') from (
-          select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %6$s) as hit,
-            row_number() over (order by ranked.rank desc, %7$s, d.id) as place
-          from ranked join found as d on d.id = ranked.id %8$s
+          select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %4$s) as hit,
+            row_number() over (order by ranked.rank desc, %5$s, d.id) as place
+          from ranked join found as d on d.id = ranked.id %6$s
           order by place limit $2) as first',
-        private.public_rows(kind), terms.query,
-        case when kind = 'businesses' and terms.categories <> '{}'
-          then format(' or d.categories && %L::text[]', terms.categories) else '' end,
+        split_part(private.public_rows(kind), ' ', 1),
         case kind when 'businesses' then 'found.name' else 'found.title' end,
         case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
           found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
@@ -48,7 +47,7 @@ begin
           when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           else '' end)
-        into hits using terms, max_rows;
+        into hits using terms, max_rows, found.places;
     end if;
     if kind = 'events' then
       hits := (select coalesce(jsonb_agg(h.hit - 'date' || jsonb_build_object('offer', t.offer) order by h.place), '[]')

@@ -1,13 +1,13 @@
 import type { DirectoryPage, FieldFacet } from '#contracts/directory.ts';
 import type { Language } from '../../i18n/by-language.ts';
-import type { FilterChip, FilterOption } from '../../lib/shared/filter-chips.ts';
+import { type FilterChip, type FilterOption, isOffered } from '../../lib/shared/filter-chips.ts';
 import type { Strings } from '../../i18n/strings.ts';
 import type { DirectoryFilters } from './filters.ts';
 import { addressWith, chosenCategory, chosenCity } from './list-place.ts';
 
 /** The categories of the first level that have listings or are chosen, each followed by its own. */
 export function nestCategories({ categories }: Pick<DirectoryPage, 'categories'>, chosen: string) {
-  const shown = categories.filter(({ slug, businesses }) => businesses > 0 || slug === chosen);
+  const shown = categories.filter(({ slug, businesses }) => isOffered(businesses) || slug === chosen);
   return shown
     .filter(({ parent }) => !parent || !shown.some(({ slug }) => slug === parent))
     .flatMap((top) => [
@@ -48,7 +48,7 @@ const withChoice = ({ with: chosen }: DirectoryFilters, { options }: FieldFacet,
 
 /** The options of a custom field that listings have, or that are chosen. */
 export const offeredOptions = ({ options }: FieldFacet, { with: chosen }: DirectoryFilters) =>
-  options.filter(({ name, businesses }) => businesses > 0 || chosen.includes(name));
+  options.filter(({ name, businesses }) => isOffered(businesses) || chosen.includes(name));
 
 /** The chip of a custom field; none for one that no listing has. */
 function fieldChip(

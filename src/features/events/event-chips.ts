@@ -2,13 +2,13 @@ import type { EventPage } from '#contracts/events.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 import { isDay, isMonth } from '../../lib/shared/calendar-days.ts';
-import type { FilterChip } from '../../lib/shared/filter-chips.ts';
+import { type FilterChip, isOffered } from '../../lib/shared/filter-chips.ts';
 import { formatDay, formatMonth } from '../../lib/shared/format.ts';
 import { eventListAddress, type EventFilters, monthsOffered, namedTimes } from './filters.ts';
 
 /** The categories that have events, with the chosen one. */
 export const offeredCategories = ({ categories }: Pick<EventPage, 'categories'>, chosen: string) =>
-  categories.filter(({ slug, dates }) => dates > 0 || slug === chosen);
+  categories.filter(({ slug, dates }) => isOffered(dates) || slug === chosen);
 
 /** The city that an address names, as the list writes it. */
 export const chosenCity = ({ cities }: Pick<EventPage, 'cities'>, city: string) =>

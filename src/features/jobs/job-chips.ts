@@ -1,7 +1,7 @@
 import type { JobsPage } from '#contracts/jobs.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import { stringsFor } from '../../i18n/strings.ts';
-import type { FilterChip } from '../../lib/shared/filter-chips.ts';
+import { type FilterChip, isOffered } from '../../lib/shared/filter-chips.ts';
 import { formatMoney } from '../../lib/shared/format.ts';
 import { type JobFilters, jobsAddress, payFloors } from './filters.ts';
 
@@ -17,7 +17,7 @@ export const offeredTypes = ({ types }: Pick<JobsPage, 'types'>, { type }: Pick<
 export const offeredCategories = (
   { categories }: Pick<JobsPage, 'categories'>,
   { category }: Pick<JobFilters, 'category'>,
-) => categories.filter(({ slug, jobs }) => jobs > 0 || slug === category);
+) => categories.filter(({ slug, jobs }) => isOffered(jobs) || slug === category);
 
 /** The chips above the jobs: words, remote, type, category and pay. */
 export function jobChips(filters: JobFilters, choices: JobChoices, locale: string | undefined): FilterChip[] {

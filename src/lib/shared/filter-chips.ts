@@ -1,8 +1,10 @@
-/** A choice of a filter's menu: where it leads, how many it would show, and whether it is the present one. */
+import type { FacetCount } from '#contracts/search.ts';
+
+/** A choice of a filter's menu: where it leads, how many it would show if that is known, and whether it is the present one. */
 export interface FilterOption {
   label: string;
   href: string;
-  count?: number;
+  count?: FacetCount;
   isChosen?: boolean;
   /** Set in below the one before. */
   isNested?: boolean;
@@ -23,6 +25,13 @@ export function orderChips(chips: readonly (FilterChip | '' | false | undefined)
   const shown = chips.filter((chip) => typeof chip === 'object');
   return [...shown.filter(({ isChosen }) => isChosen), ...shown.filter(({ isChosen }) => !isChosen)];
 }
+
+/** Whether a choice shows anything, as far as it is counted. */
+export const isOffered = (count: FacetCount): boolean => count !== 0;
+
+/** A choice with its count, if that is known, where it has one line of text. */
+export const labelWithCount = (label: string, count: FacetCount): string =>
+  count === null ? label : `${label} (${String(count)})`;
 
 /** How many filters are chosen. */
 export const countChosen = (chips: readonly FilterChip[]): number =>

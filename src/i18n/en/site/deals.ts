@@ -10,7 +10,8 @@ export const deals = {
   searchPlaceholder: 'Bread, books, weekend trips…',
   category: 'Category',
   allCategories: 'All categories',
-  results: (count: number) => counted(count, '# deal', '# deals'),
+  results: (count: number, hasMore = false) =>
+    hasMore ? counted(count, 'More than # deal', 'More than # deals') : counted(count, '# deal', '# deals'),
   empty: {
     heading: 'No deals found',
     text: 'No deals match your filters. Remove a filter or show all deals.',

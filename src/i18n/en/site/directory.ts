@@ -30,7 +30,10 @@ export const directory = {
   nearRefused: "Location isn't available. Allow it in your browser or choose a city.",
   view: 'View',
   views: { list: 'List', map: 'Map' },
-  results: (count: number) => counted(count, '# business', '# businesses'),
+  results: (count: number, hasMore = false) =>
+    hasMore
+      ? counted(count, 'More than # business', 'More than # businesses')
+      : counted(count, '# business', '# businesses'),
   resultsFor: (query: string) => `for “${query}”`,
   categories: 'Categories',
   cities: 'Cities',

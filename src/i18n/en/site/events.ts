@@ -28,7 +28,10 @@ export const events = {
   views: 'View',
   list: 'List',
   calendar: 'Calendar',
-  results: (count: number) => counted(count, '# event', '# events'),
+  results: (count: number, hasMore = false) =>
+    hasMore
+      ? counted(count, 'More than # event', 'More than # events')
+      : counted(count, '# event', '# events'),
   empty: {
     heading: 'No events found',
     nearest: 'Nearest dates with events',

@@ -17,7 +17,8 @@ export const jobs = {
   pay: 'Minimum pay',
   anyPay: 'Any pay',
   aYear: (amount: string) => `${amount} per year`,
-  results: (count: number) => counted(count, '# job', '# jobs'),
+  results: (count: number, hasMore = false) =>
+    hasMore ? counted(count, 'More than # job', 'More than # jobs') : counted(count, '# job', '# jobs'),
   rss: 'RSS feed of these jobs',
   posted: (date: string) => `Posted ${date}`,
   endsSoon: (days: number) => (days <= 0 ? 'Ends today' : counted(days, 'Ends in # day', 'Ends in # days')),

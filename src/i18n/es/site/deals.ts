@@ -11,7 +11,10 @@ export const deals: typeof english = {
   searchPlaceholder: 'Pan, libros, escapadas…',
   category: 'Categoría',
   allCategories: 'Todas las categorías',
-  results: (count) => counted(count, '# oferta', '# ofertas', 'es-US'),
+  results: (count, hasMore) =>
+    hasMore
+      ? counted(count, 'Más de # oferta', 'Más de # ofertas', 'es-US')
+      : counted(count, '# oferta', '# ofertas', 'es-US'),
   empty: {
     heading: 'No se encontraron ofertas',
     text: 'Ninguna oferta coincide con los filtros. Quite un filtro o vea todas las ofertas.',

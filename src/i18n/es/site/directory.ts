@@ -31,7 +31,10 @@ export const directory: typeof english = {
   nearRefused: 'La ubicación no está disponible. Permítala en su navegador o elija una ciudad.',
   view: 'Vista',
   views: { list: 'Lista', map: 'Mapa' },
-  results: (count) => counted(count, '# empresa', '# empresas', 'es-US'),
+  results: (count, hasMore) =>
+    hasMore
+      ? counted(count, 'Más de # empresa', 'Más de # empresas', 'es-US')
+      : counted(count, '# empresa', '# empresas', 'es-US'),
   resultsFor: (query) => `para «${query}»`,
   categories: 'Categorías',
   cities: 'Ciudades',

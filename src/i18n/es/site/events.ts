@@ -29,7 +29,10 @@ export const events: typeof english = {
   views: 'Vista',
   list: 'Lista',
   calendar: 'Calendario',
-  results: (count) => counted(count, '# evento', '# eventos', 'es-US'),
+  results: (count, hasMore) =>
+    hasMore
+      ? counted(count, 'Más de # evento', 'Más de # eventos', 'es-US')
+      : counted(count, '# evento', '# eventos', 'es-US'),
   empty: {
     heading: 'No se encontraron eventos',
     nearest: 'Fechas más cercanas con eventos',

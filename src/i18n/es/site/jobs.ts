@@ -18,7 +18,10 @@ export const jobs: typeof english = {
   pay: 'Sueldo mínimo',
   anyPay: 'Cualquier sueldo',
   aYear: (amount) => `${amount} al año`,
-  results: (count) => counted(count, '# empleo', '# empleos', 'es-US'),
+  results: (count, hasMore) =>
+    hasMore
+      ? counted(count, 'Más de # empleo', 'Más de # empleos', 'es-US')
+      : counted(count, '# empleo', '# empleos', 'es-US'),
   rss: 'Canal RSS de estos empleos',
   posted: (date) => `Publicado el ${date}`,
   endsSoon: (days) =>

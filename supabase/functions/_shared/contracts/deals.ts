@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SearchNotes } from './search.ts';
+import { FacetCount, ListTotal, SearchNotes } from './search.ts';
 
 /** How a claimed deal is redeemed. */
 export const CodeType = z.enum(['none', 'shared', 'per_person', 'qr']);
@@ -37,10 +37,10 @@ export type ListedDeal = z.infer<typeof ListedDeal>;
 
 /** The result of `deal_page`. */
 export const DealPage = z.object({
-  total: z.number(),
+  ...ListTotal,
   search: SearchNotes,
   deals: z.array(ListedDeal),
-  categories: z.array(z.object({ slug: z.string(), name: z.string(), deals: z.number() })),
+  categories: z.array(z.object({ slug: z.string(), name: z.string(), deals: FacetCount })),
 });
 export type DealPage = z.infer<typeof DealPage>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CustomFact } from './custom-values.ts';
 import { FieldTranslations } from './forms.ts';
-import { SearchNotes } from './search.ts';
+import { FacetCount, ListTotal, SearchNotes } from './search.ts';
 import { OpeningTimes } from './opening-hours.ts';
 
 /** A listing as shown in directory lists. */
@@ -32,27 +32,27 @@ export const CategoryCount = z.object({
   slug: z.string(),
   name: z.string(),
   parent: z.string().nullable(),
-  businesses: z.number(),
+  businesses: FacetCount,
 });
 export type CategoryCount = z.infer<typeof CategoryCount>;
 
 /**
  * A city with the number of listings that selecting it would show; the slug is empty for names without Latin letters.
  */
-const CityCount = z.object({ name: z.string(), slug: z.string(), businesses: z.number() });
+const CityCount = z.object({ name: z.string(), slug: z.string(), businesses: FacetCount });
 
 /** A custom field that filters the directory; `name` of an option is what an address has, `businesses` what choosing it would show. */
 export const FieldFacet = z.object({
   id: z.string(),
   label: z.string(),
-  options: z.array(z.object({ name: z.string(), label: z.string(), businesses: z.number() })),
+  options: z.array(z.object({ name: z.string(), label: z.string(), businesses: FacetCount })),
   translations: FieldTranslations.optional(),
 });
 export type FieldFacet = z.infer<typeof FieldFacet>;
 
 /** The result of `directory_page`. */
 export const DirectoryPage = z.object({
-  total: z.number(),
+  ...ListTotal,
   search: SearchNotes,
   businesses: z.array(ListedBusiness),
   /** The requested city; null when it has no listing. */

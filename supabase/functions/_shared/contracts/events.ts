@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QuestionState } from './forms.ts';
-import { SearchNotes } from './search.ts';
+import { FacetCount, ListTotal, SearchNotes } from './search.ts';
 import { TicketOffer } from './ticket-offers.ts';
 
 /** The states of an event and of each of its dates. */
@@ -57,11 +57,11 @@ export type ListedDate = z.infer<typeof ListedDate>;
 
 /** The result of `event_page`: its counts are of dates, or of events if it lists each event once. */
 export const EventPage = z.object({
-  total: z.number(),
+  ...ListTotal,
   search: SearchNotes,
   dates: z.array(ListedDate),
-  categories: z.array(z.object({ slug: z.string(), name: z.string(), dates: z.number() })),
-  cities: z.array(z.object({ name: z.string(), dates: z.number() })),
+  categories: z.array(z.object({ slug: z.string(), name: z.string(), dates: FacetCount })),
+  cities: z.array(z.object({ name: z.string(), dates: FacetCount })),
 });
 export type EventPage = z.infer<typeof EventPage>;
 

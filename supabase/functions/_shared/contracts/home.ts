@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListedDeal } from './deals.ts';
-import { DirectoryPage } from './directory.ts';
+import { CategoryCount, DirectoryPage } from './directory.ts';
 import { ListedDate } from './events.ts';
 import { ListedJob } from './jobs.ts';
 import { ListedPost } from './posts.ts';
@@ -8,7 +8,9 @@ import { ListedPost } from './posts.ts';
 /** The result of `home_page`. */
 export const HomePage = z.object({
   /** The first listings, the featured ones before the others. */
-  directory: DirectoryPage.pick({ total: true, businesses: true, categories: true }),
+  directory: DirectoryPage.pick({ total: true, businesses: true }).extend({
+    categories: z.array(CategoryCount.extend({ businesses: z.number() })),
+  }),
   events: z.array(ListedDate),
   deals: z.array(ListedDeal),
   jobs: z.array(

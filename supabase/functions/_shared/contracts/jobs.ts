@@ -1,6 +1,6 @@
 import { endingOfType, storedFiles } from './stored-files.ts';
 import { z } from 'zod';
-import { SearchNotes } from './search.ts';
+import { FacetCount, ListTotal, SearchNotes } from './search.ts';
 import { formats } from './formats.ts';
 
 /** The employment types of jobs. */
@@ -48,11 +48,11 @@ export type ListedJob = z.infer<typeof ListedJob>;
 
 /** The result of jobs_page(). */
 export const JobsPage = z.object({
-  total: z.number(),
+  ...ListTotal,
   search: SearchNotes,
   jobs: z.array(ListedJob),
-  types: z.array(z.object({ name: z.enum(jobTypes), jobs: z.number() })),
-  categories: z.array(z.object({ name: z.string(), slug: z.string(), jobs: z.number() })),
+  types: z.array(z.object({ name: z.enum(jobTypes), jobs: FacetCount })),
+  categories: z.array(z.object({ name: z.string(), slug: z.string(), jobs: FacetCount })),
 });
 export type JobsPage = z.infer<typeof JobsPage>;
 

@@ -23,6 +23,17 @@ export const SearchNotes = z.object({
 });
 export type SearchNotes = z.infer<typeof SearchNotes>;
 
+/** The number of what a list finds. Of more than 1,000 that have the words of a search, the best 1,000 are listed. */
+export const ListTotal = {
+  total: z.number(),
+  /** False when more than `total` fit. */
+  total_is_exact: z.boolean(),
+};
+
+/** How many things a choice of a filter would show; null when so many have the words of a search that they are not counted. */
+export const FacetCount = z.number().nullable();
+export type FacetCount = z.infer<typeof FacetCount>;
+
 /** A list without a search. */
 export const noSearch: SearchNotes = {
   corrected: null,
