@@ -3799,6 +3799,8 @@ end
 $$;
 comment on function private.weighted_document(tsvector) is
   'A search document as it is indexed: with each lexeme of the weights A, B and D once more behind its weight.';
+-- Who writes a row computes what its index has.
+grant execute on function private.weighted_document(tsvector) to authenticated, service_role;
 
 create function private.weighted_query(query tsquery) returns tsquery
 language plpgsql immutable set search_path = '' as $$
@@ -4297,8 +4299,10 @@ language sql immutable set search_path = '' as $$
   select case kind
     when 'businesses' then 'select d.ctid, d.* from public.businesses as d where d.status = ''approved'' order by '
       || coalesce(order_by, 'd.featured desc, d.sort_name, d.id')
-    when 'events' then 'select d.ctid, d.* from public.events as d where d.id in (select event_id from (
-      select o.event_id from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit 500) as next)'
+    when 'events' then 'select d.ctid, d.* from (select event_id, min(starts_at) as starts_at
+        from (select o.event_id, o.starts_at from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit 500) as soon
+        group by event_id) as next
+      join public.events as d on d.id = next.event_id order by next.starts_at, d.id'
     when 'jobs' then 'select d.ctid, d.* from public.jobs as d where d.status = ''active''
       order by d.featured desc, d.published_at desc, d.id'
     when 'deals' then 'select d.ctid, d.* from public.deals as d where d.status = ''active'' and d.valid_until > now()
