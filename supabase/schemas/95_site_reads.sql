@@ -228,6 +228,74 @@ comment on function public.admin_overview(integer) is
   '{by_day, most_viewed}}, the activity of the last days.';
 grant execute on function public.admin_overview(integer) to authenticated;
 
+-- Each kind in its own order by its index; dynamic for that, and because they differ in their names only.
+create function public.approval_queue(q text default '', newest_first boolean default false, page_size integer default 100)
+returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  words constant text := btrim(coalesce(q, ''));
+  shared constant text := 't.id, t.title, t.updated_at, t.status_changed_at, t.created_at, t.status_reason, b.name as business_name, ';
+  of_business constant text := ' left join public.businesses as b on b.id = t.business_id';
+  kind record;
+  found jsonb;
+  queue jsonb := '{}';
+begin
+  for kind in select * from (values
+    ('businesses', 'status', 'pending', 't.name', '', 't.id'),
+    ('claims', 'status', 'pending_review', 'b.name', of_business || ' left join public.profiles as p on p.id = t.claimant_id',
+      't.*, b.name as business_name, btrim(p.first_name || '' '' || p.last_name) as claimant_name'),
+    ('change_requests', 'status', 'pending', 'b.name', of_business, 't.*, b.name as business_name'),
+    ('events', 'approval_status', 'pending', 't.title', of_business, shared || 't.summary, t.description, t.starts_at, t.time_zone,
+      t.venue_name, t.address_line1, t.city, t.rrule, t.cost, t.registration_url, t.image_url'),
+    ('deals', 'status', 'pending', 't.title', of_business, shared || 't.tagline, t.description, t.terms, t.visibility, t.valid_until,
+      t.image_url'),
+    ('jobs', 'status', 'pending', 't.title', of_business, shared || 't.description, t.requirements, t.location, t.salary_range,
+      t.application_url, t.expire_date, t.featured_image'),
+    ('blog_posts', 'status', 'pending', 't.title', '', 't.id, t.title, t.updated_at, t.status_changed_at, t.created_at, t.status_reason,
+      t.excerpt, t.content, t.featured_image, t.author_name'),
+    ('reports', 'status', 'pending', 't.title', '', 't.*'),
+    ('membership_applications', 'status', 'pending', 't.title', '', 't.*')
+  ) as listed (entity, status_column, state, name, joins, columns) loop
+    execute format($sql$select jsonb_build_object(
+        'total', (select count(*) from public.%1$I as t %2$s where t.%3$I = %4$L %5$s),
+        'rows', coalesce((select jsonb_agg(to_jsonb(shown)) from (
+          select %6$s from public.%1$I as t %2$s where t.%3$I = %4$L %5$s order by t.status_changed_at %7$s limit %8$s) as shown), '[]'))$sql$,
+      kind.entity, kind.joins, kind.status_column, kind.state,
+      case when words <> '' then format('and %s ilike %L', kind.name, private.like_pattern(words)) end, kind.columns,
+      case when newest_first then 'desc nulls last' else 'asc nulls first' end, least(greatest(coalesce(page_size, 100), 1), 1000))
+    into found;
+    queue := queue || jsonb_build_object(kind.entity, found);
+  end loop;
+  return queue || (with item as materialized (
+      select part.key as entity, (row.value ->> 'id')::uuid as id, row.value as fact
+      from jsonb_each(queue) as part, jsonb_array_elements(part.value -> 'rows') as row)
+    select jsonb_build_object(
+      'listings', coalesce((select jsonb_agg((select jsonb_object_agg(key, value) from jsonb_each(listing.fact)
+          where key = any (private.listing_columns() || '{id,owner_id,status_reason,status_changed_at,created_at,updated_at}')))
+        -- Each kind by itself: a thousand are answered at once.
+        from (select distinct on (l.id) to_jsonb(l) as fact from unnest('{businesses,claims,change_requests,reports}'::text[]) as of_kind
+          cross join lateral public.managed_listings(array(
+            select case of_kind when 'businesses' then item.id else (item.fact ->> 'business_id')::uuid end
+            from item where item.entity = of_kind)) as l) as listing), '[]'),
+      'contacts', coalesce((select jsonb_object_agg(job_id, contact_email)
+        from public.job_contact_emails(array(select item.id from item where item.entity = 'jobs'))), '{}'),
+      'leads', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'email', l.email, 'body', l.body))
+        from item join public.leads as l on l.id::text = item.fact ->> 'entity_id'
+        where item.entity = 'reports' and item.fact ->> 'entity' = 'leads'), '[]'),
+      'application_reviews', coalesce((select jsonb_agg(to_jsonb(review)) from public.application_reviews(
+        array(select item.id from item where item.entity = 'membership_applications')) as review), '[]'),
+      'placement_reviews', coalesce((select jsonb_agg(to_jsonb(review) - 'ordinality' order by review.ordinality)
+        from public.placement_reviews(array(select item.id from item where item.entity in ('businesses', 'events', 'deals', 'jobs')))
+          with ordinality as review), '[]'))
+    );
+end
+$$;
+comment on function public.approval_queue(text, boolean, integer) is
+  'For staff: what waits for a decision, by its table, {total, rows} with up to page_size rows, 1,000 at most, in the order of '
+  'submission, those whose name contains q; and of these the listings, contact addresses of jobs, reported leads and what is paid. '
+  'Under the rights of the caller.';
+grant execute on function public.approval_queue(text, boolean, integer) to authenticated;
+
 create function public.my_membership() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select to_jsonb(status) || jsonb_build_object(

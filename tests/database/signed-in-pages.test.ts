@@ -67,6 +67,62 @@ describe('the dashboard of the admin area', () => {
     }));
 });
 
+describe('the approvals', () => {
+  interface Part {
+    total: number;
+    rows: { id: string; title?: string; name?: string; business_name?: string | null }[];
+  }
+  type Answer = Record<string, Part> & { listings: { id: string; name: string; status?: string }[] };
+  const queue = (q = '', newest = false, size = 100) =>
+    `select public.approval_queue('${q}', ${String(newest)}, ${String(size)}) as answer`;
+
+  it('are what waits, for staff with their second factor', () =>
+    inTown(async (town, act, tx) => {
+      await expect(act('anon', queue())).rejects.toMatchObject({ code: '42501' });
+      const read = async (who: 'stranger' | 'member' | 'owner' | 'editor' | 'admin') =>
+        (await act(who, queue('', true, 1000)))[0]?.['answer'] as Answer;
+      // As with a query of the tables: what is theirs, and none of what staff know of it.
+      expect((await read('stranger'))['businesses']?.rows).toEqual([]);
+      expect(await read('owner')).toMatchObject({
+        businesses: { rows: [{ id: town.pending }] },
+        application_reviews: [],
+        placement_reviews: [],
+      });
+      for (const who of ['editor', 'admin'] as const) {
+        const { businesses, claims, listings } = await read(who);
+        expect(businesses?.rows.map(({ id }) => id)).toContain(town.pending);
+        expect(businesses?.total).toBe(businesses?.rows.length);
+        expect(claims?.rows.find(({ id }) => id === town.claim)).toMatchObject({
+          business_name: 'Elsewhere',
+        });
+        expect(listings.map(({ id }) => id)).toEqual(expect.arrayContaining([town.pending, town.foreign]));
+        expect(listings.find(({ id }) => id === town.pending)).toMatchObject({ name: 'It waits' });
+        expect(listings.filter((listing) => 'status' in listing)).toEqual([]);
+      }
+      await tx`update public.site_settings set staff_second_factor = true`;
+      const [weak] = await as(tx, { userId: town.ids.admin, aal: 'aal1' }, (run) => run.unsafe(queue()));
+      const { businesses, claims, reports, listings } = weak?.['answer'] as Answer;
+      for (const part of [businesses, claims, reports]) expect(part).toEqual({ total: 0, rows: [] });
+      expect(listings).toEqual([]);
+    }));
+
+  it('are found by a part of the name, in the order of submission, a page at a time', () =>
+    inTown(async (_town, act, tx) => {
+      await tx`insert into public.businesses (name, status, status_changed_at)
+        select 'Queue_50% ' || n, 'pending', now() - n * interval '1 day' from generate_series(1, 3) as n`;
+      const read = async (...search: Parameters<typeof queue>) =>
+        (await act('editor', queue(...search)))[0]?.['answer'] as Answer;
+      const names = ({ businesses, listings }: Answer) =>
+        businesses?.rows.map((row) => listings.find(({ id }) => id === row.id)?.name);
+      expect(names(await read('queue_50%'))).toEqual(['Queue_50% 3', 'Queue_50% 2', 'Queue_50% 1']);
+      const newest = await read(' QUEUE_50% ', true, 2);
+      expect(names(newest)).toEqual(['Queue_50% 1', 'Queue_50% 2']);
+      expect(newest['businesses']?.total).toBe(3);
+      expect((await read('queue%50'))['businesses']).toEqual({ total: 0, rows: [] });
+      expect((await read("o''brien"))['reports']).toEqual({ total: 0, rows: [] });
+    }));
+});
+
 describe('the start page of an account', () => {
   it('has what is of the caller, and nothing of others', () =>
     inTown(async (town, act, tx) => {

@@ -1,4 +1,4 @@
-import { FieldTranslations } from '#contracts/forms.ts';
+import type { FieldTranslations } from '#contracts/forms.ts';
 import type { Language } from '#contracts/languages.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 
@@ -42,7 +42,7 @@ export async function readCustomChanges(
   const labels = new Map(
     fields.data.map(({ id, label, translations }) => [
       id,
-      FieldTranslations.catch({}).parse(translations)[language]?.label || label,
+      (translations as FieldTranslations | null)?.[language]?.label || label,
     ]),
   );
   const byLabel = (entries: readonly (readonly [string, unknown])[]) =>

@@ -6731,6 +6731,7 @@ export type Database = {
         Args: { fields: string[]; reason: string; report: string; seen_at: string };
         Returns: undefined;
       };
+      approval_queue: { Args: { newest_first?: boolean; page_size?: number; q?: string }; Returns: Json };
       ask_connection: { Args: { note?: string; person: string }; Returns: string };
       begin_billing_run: { Args: Record<PropertyKey, never>; Returns: string };
       begin_card_setup: {

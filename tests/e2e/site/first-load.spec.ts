@@ -32,6 +32,14 @@ test('the dashboard of the admin area asks once for all that it shows', async ({
   expect(asked).toEqual(['/auth/v1/user', '/rest/v1/rpc/admin_access', '/rest/v1/rpc/admin_overview']);
 });
 
+test('the approvals ask once for all that waits', async ({ page }) => {
+  await becomeStaff(page, 'editor');
+  const asked = await listRequests(page, '/admin/queue', async () => {
+    await expect(page.getByRole('main').getByRole('list', { name: 'Type' })).toBeVisible();
+  });
+  expect(asked).toEqual(['/auth/v1/user', '/rest/v1/rpc/admin_access', '/rest/v1/rpc/approval_queue']);
+});
+
 test('the start page of an account asks once for all that it shows', async ({ page }) => {
   await becomePerson(page);
   const main = page.getByRole('main');

@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import { formatMinorUnits, formatPrice } from '#contracts/money.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
-import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { inParts } from '../../../lib/shared/in-parts.ts';
 import { formatTermPrice } from '../../../lib/shared/plan-price.ts';
 import { factOf } from './facts.ts';
 import type { Waiting } from './kinds.ts';
 
 /** An application for membership as the approvals read it. */
-type QueuedApplication = Database['public']['Tables']['membership_applications']['Row'];
-type Review = Database['public']['Functions']['application_reviews']['Returns'][number];
+export type QueuedApplication = Database['public']['Tables']['membership_applications']['Row'];
+/** What staff know of an application besides: its plan, what was paid, others of the same name. */
+export type ApplicationReview = Database['public']['Functions']['application_reviews']['Returns'][number];
 
 const labels = {
   contact_name: 'Contact',
@@ -20,16 +18,12 @@ const labels = {
   referred_by: 'Referred by',
 } as const;
 
-/** What applications say, with their plan, what was paid, and others of the same name. Throws the database's error. */
-export async function describeApplications(rows: readonly QueuedApplication[]): Promise<Waiting[]> {
-  if (rows.length === 0) return [];
-  const data = await loadDataClient();
-  const parts = await Promise.all(
-    inParts(rows.map(({ id }) => id)).map((part) =>
-      data.rpc('application_reviews', { applications: part }).throwOnError(),
-    ),
-  );
-  const reviews = new Map(parts.flatMap((part) => part.data).map((review) => [review.id, review]));
+/** What applications say, with their plan, what was paid, and others of the same name. */
+export function describeApplications(
+  rows: readonly QueuedApplication[],
+  found: readonly ApplicationReview[],
+): Waiting[] {
+  const reviews = new Map(found.map((review) => [review.id, review]));
   return rows.map((row) => {
     const review = reviews.get(row.id);
     const answers = row.answers as Record<string, unknown>;
@@ -51,13 +45,13 @@ export async function describeApplications(rows: readonly QueuedApplication[]): 
   });
 }
 
-const CustomAnswers = z.array(z.object({ label: z.string(), text: z.string().nullable() })).nullish();
-
 /** The answers to the fields that staff added to the application. */
 const describeCustomAnswers = (answers: unknown): Waiting['facts'] =>
-  (CustomAnswers.parse(answers) ?? []).flatMap(({ label, text }) => (text ? [[label, text] as const] : []));
+  ((answers ?? []) as { label: string; text: string | null }[]).flatMap(({ label, text }) =>
+    text ? [[label, text] as const] : [],
+  );
 
-function describeReview(review: Review): Waiting['facts'] {
+function describeReview(review: ApplicationReview): Waiting['facts'] {
   const { plan, is_offered: isOffered, namesakes } = review;
   const price = formatTermPrice(review.price, review);
   return [
@@ -73,7 +67,7 @@ function describePayment({
   due,
   currency,
   is_on_its_way: isOnItsWay,
-}: Review): Waiting['facts'] {
+}: ApplicationReview): Waiting['facts'] {
   if (paid > 0)
     return [
       [

@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { entities, type QueueState, type Waiting } from './kinds.ts';
 import { readListings, toListingItem } from './listing-item.ts';
 
 import { compareSince, type QueueSearch } from './queue-search.ts';
-
-const Found = z.object({ rows: z.array(z.object({ id: z.string() })), total: z.number() });
 
 /** Reads up to `shown` pending listings of one import; needs the right to import. Throws the database's error. */
 export async function loadImported(
@@ -24,7 +21,7 @@ export async function loadImported(
       page_size: shown,
     })
     .throwOnError();
-  const { rows, total } = Found.parse(answer);
+  const { rows, total } = answer as { rows: { id: string }[]; total: number };
   const listings = await readListings(rows.map(({ id }) => id));
   const items: Waiting[] = [...listings.values()].map(toListingItem);
   return {
@@ -38,7 +35,7 @@ export async function loadImported(
 
 /** The name of the file of an import; undefined where there is none that the caller may see. Throws the database's error. */
 export async function readImportName(importId: string): Promise<string | undefined> {
-  if (!z.guid().safeParse(importId).success) return undefined;
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(importId)) return undefined;
   const data = await loadDataClient();
   const { data: row } = await data
     .from('imports')

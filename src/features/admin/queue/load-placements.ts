@@ -1,29 +1,14 @@
 import { formatPrice } from '#contracts/money.ts';
 import { counted } from '../../../i18n/counted.ts';
-import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { inParts } from '../../../lib/shared/in-parts.ts';
 import type { Waiting } from './kinds.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 
-type Review = Database['public']['Functions']['placement_reviews']['Returns'][number];
+/** What was ordered for a listing or a post, and whether it is paid. */
+export type PlacementReview = Database['public']['Functions']['placement_reviews']['Returns'][number];
 
-const placed: ReadonlySet<string> = new Set(['businesses', 'events', 'deals', 'jobs']);
-
-/**
- * Says of posts that were ordered whether they are paid, and leaves out those that were approved and wait for their payment only.
- * Throws the database's error.
- */
-export async function withPlacements(items: readonly Waiting[]): Promise<Waiting[]> {
-  const ids = items.filter(({ entity }) => placed.has(entity)).map(({ id }) => id);
-  if (ids.length === 0) return [...items];
-  const data = await loadDataClient();
-  const parts = await Promise.all(
-    inParts(ids).map((part) => data.rpc('placement_reviews', { items: part }).throwOnError()),
-  );
-  const reviews = Map.groupBy(
-    parts.flatMap((part) => part.data),
-    ({ item_id }) => item_id,
-  );
+/** Says of posts that were ordered whether they are paid, and leaves out those that were approved and wait for their payment only. */
+export function withPlacements(items: readonly Waiting[], found: readonly PlacementReview[]): Waiting[] {
+  const reviews = Map.groupBy(found, ({ item_id }) => item_id);
   return items.flatMap((item) => {
     const found = reviews.get(item.id) ?? [];
     if (found.length === 0) return [item];
@@ -32,7 +17,7 @@ export async function withPlacements(items: readonly Waiting[]): Promise<Waiting
   });
 }
 
-const isApprovedUnpaid = ({ kind, status, approved_at }: Review) =>
+const isApprovedUnpaid = ({ kind, status, approved_at }: PlacementReview) =>
   kind === 'post' && status === 'unpaid' && (approved_at as string | null) !== null;
 
 function describeReview({
@@ -43,7 +28,7 @@ function describeReview({
   is_grant,
   total,
   currency,
-}: Review): Waiting['facts'][number] {
+}: PlacementReview): Waiting['facts'][number] {
   const what = `${name}, ${counted(days, '# day', '# days')}`;
   const money = (total as number | null) === null ? '' : ` ${formatPrice(total, currency)}`;
   const state = is_grant

@@ -1,14 +1,14 @@
 import { listingLabel } from '#contracts/listing.ts';
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { readCustomChanges } from '../../../kit/custom-fields/custom-changes.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { inParts } from '../../../lib/shared/in-parts.ts';
 import { forms as formStrings } from '../../../i18n/en/site/forms.ts';
 import { factOf } from './facts.ts';
-import type { Entity, QueueState, Waiting } from './kinds.ts';
-import { readListings, toListingItem } from './listing-item.ts';
-import { describeApplications } from './load-applications.ts';
+import { entities, type Entity, type QueueState, type Waiting } from './kinds.ts';
+import { type QueuedListing, toListingItem } from './listing-item.ts';
+import { type ApplicationReview, describeApplications, type QueuedApplication } from './load-applications.ts';
 import { loadImported } from './load-imported.ts';
-import { withPlacements } from './load-placements.ts';
+import { type PlacementReview, withPlacements } from './load-placements.ts';
 import { compareSince, type QueueSearch } from './queue-search.ts';
 
 /** How many of each kind are shown at first, and how many more at each step. */
@@ -30,8 +30,79 @@ const factsOfPost = <Picture extends string>(
   ...factOf('Image', row[picture], picture),
 ];
 
-// Not "*": who wrote and who decided are no columns that anybody may select.
-const sharedColumns = 'id, title, updated_at, status_changed_at, created_at, status_reason';
+type Tables = Database['public']['Tables'];
+
+/** Up to a page of one kind of what waits, and how much there is in all. */
+interface Part<Row> {
+  total: number;
+  rows: Row[];
+}
+
+type PostFact = 'id' | 'title' | 'updated_at' | 'status_changed_at' | 'created_at' | 'status_reason';
+
+interface OfBusiness {
+  /** Null for what is the chamber's own. */
+  business_name: string | null;
+}
+
+/** What `approval_queue` answers. */
+interface QueueAnswer {
+  businesses: Part<{ id: string }>;
+  claims: Part<Tables['claims']['Row'] & { business_name: string; claimant_name: string | null }>;
+  change_requests: Part<Tables['change_requests']['Row'] & { business_name: string }>;
+  events: Part<
+    Pick<
+      Tables['events']['Row'],
+      | PostFact
+      | 'summary'
+      | 'description'
+      | 'starts_at'
+      | 'time_zone'
+      | 'venue_name'
+      | 'address_line1'
+      | 'city'
+      | 'rrule'
+      | 'cost'
+      | 'registration_url'
+      | 'image_url'
+    > &
+      OfBusiness
+  >;
+  deals: Part<
+    Pick<
+      Tables['deals']['Row'],
+      PostFact | 'tagline' | 'description' | 'terms' | 'visibility' | 'valid_until' | 'image_url'
+    > &
+      OfBusiness
+  >;
+  jobs: Part<
+    Pick<
+      Tables['jobs']['Row'],
+      | PostFact
+      | 'description'
+      | 'requirements'
+      | 'location'
+      | 'salary_range'
+      | 'application_url'
+      | 'expire_date'
+      | 'featured_image'
+    > &
+      OfBusiness
+  >;
+  blog_posts: Part<
+    Pick<Tables['blog_posts']['Row'], PostFact | 'excerpt' | 'content' | 'featured_image' | 'author_name'>
+  >;
+  reports: Part<Tables['reports']['Row']>;
+  membership_applications: Part<QueuedApplication>;
+  /** The pending ones, and those that claims, changes and reports are about. */
+  listings: QueuedListing[];
+  /** Addresses for applications by the ids of jobs. */
+  contacts: Record<string, string>;
+  /** Messages that were reported. */
+  leads: Pick<Tables['leads']['Row'], 'id' | 'name' | 'email' | 'body'>[];
+  application_reviews: ApplicationReview[];
+  placement_reviews: PlacementReview[];
+}
 
 const reasonLabels: Readonly<Record<string, string>> = formStrings.report.reasons;
 
@@ -42,13 +113,6 @@ const suggested = ({ suggestion }: { suggestion: unknown }, present: Facts | und
 
 type Narrowing = Pick<QueueSearch, 'words' | 'isNewestFirst' | 'importId'>;
 
-/** The parts of a query that narrow it, whatever its table. */
-interface Narrowable {
-  ilike: (column: string, pattern: string) => this;
-  order: (column: string, options: { ascending: boolean; nullsFirst: boolean }) => this;
-  limit: (count: number) => this;
-}
-
 /** Reads up to `shown` of each kind of what waits for a decision. Throws the database's error. */
 export async function loadQueue(
   { words, isNewestFirst, importId }: Narrowing = { words: '', isNewestFirst: false, importId: undefined },
@@ -56,80 +120,23 @@ export async function loadQueue(
 ): Promise<QueueState> {
   if (importId) return loadImported(importId, { words, isNewestFirst }, Math.min(shown, maxOfEach));
   const data = await loadDataClient();
-  const pattern = `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const narrow = <Query extends Narrowable>(query: Query, name: string): Query =>
-    (words.trim() ? query.ilike(name, pattern) : query)
-      .order('status_changed_at', { ascending: !isNewestFirst, nullsFirst: !isNewestFirst })
-      .limit(Math.min(shown, maxOfEach));
-  const waiting = { count: 'exact' } as const;
-  const [businesses, claims, changes, events, deals, jobs, posts, reports, applications] = await Promise.all([
-    narrow(data.from('businesses').select('id', waiting).eq('status', 'pending'), 'name').throwOnError(),
-    narrow(
-      data.from('claims').select('*, businesses!inner(name)', waiting).eq('status', 'pending_review'),
-      'businesses.name',
-    ).throwOnError(),
-    narrow(
-      data.from('change_requests').select('*, businesses!inner(name)', waiting).eq('status', 'pending'),
-      'businesses.name',
-    ).throwOnError(),
-    narrow(
-      data
-        .from('events')
-        .select(
-          `${sharedColumns}, summary, description, starts_at, time_zone, venue_name, address_line1, city, rrule, cost, registration_url,
-          image_url, businesses(name)`,
-          waiting,
-        )
-        .eq('approval_status', 'pending'),
-      'title',
-    ).throwOnError(),
-    narrow(
-      data
-        .from('deals')
-        .select(
-          `${sharedColumns}, tagline, description, terms, visibility, valid_until, image_url, businesses(name)`,
-          waiting,
-        )
-        .eq('status', 'pending'),
-      'title',
-    ).throwOnError(),
-    narrow(
-      data
-        .from('jobs')
-        .select(
-          `${sharedColumns}, description, requirements, location, salary_range, application_url, expire_date,
-          featured_image, businesses(name)`,
-          waiting,
-        )
-        .eq('status', 'pending'),
-      'title',
-    ).throwOnError(),
-    narrow(
-      data
-        .from('blog_posts')
-        .select(`${sharedColumns}, excerpt, content, featured_image, author_name`, waiting)
-        .eq('status', 'pending'),
-      'title',
-    ).throwOnError(),
-    narrow(data.from('reports').select('*', waiting).eq('status', 'pending'), 'title').throwOnError(),
-    narrow(
-      data.from('membership_applications').select('*', waiting).eq('status', 'pending'),
-      'title',
-    ).throwOnError(),
-  ]);
-  const [names, listings, contacts, messages, applied, customChanges] = await Promise.all([
-    readNames(claims.data.map(({ claimant_id }) => claimant_id)),
-    readListings([
-      ...businesses.data.map(({ id }) => id),
-      ...[...claims.data, ...changes.data, ...reports.data].flatMap(({ business_id: id }) => id ?? []),
+  const { data: answer } = await data
+    .rpc('approval_queue', {
+      q: words,
+      newest_first: isNewestFirst,
+      page_size: Math.min(shown, maxOfEach),
+    })
+    .throwOnError();
+  const queue = answer as unknown as QueueAnswer;
+  const { claims, change_requests: changes, events, deals, jobs, blog_posts: posts, reports } = queue;
+  const customChanges = await readCustomChanges(changes.rows, 'en');
+  const listings = new Map(queue.listings.map((listing) => [listing.id, listing]));
+  const messages = new Map(
+    queue.leads.map(({ id, name, email, body }) => [
+      id,
+      factsOf({ Sender: `${name}, ${email}`, Message: body }),
     ]),
-    readContacts(jobs.data.map(({ id }) => id)),
-    readReportedMessages(
-      reports.data.flatMap(({ entity, entity_id }) => (entity === 'leads' ? [entity_id] : [])),
-    ),
-    describeApplications(applications.data),
-    readCustomChanges(changes.data, 'en'),
-  ]);
+  );
   const base = (
     entity: Entity,
     row: { id: string; updated_at: string; created_at: string; status_changed_at: string | null },
@@ -141,24 +148,24 @@ export async function loadQueue(
     seenAt: row.updated_at,
   });
   const items: Waiting[] = [
-    ...businesses.data.flatMap(({ id }) => listings.get(id) ?? []).map(toListingItem),
-    ...claims.data.map((row) => ({
+    ...queue.businesses.rows.flatMap(({ id }) => listings.get(id) ?? []).map(toListingItem),
+    ...claims.rows.map((row) => ({
       ...base('claims', row),
-      title: row.businesses.name,
-      from: names.get(row.claimant_id) || 'No name',
+      title: row.business_name,
+      from: row.claimant_name || 'No name',
       evidence: row.evidence_paths,
       businessId: row.business_id,
       facts: factsOf({
-        'Claimed by': names.get(row.claimant_id),
+        'Claimed by': row.claimant_name,
         Role: row.position,
         Verification: row.method.replaceAll('_', ' '),
         Message: row.message,
         'Existing owner': typeof listings.get(row.business_id)?.owner_id === 'string',
       }),
     })),
-    ...changes.data.map((row, at) => ({
+    ...changes.rows.map((row, at) => ({
       ...base('change_requests', row),
-      title: row.businesses.name,
+      title: row.business_name,
       from: Object.keys(row.patch as Facts)
         .map(listingLabel)
         .join(', '),
@@ -168,10 +175,10 @@ export async function loadQueue(
       },
       facts: factsOf({ Note: row.note }),
     })),
-    ...events.data.map((row) => ({
+    ...events.rows.map((row) => ({
       ...base('events', row),
       title: row.title,
-      from: row.businesses?.name ?? 'Staff',
+      from: row.business_name ?? 'Staff',
       facts: factsOfPost(row, 'image_url', {
         Starts: new Date(row.starts_at).toLocaleString('en-US', {
           timeZone: row.time_zone,
@@ -186,10 +193,10 @@ export async function loadQueue(
         Link: row.registration_url,
       }),
     })),
-    ...deals.data.map((row) => ({
+    ...deals.rows.map((row) => ({
       ...base('deals', row),
       title: row.title,
-      from: row.businesses?.name ?? 'Staff',
+      from: row.business_name ?? 'Staff',
       facts: factsOfPost(row, 'image_url', {
         Tagline: row.tagline,
         Description: row.description,
@@ -198,20 +205,20 @@ export async function loadQueue(
         'Valid until': row.valid_until.slice(0, 10),
       }),
     })),
-    ...jobs.data.map((row) => ({
+    ...jobs.rows.map((row) => ({
       ...base('jobs', row),
       title: row.title,
-      from: row.businesses?.name ?? 'Staff',
+      from: row.business_name ?? 'Staff',
       facts: factsOfPost(row, 'featured_image', {
         Description: row.description,
         Requirements: row.requirements,
         Location: row.location,
         Salary: row.salary_range,
-        Application: row.application_url ?? contacts.get(row.id),
+        Application: row.application_url ?? queue.contacts[row.id],
         'Closing date': row.expire_date.slice(0, 10),
       }),
     })),
-    ...posts.data.map((row) => ({
+    ...posts.rows.map((row) => ({
       ...base('blog_posts', row),
       title: row.title,
       from: row.author_name,
@@ -220,7 +227,7 @@ export async function loadQueue(
         Text: plain(row.content),
       }),
     })),
-    ...reports.data.map((row) => ({
+    ...reports.rows.map((row) => ({
       ...base('reports', row),
       title: row.title,
       from: row.kind === 'edit' ? 'Suggested edit' : (reasonLabels[row.reason] ?? row.reason),
@@ -240,53 +247,12 @@ export async function loadQueue(
         canApply: row.suggestion !== null && listings.has(row.business_id ?? ''),
       },
     })),
-    ...applied,
+    ...describeApplications(queue.membership_applications.rows, queue.application_reviews),
   ];
   return {
-    items: (await withPlacements(items)).sort(compareSince({ isNewestFirst })),
-    totals: {
-      businesses: businesses.count ?? 0,
-      claims: claims.count ?? 0,
-      change_requests: changes.count ?? 0,
-      events: events.count ?? 0,
-      deals: deals.count ?? 0,
-      jobs: jobs.count ?? 0,
-      blog_posts: posts.count ?? 0,
-      reports: reports.count ?? 0,
-      membership_applications: applications.count ?? 0,
-    },
+    items: withPlacements(items, queue.placement_reviews).sort(compareSince({ isNewestFirst })),
+    totals: Object.fromEntries(
+      entities.map((entity) => [entity, queue[entity].total]),
+    ) as QueueState['totals'],
   };
-}
-
-async function readReportedMessages(ids: string[]): Promise<Map<string, Waiting['facts']>> {
-  if (ids.length === 0) return new Map();
-  const data = await loadDataClient();
-  const answers = await Promise.all(
-    inParts(ids).map((part) =>
-      data.from('leads').select('id, name, email, body').in('id', part).throwOnError(),
-    ),
-  );
-  const rows = answers.flatMap((answer) => answer.data);
-  return new Map(
-    rows.map(({ id, name, email, body }) => [id, factsOf({ Sender: `${name}, ${email}`, Message: body })]),
-  );
-}
-
-async function readContacts(jobs: string[]): Promise<Map<string, string>> {
-  if (jobs.length === 0) return new Map();
-  const data = await loadDataClient();
-  const { data: rows } = await data.rpc('job_contact_emails', { jobs }).throwOnError();
-  return new Map(rows.map(({ job_id, contact_email }) => [job_id, contact_email]));
-}
-
-async function readNames(ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const data = await loadDataClient();
-  const answers = await Promise.all(
-    inParts([...new Set(ids)]).map((part) =>
-      data.from('profiles').select('id, first_name, last_name').in('id', part).throwOnError(),
-    ),
-  );
-  const people = answers.flatMap((answer) => answer.data);
-  return new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
 }
