@@ -10527,13 +10527,71 @@ $$;
 comment on function private.find_dates(private.search_terms, text, text, text, text, date, date, integer, bigint, boolean) is
   'The dates that a search finds among events: total, ids of a page, and counts, as private.event_page takes them.';
 
+-- The days of public dates, with what lists and calendars narrow them by, so that those of some days are found and counted in one index,
+-- however many there are in all. private.recount keeps them with the counts of events: docs/data.md, "Kept counts".
+create table private.event_days (
+  event_id uuid not null,
+  occurrence_id uuid not null,
+  -- In the event's time zone; a date of several days has a row for each.
+  day date not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  categories text[] not null,
+  city text not null,
+  attendance_mode text not null,
+  primary key (event_id, occurrence_id, day)
+);
+comment on table private.event_days is 'Each day of each date of a public event.';
+
+create index event_days_day_idx on private.event_days (day, starts_at, occurrence_id)
+  include (event_id, ends_at, categories, city, attendance_mode);
+
+alter table private.event_days enable row level security;
+
+create function private.refresh_event_days(ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with fresh as materialized (
+    select e.id as event_id, o.id as occurrence_id, span.at::date as day, o.starts_at, o.ends_at, e.categories, coalesce(e.city, '') as city,
+      e.attendance_mode
+    from public.events as e left join public.businesses as b on b.id = e.business_id
+    join public.event_occurrences as o on o.event_id = e.id
+    -- What ends at midnight does not touch the day after.
+    cross join lateral generate_series((o.starts_at at time zone e.time_zone)::date::timestamp,
+      greatest(o.ends_at - interval '1 second', o.starts_at) at time zone e.time_zone, interval '1 day') as span (at)
+    where (e.id = any (ids) or ids is null) and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+  ), kept as materialized (
+    select * from private.event_days as k where k.event_id = any (ids) or ids is null
+  ), changed as materialized (
+    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, k.categories as old_categories
+    from fresh as f full join kept as k using (event_id, occurrence_id, day)
+    where (f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode)
+      is distinct from (k.starts_at, k.ends_at, k.categories, k.city, k.attendance_mode)
+  ), written as (
+    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode)
+    select event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode from changed where starts_at is not null
+    on conflict on constraint event_days_pkey do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode
+  ), removed as (
+    delete from private.event_days as k using changed as c
+    where c.starts_at is null and k.event_id = c.event_id and k.occurrence_id = c.occurrence_id and k.day = c.day
+  )
+  insert into private.kept_counts (kind, at, one, two, three, change)
+  select 'days', '-infinity', day::text, '', category, sum(step)
+  from changed, lateral (values (categories, 1), (old_categories, -1)) as moved (names, step), unnest(array_prepend('', names)) as category
+  where names is not null group by day, category having sum(step) <> 0;
+end
+$$;
+comment on function private.refresh_event_days(uuid[]) is
+  'Keeps the days of these events true, or of all without ids, and how many dates each day has (kept count: the day, and its category as the third).';
+
 -- Security definer, like the directory search: these functions read approved events of approved businesses
 -- only, and return public columns only.
 create function private.event_page(
   q text, category text, in_city text, attendance text, first_day date, last_day date, page integer,
   page_size integer, by_event boolean
 ) returns jsonb
--- A plan that fits any days and any words reads each event for each date.
+-- A plan that fits any days reads more than those that are asked for.
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   terms constant private.search_terms := private.read_search('{events}', q);
@@ -10541,6 +10599,7 @@ declare
     or name = category limit 1);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
+  today constant date := private.today();
   ids uuid[];
   total bigint;
   by_category jsonb;
@@ -10577,34 +10636,19 @@ begin
         (wanted is not null or in_city <> '') and total < 100) into ids;
     end if;
   else
-    -- The dates of these days by their index, and then each of their events once, however many dates it has.
-    with dates as materialized (
-      select o.id, o.event_id, o.starts_at, o.ends_at from public.event_occurrences as o
-      where tstzrange(o.starts_at, o.ends_at) && tstzrange(
-        -- Days that end before they begin have no dates.
-        least(case when first_day is null then now() else first_day::timestamp at time zone 'UTC' - interval '1 day' end,
-          last_day::timestamp at time zone 'UTC' + interval '2 days'),
-        last_day::timestamp at time zone 'UTC' + interval '2 days')
-    ), listed as materialized (
-      select e.id, e.categories, e.city, e.time_zone from public.events as e
-      left join public.businesses as b on b.id = e.business_id
-      where e.id in (select event_id from dates) and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
-        and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
-          or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
-    ), matching as (
-      select o.id, o.event_id, o.starts_at, e.categories, e.city,
-        category = '' or wanted = any (e.categories) as fits_category,
-        in_city = '' or lower(e.city) = lower(in_city) as fits_city
-      from dates as o join listed as e on e.id = o.event_id
-      -- Days in the event's time zone.
-      where (first_day is null
-          or ((o.ends_at - interval '1 second') at time zone e.time_zone)::date >= first_day)
-        and (last_day is null or (o.starts_at at time zone e.time_zone)::date <= last_day)
-        -- Of a day that is not over, what is over is of no use.
-        and (not by_event or o.ends_at > now()
-          or coalesce(last_day < (now() at time zone e.time_zone)::date, false))
+    -- Dates without words are read in one index.
+    with matching as (
+      select d.occurrence_id as id, d.event_id, d.starts_at, d.categories, d.city,
+        category = '' or coalesce(wanted = any (d.categories), false) as fits_category,
+        in_city = '' or lower(d.city) = lower(in_city) as fits_city
+      from private.event_days as d
+      where d.day >= coalesce(first_day, today - 1) and (last_day is null or d.day <= last_day)
+        -- Of what is to come, and of a day that is not over, what is over is of no use.
+        and (d.ends_at > now() or first_day is not null and (not by_event or coalesce(last_day < today, false)))
+        and (attendance = '' or (attendance = 'online' and d.attendance_mode in ('online', 'mixed'))
+          or (attendance = 'in-person' and d.attendance_mode in ('offline', 'mixed')))
     ), base as materialized (
-      select * from matching where not by_event
+      (select distinct on (id) * from matching where not by_event order by id)
       union all
       (select distinct on (event_id) * from matching where by_event order by event_id, starts_at, id)
     )
@@ -10655,6 +10699,57 @@ comment on function public.event_page(text, text, text, text, date, date, intege
 grant execute on function public.event_page(text, text, text, text, date, date, integer, integer, boolean)
   to anon, authenticated, service_role;
 
+create function private.event_calendar_days(category text, first_day date, last_day date, per_day integer, chosen_day date) returns jsonb
+-- A plan of its own for these days, as in event_page.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  wanted constant text := (select c.name from public.event_categories as c where c.slug = event_calendar_days.category);
+  is_unknown constant boolean := category <> '' and wanted is null;
+  -- Six weeks at most, as a month has on a calendar.
+  until constant date := least(last_day, first_day + 41);
+  size constant integer := least(greatest(coalesce(per_day, 4), 1), 24);
+  -- Of today, what is over is of no use; no zone is more than a day ahead.
+  today constant date := private.today();
+begin
+  return jsonb_build_object(
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'total', coalesce(counted.dates, 0) - coalesce(past.dates, 0),
+        'dates', coalesce(shown.dates, '[]')) order by d.day), '[]')
+      from (select first_day + n as day from generate_series(0, until - first_day) as n where not is_unknown) as d
+      left join (select c.one, sum(c.change) as dates from private.kept_counts as c
+        where c.kind = 'days' and c.three = coalesce(wanted, '') and c.two = '' and c.at <= now()
+          and c.one between first_day::text and until::text group by c.one) as counted on counted.one = d.day::text
+      left join lateral (select count(*) as dates from private.event_days as k
+        where k.day = d.day and k.ends_at <= now() and (wanted is null or wanted = any (k.categories))) as past on d.day between today and today + 1
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('id', o.id, 'slug', e.slug, 'title', e.title, 'time_zone', e.time_zone, 'all_day', e.all_day,
+            'is_recurring', e.rrule is not null, 'original_date', o.original_date, 'starts_at', o.starts_at, 'status', o.status,
+            'venue_name', e.venue_name, 'city', e.city) order by o.starts_at, o.id) as dates
+        from (select k.occurrence_id, k.event_id from private.event_days as k
+          where k.day = d.day and (k.ends_at > now() or d.day < today) and (wanted is null or wanted = any (k.categories))
+          order by k.starts_at, k.occurrence_id limit size) as first
+        join public.event_occurrences as o on o.id = first.occurrence_id join public.events as e on e.id = first.event_id) as shown on true),
+    'chosen', (select coalesce(jsonb_agg(to_jsonb(d) order by d.starts_at, d.id), '[]') from public.event_dates as d
+      where d.id = any (array(select k.occurrence_id from private.event_days as k
+        where k.day = chosen_day and not is_unknown and chosen_day between first_day and until
+          and (k.ends_at > now() or chosen_day < today) and (wanted is null or wanted = any (k.categories))
+        order by k.starts_at, k.occurrence_id limit 24))),
+    'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.position, c.name), '[]')
+      from public.event_categories as c));
+end
+$$;
+grant execute on function private.event_calendar_days(text, date, date, integer, date) to anon, authenticated, service_role;
+
+create function public.event_calendar_days(
+  first_day date, last_day date, category text default '', per_day integer default 4, chosen_day date default null
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.event_calendar_days(left(category, 200), first_day, last_day, per_day, chosen_day)
+$$;
+comment on function public.event_calendar_days(date, date, text, integer, date) is
+  'A calendar of six weeks at most: of each day how many dates it has and the first of them (per_day, 24 at most), the first 24 of the chosen day, and '
+  'the categories. From today on without what is over.';
+grant execute on function public.event_calendar_days(date, date, text, integer, date) to anon, authenticated, service_role;
+
 -- What the page of an event shows besides the event and its dates.
 create function private.event_context(event text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -10686,38 +10781,54 @@ comment on function public.event_context(text) is
 grant execute on function public.event_context(text) to anon, authenticated, service_role;
 
 create function private.calendar_events(category text, event text) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   wanted constant text := (select c.name from public.event_categories as c where c.slug = category);
-  conditions constant text := private.event_conditions(wanted, '', '');
-  -- Of each event the first date after a moment by its end, or the last before it.
-  walk constant text := 'select o.event_id from public.event_occurrences as o join public.events as e on e.id = o.event_id
-    where %s and %s and not exists (select from public.event_occurrences as nearer where nearer.event_id = o.event_id and %s)
-    order by o.ends_at%s limit 1000';
+  -- About a megabyte, which is what calendar programs take.
+  size constant integer := 500;
+  today constant date := (now() at time zone 'UTC')::date;
+  read_rows integer := 4 * size;
   found uuid[];
+  seen integer;
 begin
   if event <> '' then
-    execute format('select array(select e.id from public.events as e where e.slug = %L and %s)', event, conditions) into found;
-    return found;
+    return array(select e.id from public.events as e left join public.businesses as b on b.id = e.business_id
+      where e.slug = event and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved'));
   elsif category <> '' and wanted is null then
     return '{}';
   end if;
+  -- The next dates, more of them as long as too few events have them all.
+  loop
+    select array_agg(e.event_id), max(e.seen) from (
+      select n.event_id, min(n.place) as place, max(n.seen) as seen from (
+        select k.event_id, row_number() over (order by k.day, k.starts_at, k.occurrence_id) as place, count(*) over () as seen from (
+          select d.event_id, d.day, d.starts_at, d.occurrence_id from private.event_days as d
+          where d.day >= today - 1 and d.ends_at > now() and (wanted is null or wanted = any (d.categories))
+          order by d.day, d.starts_at, d.occurrence_id limit read_rows) as k) as n
+      group by n.event_id order by place limit size) as e
+    into found, seen;
+    found := coalesce(found, '{}');
+    exit when cardinality(found) >= size or coalesce(seen, 0) < read_rows;
+    read_rows := read_rows * 4;
+  end loop;
   -- A feed keeps past dates for two months, so that a cancellation can still be seen.
-  execute format('select array(select event_id from ((%s) union all (%s)) as listed limit 1000)',
-    format(walk, 'o.ends_at > now()', conditions, 'nearer.ends_at > now() and (nearer.ends_at, nearer.id) < (o.ends_at, o.id)', ''),
-    format(walk, 'o.ends_at <= now() and o.ends_at > now() - interval ''60 days''', conditions,
-      'nearer.ends_at > o.ends_at or (nearer.ends_at = o.ends_at and nearer.id > o.id)', ' desc'))
-    into found;
-  return found;
+  return found || array(select d.event_id from private.event_days as d
+    where d.day between today - 61 and today and d.ends_at <= now() and d.ends_at > now() - interval '60 days'
+      and (wanted is null or wanted = any (d.categories)) and d.event_id <> all (found)
+    group by d.event_id order by max(d.ends_at) desc limit size - cardinality(found));
 end
 $$;
 comment on function private.calendar_events(text, text) is
-  'The events of a calendar file: one, or the thousand that come next, and before them those of the last two months.';
+  'The events of a calendar file: one, or the 500 that come next, and if these are fewer, those of the last two months.';
 
 create function private.event_calendar(category text, event text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with found as materialized (
-    select e.*, b.name as organizer, case when event_calendar.event <> '' and b.show_email then b.email end as organizer_email,
+    select e.id, e.slug, e.title, e.summary, left(e.description, 2000) as description, e.categories, e.attendance_mode, e.venue_name,
+      e.address_line1, e.city, e.state, e.zip_code, e.latitude, e.longitude, e.time_zone, e.starts_at, e.ends_at, e.all_day, e.rrule, e.exdates,
+      e.status, e.sequence, e.created_at, e.updated_at, e.cost, b.name as organizer,
+      -- One address at a time: not in the calendar of all.
+      case when event_calendar.event <> '' and b.show_email then b.email end as organizer_email,
       (e.starts_at at time zone e.time_zone)::date as starts_on
     from unnest(private.calendar_events(event_calendar.category, event_calendar.event)) as listed (id)
     join public.events as e on e.id = listed.id left join public.businesses as b on b.id = e.business_id
@@ -10727,21 +10838,8 @@ language sql stable security definer set search_path = '' as $$
       regexp_replace(rrule, ';COUNT=[0-9]+', '') || ';COUNT=1', starts_on, greatest(now(), starts_at)::date + 550) as day) end as first_day
     from found
   )
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'id', e.id, 'slug', e.slug, 'title', e.title, 'summary', e.summary, 'description',
-      left(e.description, 2000),
-      'categories', e.categories, 'attendance_mode', e.attendance_mode, 'venue_name', e.venue_name,
-      'address_line1', e.address_line1, 'city', e.city, 'state', e.state, 'zip_code', e.zip_code, 'latitude',
-      e.latitude,
-      'longitude', e.longitude, 'time_zone', e.time_zone, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
-      'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
-      e.sequence,
-      'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost, 'offer', t.offer,
-      'organizer', e.organizer,
-      -- One address at a time: not in the calendar of all.
-      'organizer_email', e.organizer_email,
-      'first_day', e.first_day,
-      'moved', coalesce(moved.dates, '[]')) order by e.starts_at, e.id), '[]')
+  select coalesce(jsonb_agg(to_jsonb(e) - 'starts_on' || jsonb_build_object('offer', t.offer, 'moved', coalesce(moved.dates, '[]'))
+    order by e.starts_at, e.id), '[]')
   from ruled as e
   left join private.ticket_offers(array(select (private.date_shown(s.id, null)).id from ruled as s
     where private.sells_tickets(s.id))) as t on t.event_id = e.id
@@ -10766,7 +10864,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.event_calendar(category, event)
 $$;
 comment on function public.event_calendar(text, text) is
-  'Events for calendar files, the thousand that come next, of a category, or one by its slug: the first day of the rule and the '
+  'Events for calendar files, the 500 that come next, of a category, or one by its slug: the first day of the rule and the '
   'dates that deviate from it.';
 grant execute on function public.event_calendar(text, text) to anon, authenticated, service_role;
 
@@ -14600,6 +14698,7 @@ begin
       as moved (keys, at, step), unnest(moved.keys) as key
     where at < 'infinity') as moves
   group by at, one, two, three having sum(step) <> 0;
+  if recount.kind = 'events' then perform private.refresh_event_days(ids); end if;
 end
 $$;
 comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind true after these things changed, or all of them without ids.';
@@ -14607,9 +14706,10 @@ comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind
 create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  lock table private.kept_items, private.kept_counts in exclusive mode;
+  lock table private.kept_items, private.kept_counts, private.event_days in exclusive mode;
   delete from private.kept_items;
   delete from private.kept_counts;
+  delete from private.event_days;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
 end
 $$;
@@ -14670,13 +14770,13 @@ create trigger recount_removed after delete on public.businesses referencing old
 create trigger recount_added after insert on public.events referencing new table as new_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_changed after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('events', 'id', 'approval_status, business_id, categories, city, attendance_mode');
+  for each statement execute function private.recount_changed('events', 'id', 'approval_status, business_id, categories, city, attendance_mode, time_zone');
 create trigger recount_removed after delete on public.events referencing old table as old_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_added after insert on public.event_occurrences referencing new table as new_rows
   for each statement execute function private.recount_changed('events', 'event_id');
 create trigger recount_changed after update on public.event_occurrences referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('events', 'event_id', 'ends_at');
+  for each statement execute function private.recount_changed('events', 'event_id', 'starts_at, ends_at');
 create trigger recount_removed after delete on public.event_occurrences referencing old table as old_rows
   for each statement execute function private.recount_changed('events', 'event_id');
 create trigger recount_added after insert on public.deals referencing new table as new_rows

@@ -87,6 +87,7 @@ begin
       as moved (keys, at, step), unnest(moved.keys) as key
     where at < 'infinity') as moves
   group by at, one, two, three having sum(step) <> 0;
+  if recount.kind = 'events' then perform private.refresh_event_days(ids); end if;
 end
 $$;
 comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind true after these things changed, or all of them without ids.';
@@ -94,9 +95,10 @@ comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind
 create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  lock table private.kept_items, private.kept_counts in exclusive mode;
+  lock table private.kept_items, private.kept_counts, private.event_days in exclusive mode;
   delete from private.kept_items;
   delete from private.kept_counts;
+  delete from private.event_days;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
 end
 $$;
@@ -157,13 +159,13 @@ create trigger recount_removed after delete on public.businesses referencing old
 create trigger recount_added after insert on public.events referencing new table as new_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_changed after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('events', 'id', 'approval_status, business_id, categories, city, attendance_mode');
+  for each statement execute function private.recount_changed('events', 'id', 'approval_status, business_id, categories, city, attendance_mode, time_zone');
 create trigger recount_removed after delete on public.events referencing old table as old_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_added after insert on public.event_occurrences referencing new table as new_rows
   for each statement execute function private.recount_changed('events', 'event_id');
 create trigger recount_changed after update on public.event_occurrences referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('events', 'event_id', 'ends_at');
+  for each statement execute function private.recount_changed('events', 'event_id', 'starts_at, ends_at');
 create trigger recount_removed after delete on public.event_occurrences referencing old table as old_rows
   for each statement execute function private.recount_changed('events', 'event_id');
 create trigger recount_added after insert on public.deals referencing new table as new_rows

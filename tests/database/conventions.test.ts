@@ -87,6 +87,7 @@ const forVisitors = [
   'private.directory_page',
   'private.ended_job',
   'private.event_calendar',
+  'private.event_calendar_days',
   'private.event_context',
   'private.event_details',
   'private.event_offers',

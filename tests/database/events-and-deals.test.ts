@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { inTown } from './support/in-town.ts';
 import type { PersonaName, Town } from './support/town.ts';
@@ -108,6 +109,111 @@ describe('events page', () => {
       const turned = `first_day => '2026-12-01', last_day => '2026-01-01'`;
       expect((await find(act, turned)).dates).toEqual([]);
       expect((await find(act, `last_day => '2020-01-01'`)).dates).toEqual([]);
+    }));
+});
+
+describe('days of a calendar', () => {
+  interface Day {
+    day: string;
+    total: number;
+    dates: { title: string; status: string }[];
+  }
+  const read = async (act: Act, args: string) => {
+    const found = await ask<{ days: Day[]; chosen: Row[]; categories: Row[] }>(
+      act,
+      'anon',
+      `event_calendar_days(${args})`,
+    );
+    const filled = found.days.filter(({ total }) => total > 0);
+    const totals = Object.fromEntries(filled.map(({ day, total }) => [day, total]));
+    return { ...found, filled, totals };
+  };
+  const inMay = `category => 'test-fairs', first_day => '2027-05-01', last_day => '2027-05-31'`;
+  const add = (
+    tx: TransactionSql,
+    title: string,
+    starts: string,
+    ends: string,
+    rrule: string | null = null,
+  ) =>
+    tx`insert into public.events (title, starts_at, ends_at, time_zone, rrule, approval_status, categories)
+      values (${title}, ${starts}, ${ends}, 'America/New_York', ${rrule}, 'approved', '{Test fairs}') returning id`;
+
+  it('have how many dates they have, and the first of them in order', () =>
+    inTown(async (_town, act, tx) => {
+      for (const hour of ['15', '13', '14'])
+        await add(tx, `At ${hour}`, `2027-05-03 ${hour}:00+00`, `2027-05-03 ${hour}:30+00`);
+      const may = await read(act, `${inMay}, per_day => 2, chosen_day => '2027-05-03'`);
+      expect(may.days).toHaveLength(31);
+      expect(may.totals).toEqual({ '2027-05-03': 3 });
+      expect(may.filled[0]?.dates).toMatchObject([{ title: 'At 13' }, { title: 'At 14' }]);
+      expect(may.chosen).toMatchObject([{ title: 'At 13' }, { title: 'At 14' }, { title: 'At 15' }]);
+      expect(may.categories).toContainEqual({ slug: 'test-fairs', name: 'Test fairs' });
+      expect((await read(act, inMay.replace('test-fairs', 'no-such'))).days).toEqual([]);
+    }));
+
+  it("are those of the event's own time zone, all that a date touches, and each of a series", () =>
+    inTown(async (_town, act, tx) => {
+      await add(tx, 'Weekend', '2027-05-08 03:00+00', '2027-05-10 04:00+00');
+      await add(tx, 'Weekly', '2027-05-04 22:00+00', '2027-05-04 23:00+00', 'FREQ=WEEKLY;COUNT=4');
+      expect((await read(act, inMay)).totals).toEqual({
+        '2027-05-04': 1,
+        '2027-05-07': 1,
+        '2027-05-08': 1,
+        '2027-05-09': 1,
+        '2027-05-11': 1,
+        '2027-05-18': 1,
+        '2027-05-25': 1,
+      });
+    }));
+
+  it('follow what changes, in the same transaction', () =>
+    inTown(async (town, act, tx) => {
+      const [event] = await add(tx, 'Walk', '2027-05-04 22:00+00', '2027-05-04 23:00+00');
+      const id = String(event?.['id']);
+      const totals = async () => (await read(act, inMay)).totals;
+      await tx`update public.event_occurrences set starts_at = starts_at + interval '2 days', ends_at = ends_at + interval '2 days',
+        is_exception = true where event_id = ${id}`;
+      expect(await totals()).toEqual({ '2027-05-06': 1 });
+      await tx`update public.events set status = 'canceled' where id = ${id}`;
+      expect((await read(act, inMay)).filled[0]?.dates).toMatchObject([{ status: 'canceled' }]);
+      await tx`update public.events set business_id = ${town.approved} where id = ${id}`;
+      await tx`update public.businesses set status = 'suspended', status_reason = 'x' where id = ${town.approved}`;
+      expect(await totals()).toEqual({});
+      await tx`update public.businesses set status = 'approved' where id = ${town.approved}`;
+      expect(await totals()).toEqual({ '2027-05-06': 1 });
+      await tx`update public.event_categories set name = 'Other fairs' where slug = 'test-fairs'`;
+      expect(await totals()).toEqual({ '2027-05-06': 1 });
+      await tx`update public.events set categories = '{}' where id = ${id}`;
+      expect(await totals()).toEqual({});
+      await tx`update public.events set categories = '{Other fairs}', approval_status = 'archived' where id = ${id}`;
+      expect(await totals()).toEqual({});
+      const [kept] =
+        await tx`select count(*)::integer as rows from private.event_days where event_id = ${id}`;
+      expect(kept).toEqual({ rows: 0 });
+    }));
+
+  it('leave out what is over of today, and have what was on days before', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.site_settings set time_zone = 'UTC'`;
+      await tx`update public.events set approval_status = 'archived' where id = ${town.approvedEvent}`;
+      await tx`insert into public.events (title, starts_at, ends_at, time_zone, approval_status, categories) values
+        ('Over', date_trunc('day', now()), date_trunc('day', now()) + interval '1 microsecond', 'UTC', 'approved', '{Test fairs}'),
+        ('On', now(), now() + interval '1 minute', 'UTC', 'approved', '{Test fairs}'),
+        ('Before', now() - interval '2 days', now() - interval '47 hours', 'UTC', 'approved', '{Test fairs}')`;
+      const around = `category => 'test-fairs', first_day => current_date - 3, last_day => current_date, chosen_day => current_date`;
+      const { filled, chosen } = await read(act, around);
+      const titles = filled.map(({ total, dates }) => [total, dates.map(({ title }) => title)]);
+      expect(titles.at(0)).toEqual([1, ['Before']]);
+      expect(titles.at(-1)).toEqual([1, ['On']]);
+      expect(chosen).toMatchObject([{ title: 'On' }]);
+    }));
+
+  it('are six weeks at most, and none in the wrong order', () =>
+    inTown(async (_town, act) => {
+      const long = await read(act, `first_day => '2027-01-01', last_day => '2029-01-01', per_day => 1000`);
+      expect(long.days).toHaveLength(42);
+      expect((await read(act, `first_day => '2027-02-01', last_day => '2027-01-01'`)).days).toEqual([]);
     }));
 });
 

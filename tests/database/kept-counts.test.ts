@@ -169,8 +169,8 @@ it('are kept by triggers that name each column that counts', () =>
       j: 'jobs',
       p: 'blog_posts',
     };
-    const [counting] =
-      await tx`select pg_get_functiondef('private.count_rows(text, uuid[])'::regprocedure) as text`;
+    const [counting] = await tx`select pg_get_functiondef('private.count_rows(text, uuid[])'::regprocedure)
+        || pg_get_functiondef('private.refresh_event_days(uuid[])'::regprocedure) as text`;
     const counted = new Set(
       [...String(counting?.['text']).matchAll(/\b([beodjp])\.(\w+)/g)]
         .map(([, alias = '', column = '']) => `${tables[alias] ?? ''}.${column}`)

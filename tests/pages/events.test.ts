@@ -106,19 +106,20 @@ describe('event page', () => {
 
 describe('month table', () => {
   it('has a heading per column, every day once, and the number of further events', async () => {
-    const many = Array.from({ length: 7 }, (_, index) => ({
+    const first = Array.from({ length: 4 }, (_, index) => ({
       ...date,
       id: String(index),
       starts_at: '2027-02-10T15:00:00Z',
       ends_at: '2027-02-10T16:00:00Z',
     }));
-    const weeks = fillDays(weeksOf('2027-02', 6), many, () => true);
+    const weeks = fillDays(weeksOf('2027-02', 6), [{ day: '2027-02-10', total: 7, dates: first }]);
     const props = {
       caption: 'Events in February 2027',
       weeks,
       today: '2027-02-10',
       chosen: '',
       hrefOf: (day: string) => `/c?day=${day}#day`,
+      perDay: 4,
     };
     const html = await container.renderToString(MonthTable, { props });
     expect(html.match(/<th scope="col"/g)).toHaveLength(7);

@@ -11,7 +11,7 @@ import {
 } from '../../src/features/directory/queries.ts';
 import { readFilters } from '../../src/features/directory/filters.ts';
 import { readEventFilters } from '../../src/features/events/filters.ts';
-import { findDatesBetween, findEvents, readCalendar, readEvent } from '../../src/features/events/queries.ts';
+import { findCalendarDays, findEvents, readCalendar, readEvent } from '../../src/features/events/queries.ts';
 import { readHome } from '../../src/features/home/queries.ts';
 import { findJobs, readJob } from '../../src/features/jobs/queries.ts';
 import { readJobFilters } from '../../src/features/jobs/filters.ts';
@@ -62,6 +62,14 @@ const search = (query: string) => new URLSearchParams(query);
 export function pageReads(of: Examples, today: string): Record<string, () => Promise<unknown>> {
   const directory = (query: string) => findBusinesses(readFilters(search(query)));
   const eventList = (query: string, day = today) => findEvents(readEventFilters(search(query)), day);
+  const calendarDays = (category: string) =>
+    findCalendarDays({
+      first: addDays(today, -3),
+      last: addDays(today, 38),
+      category,
+      perDay: 4,
+      chosen: category && today,
+    });
   return {
     'every page': () => Promise.all([readSettings((later += 60_000)), readCategoryNames('es')]),
     '/': () => readHome(),
@@ -81,7 +89,9 @@ export function pageReads(of: Examples, today: string): Record<string, () => Pro
     '/events?category': () => eventList('category=music'),
     '/events?q': () => eventList('q=violin'),
     '/events?when=weekend': () => eventList('when=weekend', mondayFrom(today)),
-    '/events/calendar': () => findDatesBetween(addDays(today, -3), addDays(today, 38), ''),
+    '/events?when=month': () => eventList(`when=${addDays(today, 45).slice(0, 7)}`),
+    '/events/calendar': () => calendarDays(''),
+    '/events/calendar?category&day': () => calendarDays('music'),
     '/events/calendar.ics': () => readCalendar({}),
     '/events/event': () => readEvent(of.event),
     '/events/series': () => readEvent(of.series),

@@ -152,8 +152,9 @@ async function addEvents(tx: TransactionSql, count: number) {
       from generate_series(1::bigint, ${count}::bigint) as i left join ${placeOf(tx)}
     ) as made`;
   await tx`insert into public.event_occurrences (event_id, original_date, starts_at, ends_at)
-    select e.id, at::date, at, at + interval '2 hours' from public.events as e cross join lateral generate_series(e.starts_at,
-      case when e.rrule is null then e.starts_at else now() + interval '18 months' end,
+    select e.id, at::date, at at time zone e.time_zone, at at time zone e.time_zone + interval '2 hours'
+    from public.events as e cross join lateral generate_series(e.starts_at at time zone e.time_zone,
+      (case when e.rrule is null then e.starts_at else now() + interval '18 months' end) at time zone e.time_zone,
       case when e.rrule = 'FREQ=MONTHLY' then interval '1 month' else interval '1 week' end) as at
     where e.slug like 'scale-event-%' and at > now() - interval '400 days' on conflict do nothing`;
 }

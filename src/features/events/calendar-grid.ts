@@ -10,7 +10,6 @@ import { listAddress } from '../../lib/shared/list-parameters.ts';
 import { dateIn } from '../../lib/shared/zoned-time.ts';
 
 interface Timed {
-  id: string;
   starts_at: string;
   ends_at: string;
   time_zone: string;
@@ -22,6 +21,8 @@ export interface CalendarDay<Date> {
   day: string;
   /** False for the days of the months before and after that fill the first and last week. */
   isInside: boolean;
+  /** How many dates the day has, of which `dates` are the first. */
+  total: number;
   dates: Date[];
 }
 
@@ -40,23 +41,22 @@ export function weeksOf(month: string, start: number): string[][] {
 }
 
 /** The days that a date touches in its own time zone; one that ends at midnight does not touch the day after. */
-export function daysOf({ starts_at, ends_at, time_zone }: Omit<Timed, 'id'>): string[] {
+export function daysOf({ starts_at, ends_at, time_zone }: Timed): string[] {
   const last = dateIn(Math.max(Date.parse(ends_at) - 1000, Date.parse(starts_at)), time_zone);
   const days = [dateIn(starts_at, time_zone)];
   for (let day = days[0] ?? last; day < last && days.length < 32;) days.push((day = addDays(day, 1)));
   return days;
 }
 
-/** Puts dates on their days, in the order they were given; one that lasts several days is on each of them. */
-export function fillDays<Date extends Timed>(
+/** The days of weeks with what was found of them; days of which nothing was read have no dates. */
+export function fillDays<Date>(
   weeks: string[][],
-  dates: readonly Date[],
+  found: readonly Omit<CalendarDay<Date>, 'isInside'>[],
   isInside: (day: string) => boolean = () => true,
 ): CalendarDay<Date>[][] {
-  const byDay = new Map<string, Date[]>();
-  for (const date of dates) for (const day of daysOf(date)) byDay.set(day, [...(byDay.get(day) ?? []), date]);
+  const byDay = new Map(found.map((read) => [read.day, read]));
   return weeks.map((days) =>
-    days.map((day) => ({ day, isInside: isInside(day), dates: byDay.get(day) ?? [] })),
+    days.map((day) => ({ total: 0, dates: [], ...byDay.get(day), day, isInside: isInside(day) })),
   );
 }
 
@@ -106,13 +106,6 @@ export const viewAddress = (view: CalendarView, category: string, today: string,
     category,
     day,
   });
-
-/** What of dates a calendar shows: of a view that has today in it, only what is not over. */
-export const hideOver = <Date extends Timed>(
-  dates: readonly Date[],
-  hasToday: boolean,
-  now: number,
-): Date[] => dates.filter(({ ends_at }) => !hasToday || Date.parse(ends_at) > now);
 
 /** Whether a calendar leads to a view: two years back, and as far ahead as dates are made. The rest is endless and empty. */
 export function isWithinReach(view: CalendarView, today: string): boolean {

@@ -1,5 +1,5 @@
 import { EventView } from '#contracts/event-view.ts';
-import { CalendarEvent, EventDate, EventPage, EventContext } from '#contracts/events.ts';
+import { CalendarEvent, EventCalendarDays, EventContext, EventDate, EventPage } from '#contracts/events.ts';
 import { z } from 'zod';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { noSlug } from '../../lib/server/read-slug.ts';
@@ -52,12 +52,28 @@ async function readPage(
   return EventPage.parse(answer);
 }
 
-/** All dates between two days, at most 500, with what each category would show. Throws HubUnreachableError. */
-export async function findDatesBetween(first: string, last: string, category: string): Promise<EventPage> {
+/**
+ * The days of a calendar from `first` to `last`, at most 42: how many dates each has, the first `perDay` of them, and the first 24 of the
+ * `chosen` day. Throws HubUnreachableError.
+ */
+export async function findCalendarDays(asked: {
+  first: string;
+  last: string;
+  category: string;
+  perDay: number;
+  chosen: string;
+}): Promise<EventCalendarDays> {
+  const { first, last, category, perDay, chosen } = asked;
   const answer = await ask(
-    hubClient().rpc('event_page', { category, first_day: first, last_day: last, page_size: 500 }),
+    hubClient().rpc('event_calendar_days', {
+      first_day: first,
+      last_day: last,
+      category,
+      per_day: perDay,
+      ...(isDay(chosen) && { chosen_day: chosen }),
+    }),
   );
-  return EventPage.parse(answer);
+  return EventCalendarDays.parse(answer);
 }
 
 /** Whether a text of an address is a day that exists. */

@@ -7130,6 +7130,16 @@ export type Database = {
       end_session: { Args: { session_id: string }; Returns: boolean };
       event_attendees: { Args: { event_id: string }; Returns: Json };
       event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
+      event_calendar_days: {
+        Args: {
+          category?: string;
+          chosen_day?: string;
+          first_day: string;
+          last_day: string;
+          per_day?: number;
+        };
+        Returns: Json;
+      };
       event_context: { Args: { event: string }; Returns: Json };
       event_details: { Args: { day?: string; event: string }; Returns: Json };
       event_offers: { Args: { event: string }; Returns: Json };

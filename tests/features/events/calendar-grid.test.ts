@@ -5,7 +5,6 @@ import {
   isWithinReach,
   layOut,
   readView,
-  hideOver,
   viewAddress,
   weekView,
   weeksOf,
@@ -14,8 +13,7 @@ import { moveByArrowKeys } from '../../../src/features/events/calendar-keys.ts';
 import { isDay, lastDayOf, weekdayIndex } from '../../../src/lib/shared/calendar-days.ts';
 import { weekStart } from '../../../src/lib/shared/week-start.ts';
 
-const date = (starts_at: string, ends_at: string, id = starts_at, time_zone = 'America/New_York') => ({
-  id,
+const date = (starts_at: string, ends_at: string, time_zone = 'America/New_York') => ({
   starts_at,
   ends_at,
   time_zone,
@@ -49,7 +47,7 @@ describe('month', () => {
 describe('date', () => {
   it('falls on the day in its own time zone', () => {
     expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z'))).toEqual(['2026-11-20']);
-    expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z', '', 'Asia/Tokyo'))).toEqual([
+    expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z', 'Asia/Tokyo'))).toEqual([
       '2026-11-21',
     ]);
   });
@@ -61,15 +59,16 @@ describe('date', () => {
     ]);
   });
 
-  it('appears in the given order, also on days outside the month', () => {
-    const morning = date('2026-11-30T14:00:00Z', '2026-11-30T15:00:00Z');
-    const evening = date('2026-11-30T23:00:00Z', '2026-12-01T14:00:00Z');
-    const days = fillDays(weeksOf('2026-11', 0), [morning, evening], (day) =>
-      day.startsWith('2026-11'),
-    ).flat();
+  it('is on its day in the grid, also outside the month, and days that were not read have none', () => {
+    const read = [
+      { day: '2026-11-30', total: 9, dates: ['morning', 'evening'] },
+      { day: '2026-12-01', total: 1, dates: ['evening'] },
+    ];
+    const days = fillDays(weeksOf('2026-11', 0), read, (day) => day.startsWith('2026-11')).flat();
     const find = (wanted: string) => days.find(({ day }) => day === wanted);
-    expect(find('2026-11-30')?.dates).toEqual([morning, evening]);
-    expect(find('2026-12-01')).toEqual({ day: '2026-12-01', isInside: false, dates: [evening] });
+    expect(find('2026-11-30')).toEqual({ ...read[0], isInside: true });
+    expect(find('2026-12-01')).toEqual({ ...read[1], isInside: false });
+    expect(find('2026-11-29')).toEqual({ day: '2026-11-29', isInside: true, total: 0, dates: [] });
   });
 });
 
@@ -106,16 +105,6 @@ describe('calendar view', () => {
     expect([weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual(['2026-11-01', '2026-12-05']);
     expect(weekView('2026-11-28', 6)).toEqual({ kind: 'week', day: '2026-11-22' });
     expect(weekView('2026-11-29', 6)).toEqual({ kind: 'week', day: '2026-11-29' });
-  });
-
-  it('leaves out what is over only of a view with today in it', () => {
-    const [over, coming] = [
-      date('2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z'),
-      date('2026-11-21T10:00:00Z', '2026-11-21T13:00:00Z'),
-    ];
-    const now = Date.parse('2026-11-21T12:00:00Z');
-    expect(hideOver([over, coming], true, now)).toEqual([coming]);
-    expect(hideOver([over, coming], false, now)).toEqual([over, coming]);
   });
 
   it('stops linking at a limit', () => {

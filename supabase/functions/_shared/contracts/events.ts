@@ -65,6 +65,30 @@ export const EventPage = z.object({
 });
 export type EventPage = z.infer<typeof EventPage>;
 
+/** A date as a calendar shows it on its day. */
+export const CalendarEntry = EventDate.pick({
+  id: true,
+  slug: true,
+  title: true,
+  time_zone: true,
+  all_day: true,
+  is_recurring: true,
+  original_date: true,
+  starts_at: true,
+  status: true,
+  venue_name: true,
+  city: true,
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
+
+/** The result of `event_calendar_days`: each day with how many dates it has and the first of them, and the first of the chosen day. */
+export const EventCalendarDays = z.object({
+  days: z.array(z.object({ day: z.string(), total: z.number(), dates: z.array(CalendarEntry) })),
+  chosen: z.array(EventDate),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+});
+export type EventCalendarDays = z.infer<typeof EventCalendarDays>;
+
 /** An event as shown on its page: a row of `events`. */
 export const EventDetails = z.object({
   id: z.string(),
