@@ -810,6 +810,20 @@ $$;
 comment on function private.refresh_event_days(uuid[]) is
   'Keeps the days of these events true, or of all without ids, and how many dates each day has (kept count: the day, and its category as the third).';
 
+create function private.describe_dates(ids uuid[], by_event boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
+        then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
+        || case when by_event then jsonb_build_object('offer', t.offer) else '{}' end
+      order by d.starts_at, d.id), '[]')
+  from public.event_dates as d
+  -- Prices only where each event is listed once.
+  left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
+  where d.id = any (ids)
+$$;
+comment on function private.describe_dates(uuid[], boolean) is
+  'Dates as lists show them; by_event: with the later dates of a series and what tickets cost.';
+
 -- Security definer, like the directory search: these functions read approved events of approved businesses
 -- only, and return public columns only.
 create function private.event_page(
@@ -889,14 +903,7 @@ begin
   return jsonb_build_object(
     'total', total, 'total_is_exact', is_exact,
     'search', private.describe_search(terms),
-    'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
-          then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
-          || case when by_event then jsonb_build_object('offer', t.offer) else '{}' end
-        order by d.starts_at, d.id)
-      from public.event_dates as d
-      -- A calendar has hundreds of dates and no prices.
-      left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
-      where d.id = any (ids)), '[]'),
+    'dates', private.describe_dates(ids, by_event),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
         case when counts_others or not by_category ? c.name then coalesce(by_category -> c.name, '0') end) order by c.position, c.name), '[]')
       from public.event_categories as c),

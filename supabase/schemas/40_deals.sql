@@ -418,6 +418,32 @@ comment on function public.redeem_deal(uuid, text, uuid) is
 grant execute on function public.redeem_deal(uuid, text, uuid) to authenticated, service_role;
 
 -- Security definer, like private.event_page: reads public deals only, and returns public columns only.
+create function private.first_deals(level text, names text[], size integer, skipped bigint) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ids uuid[];
+begin
+  -- In the order of the index, with a plan that knows how few are wanted.
+  execute format('select array_agg(id) from (select d.id from public.deals as d where d.status = ''active''
+      and d.visibility = ''public'' and d.valid_until > now() and d.publish_from <= now()
+      and (d.publish_until is null or d.publish_until > now()) and (%s exists (select from public.businesses as b
+        where b.id = d.business_id and b.status = ''approved'' %s))
+      order by d.featured desc, d.valid_until, d.id limit %s offset %s) as shown',
+    case when level = '' then 'd.business_id is null or' else '' end,
+    case when level <> '' then format('and b.categories && %L::text[]', names) else '' end, size, skipped)
+    into ids;
+  return ids;
+end
+$$;
+comment on function private.first_deals(text, text[], integer, bigint) is
+  'Public deals in the order of their list, of all categories (an empty level) or of those with these names.';
+
+create function private.describe_deals(ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(d) order by shown.place), '[]')
+  from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id
+$$;
+
 create function private.deal_page(q text, category text, page integer, page_size integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -435,17 +461,7 @@ begin
   if search.words = '' and level is not null then
     total := private.kept_count('deals', level);
     by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('deals') as c);
-    if total > skipped then
-      -- In the order of the index, with a plan that knows how few are wanted.
-      execute format('select array_agg(id) from (select d.id from public.deals as d where d.status = ''active''
-          and d.visibility = ''public'' and d.valid_until > now() and d.publish_from <= now()
-          and (d.publish_until is null or d.publish_until > now()) and (%s exists (select from public.businesses as b
-            where b.id = d.business_id and b.status = ''approved'' %s))
-          order by d.featured desc, d.valid_until, d.id limit %s offset %s) as shown',
-        case when level = '' then 'd.business_id is null or' else '' end,
-        case when level <> '' then format('and b.categories && %L::text[]', names) else '' end, size, skipped)
-        into ids;
-    end if;
+    if total > skipped then ids := private.first_deals(level, names, size, skipped); end if;
   else
     -- Of any category, for the counts of the others; of too many, those that are wanted.
     found := private.find_matches(private.public_rows('deals'), search, 500, true, private.first_rows('deals'));
@@ -473,8 +489,7 @@ begin
   return jsonb_build_object(
     'total', total, 'total_is_exact', coalesce(found.is_exact, true),
     'search', private.describe_search(search),
-    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by shown.place)
-      from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id), '[]'),
+    'deals', private.describe_deals(ids),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', top.slug, 'name', top.name, 'deals',
         case when counts_others then by_category -> top.id::text end) order by top.position, top.name), '[]')
       from public.business_categories as top

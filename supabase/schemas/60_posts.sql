@@ -383,6 +383,29 @@ comment on function public.related_posts(uuid, integer) is
 grant execute on function public.related_posts(uuid, integer) to anon, authenticated, service_role;
 
 -- Like the directory, these read public posts only, with more than the caller's rights.
+create function private.first_posts(condition text, size integer, skipped bigint) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ids uuid[];
+begin
+  execute format('select array_agg(id) from (select p.id from public.blog_posts as p where p.status = ''published''
+      and p.publish_date <= now() and %s order by p.publish_date desc, p.id limit %s offset %s) as shown', condition, size, skipped)
+    into ids;
+  return ids;
+end
+$$;
+comment on function private.first_posts(text, integer, bigint) is 'Published posts, newest first, by a condition as SQL over `p`.';
+
+create function private.describe_posts(ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
+      'featured_image', p.featured_image, 'author_name', p.author_name, 'publish_date', p.publish_date, 'updated_at', p.updated_at,
+      'is_news', private.is_news(p.id), 'reading_minutes', p.reading_minutes, 'categories', coalesce((
+        select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+        from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place), '[]')
+  from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id
+$$;
+
 create function private.posts_page(section text, category text, page integer, page_size integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -396,22 +419,14 @@ begin
   if total > skipped then
     -- News is the category whats-new, the blog is everything else; a category page shows all its posts. In the order of the index,
     -- except for a category that few have.
-    execute format('select array_agg(id) from (select p.id from public.blog_posts as p where p.status = ''published''
-        and p.publish_date <= now() and %s order by p.publish_date desc, p.id limit %s offset %s) as shown',
-      case when category = '' then format('private.is_news(p.id) = %L::boolean', section = 'news')
-        when total < 200 then format('p.id = any (array(select post_id from public.post_category_mapping where category_id = %L))', wanted)
-        else format('exists (select from public.post_category_mapping as m where m.post_id = p.id and m.category_id = %L)', wanted) end,
-      size, skipped)
-      into ids;
+    ids := private.first_posts(case when category = '' then format('private.is_news(p.id) = %L::boolean', section = 'news')
+      when total < 200 then format('p.id = any (array(select post_id from public.post_category_mapping where category_id = %L))', wanted)
+      else format('exists (select from public.post_category_mapping as m where m.post_id = p.id and m.category_id = %L)', wanted) end,
+      size, skipped);
   end if;
   return jsonb_build_object(
     'total', total,
-    'posts', coalesce((select jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
-        'featured_image', p.featured_image, 'author_name', p.author_name, 'publish_date', p.publish_date, 'updated_at', p.updated_at,
-        'is_news', private.is_news(p.id), 'reading_minutes', p.reading_minutes, 'categories', coalesce((
-          select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
-          from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place)
-      from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id), '[]'),
+    'posts', private.describe_posts(ids),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'posts', counted.posts) order by c.name)
       from public.post_categories as c join private.kept_counts_by_two('posts') as counted (key, posts) on counted.key = c.id::text), '[]'));
 end

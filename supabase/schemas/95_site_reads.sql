@@ -74,67 +74,48 @@ comment on function public.search_hub(text, integer, text[]) is
 grant execute on function public.search_hub(text, integer, text[]) to anon, authenticated, service_role;
 
 -- Paths with the time of their last change, a whole part in one request.
-create function public.sitemap_part(kind text, part integer default 1, part_size integer default 20000)
-returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+create function private.sitemap_part(kind text, part integer, part_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  size constant integer := least(greatest(part_size, 1), 50000);
-  skipped constant bigint := (greatest(part, 1)::bigint - 1) * size;
+  size constant integer := least(greatest(coalesce(part_size, 5000), 1), 50000);
+  parts constant bigint := greatest(ceil(private.kept_count(kind)::numeric / size), 1);
+  wanted constant bigint := greatest(coalesce(part, 1), 1);
+  -- Ids are random, so that equal shares of them are about as many rows; each is read by itself, and none is counted to be left out.
+  first constant uuid := lpad(to_hex(least((wanted - 1) * 4294967296 / parts, 4294967295)), 8, '0') || '-0000-0000-0000-000000000000';
+  next constant uuid := case when wanted < parts then lpad(to_hex(wanted * 4294967296 / parts), 8, '0') || '-0000-0000-0000-000000000000' end;
   pages jsonb;
 begin
-  case kind
-    when 'businesses' then
-      select jsonb_agg(jsonb_build_array(slug, updated_at) order by id) into pages from (
-        select id, slug, updated_at from public.businesses where status = 'approved'
-        order by id limit size offset skipped) as found;
-    when 'events' then
-      -- With a future date, or a recent one.
-      select jsonb_agg(jsonb_build_array(slug, updated_at) order by id) into pages from (
-        select id, slug, updated_at from public.events where approval_status = 'approved' and exists (
-          select from public.event_occurrences as o where o.event_id = events.id and o.ends_at > now())
-        order by id limit size offset skipped) as found;
-    when 'jobs' then
-      select jsonb_agg(jsonb_build_array(slug, updated_at) order by id) into pages from (
-        select id, slug, updated_at from public.active_jobs order by id limit size offset skipped) as found;
-    when 'deals' then
-      select jsonb_agg(jsonb_build_array(slug, updated_at) order by id) into pages from (
-        select id, slug, updated_at from public.active_deals where visibility = 'public'
-        order by id limit size offset skipped) as found;
-    when 'posts' then
-      select jsonb_agg(jsonb_build_array(case when is_news then 'news/' else 'blog/' end || slug, updated_at)
-        order by id) into pages from (
-        select p.id, p.slug, greatest(p.updated_at, p.publish_date) as updated_at, exists (
-          select from public.post_category_mapping as m
-            join public.post_categories as c on c.id = m.category_id
-          where m.post_id = p.id and c.slug = 'whats-new') as is_news
-        from public.blog_posts as p where p.status = 'published' and p.publish_date <= now() order by p.id
-        limit size offset skipped) as found;
-    when 'categories' then
-      select jsonb_agg(jsonb_build_array(path, null) order by path) into pages from (
-        select 'directory/category/' || slug as path from public.business_categories as c where exists (
-          select from public.business_categories as low
-            join public.businesses as b on low.name = any (b.categories)
-          where b.status = 'approved' and c.id in (low.id, low.parent_id))
-        union all
-        select 'blog/category/' || slug from public.post_categories as c where slug <> 'whats-new'
-          and slug <> 'blog' and exists (
-          select from public.post_category_mapping as m join public.blog_posts as p on p.id = m.post_id
-          where m.category_id = c.id and p.status = 'published' and p.publish_date <= now())
-        union all
-        select 'directory/city/' || slug from (
-          select distinct private.city_slug(name) as slug from (
-            select distinct lower(city) as name from public.businesses where status = 'approved'
-              and city > '') as cities
-        ) as slugs where slug <> '') as found;
-    else
-      pages := '[]';
-  end case;
-
+  if kind = 'categories' then
+    return (select coalesce(jsonb_agg(jsonb_build_array(path, null) order by path), '[]') from (
+      select 'directory/category/' || c.slug as path from private.kept_counts_by_one('businesses') as k
+        join public.business_categories as c on c.id::text = k.key
+      union all
+      select 'blog/category/' || c.slug from private.kept_counts_by_two('posts') as k join public.post_categories as c on c.id::text = k.key
+        where c.slug not in ('whats-new', 'blog')
+      union all
+      select distinct 'directory/city/' || private.city_slug(k.key) from private.kept_counts_by_two('businesses') as k
+        where private.city_slug(k.key) <> '') as found);
+  elsif kind not in ('businesses', 'events', 'jobs', 'deals', 'posts') or wanted > parts then
+    return '[]';
+  end if;
+  -- What is public is kept with the counts.
+  execute format('select jsonb_agg(jsonb_build_array(%s, %s) order by d.id) from private.kept_items as k join public.%I as d on d.id = k.id
+      where k.kind = $1 and k.keys <> ''{}'' and k.since <= now() and k.until > now()
+        and k.id >= $2 and d.id >= $2 and ($3 is null or k.id < $3 and d.id < $3)',
+    case kind when 'posts' then $sql$case when row('news', '', '')::private.count_key = any (k.keys) then 'news/' else 'blog/' end || d.slug$sql$
+      else 'd.slug' end,
+    case kind when 'posts' then 'greatest(d.updated_at, d.publish_date)' else 'd.updated_at' end,
+    case kind when 'posts' then 'blog_posts' else kind end)
+    into pages using kind, first, next;
   return coalesce(pages, '[]');
 end
 $$;
+grant execute on function private.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
+
+create function public.sitemap_part(kind text, part integer default 1, part_size integer default 5000) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.sitemap_part(left(kind, 50), part, part_size) $$;
 comment on function public.sitemap_part(text, integer, integer) is
-  'A part of the pages of a kind for sitemaps: [path or slug, last change].';
+  'A part of the pages of a kind for sitemaps, about part_size of them: [path or slug, last change].';
 grant execute on function public.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
 
 create function private.sitemap_counts() returns jsonb
@@ -145,9 +126,12 @@ declare
   answer jsonb := '{}';
 begin
   foreach kind in array '{businesses,events,jobs,deals,posts}'::text[] loop
-    -- The last change by an index of the lists of staff: the first public ones are near its end.
-    execute format('select max(changed_at) from (select d.updated_at as changed_at from %s order by d.updated_at desc limit 1) as last', private.public_rows(kind))
-      into changed_at;
+    -- The last change by an index of the lists of staff: the first public ones are near its end. With an offset, so that each is looked up and
+    -- not all of the kind.
+    execute format('select max(changed_at) from (select d.updated_at as changed_at from public.%I as d where exists (select from private.kept_items as k
+        where k.kind = $1 and k.id = d.id and k.keys <> ''{}'' and k.since <= now() and k.until > now() offset 0)
+        order by d.updated_at desc limit 1) as last', case kind when 'posts' then 'blog_posts' else kind end)
+      into changed_at using kind;
     if kind = 'posts' then
       changed_at := greatest(changed_at, (select p.publish_date from public.blog_posts as p where p.status = 'published'
         and p.publish_date <= now() order by p.publish_date desc limit 1));
@@ -166,18 +150,30 @@ comment on function public.sitemap_counts() is
 grant execute on function public.sitemap_counts() to anon, authenticated, service_role;
 
 -- Menus and the start page leave out sections that have nothing to show.
+create function private.hub_sections() returns text[]
+-- With PL/pgSQL, whose plans are kept: each page may ask for this.
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select known.section from (
+      select case c.kind when 'businesses' then 'directory' when 'posts' then c.one else c.kind end as section
+      from private.kept_counts as c
+      where c.at <= now() and c.three = '' and c.two = '' and (
+        c.kind in ('businesses', 'deals', 'jobs') and c.one = '' or c.kind = 'posts' and c.one in ('news', 'blog'))
+      group by 1 having sum(c.change) > 0
+      -- What is over is listed, too.
+      union all select 'events' where exists (select from private.event_days)) as known
+    order by array_position('{directory,events,deals,jobs,news,blog}', known.section));
+end
+$$;
+grant execute on function private.hub_sections() to anon, authenticated, service_role;
+
 create function public.hub_settings() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social), 'sections', (
-    select coalesce(jsonb_agg(name order by place), '[]') from (values
-      (1, 'directory', exists (select from public.businesses where status = 'approved')),
-      (2, 'events', exists (select from public.events where approval_status = 'approved')),
-      (3, 'deals', exists (select from public.active_deals where visibility = 'public')),
-      (4, 'jobs', exists (select from public.active_jobs)),
-      (5, 'news', exists (select from public.published_posts where 'whats-new' = any (category_slugs))),
-      (6, 'blog', exists (select from public.published_posts where 'whats-new' <> all (category_slugs)))
-    ) as section (place, name, has_content) where has_content))
-  from public.site_settings as site, public.social_media_settings as social
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social), 'sections', private.hub_sections())
+    from public.site_settings as site, public.social_media_settings as social);
+end
 $$;
 comment on function public.hub_settings() is
   'Site and social settings and the sections that have content, {site, social, sections}, in one request.';
@@ -354,21 +350,23 @@ create function private.home_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   search constant private.directory_search := private.read_directory_search('', '', '', false, null, null, 'featured');
+  next uuid[];
 begin
+  execute private.next_dates(private.event_conditions(null, '', ''), 4, 0, false) into next;
   return jsonb_build_object(
-    -- Of the directory without the counts of cities and fields, which the page does not show.
+    -- Of each list without its counts, which the page does not show, except for those of the directory's categories.
     'directory', jsonb_build_object('total', private.kept_count('businesses'),
       'businesses', coalesce((select jsonb_agg(to_jsonb(b) - '{id,page_cursor,ordinality}'::text[] order by b.ordinality)
         from private.find_listings(search, 6, 0, null) with ordinality as b), '[]'),
       'categories', private.kept_category_facet('')),
-    'events', private.event_page('', '', '', '', null, null, 1, 4, true) -> 'dates',
-    'deals', private.deal_page('', '', 1, 3) -> 'deals',
+    'events', private.describe_dates(next, true),
+    'deals', private.describe_deals(private.first_deals('', '{}', 3, 0)),
     'jobs', coalesce((select jsonb_agg(jsonb_build_object('slug', j.slug, 'title', j.title, 'job_type', j.job_type, 'is_remote', j.is_remote,
         'location', j.location, 'salary_range', j.salary_range, 'salary_min', j.salary_min, 'salary_max', j.salary_max,
         'salary_unit', j.salary_unit, 'salary_currency', j.salary_currency, 'published_at', j.published_at,
         'business_name', j.business_name, 'business_logo_url', j.business_logo_url) order by j.published_at desc, j.id)
       from unnest(private.newest_jobs(4)) as newest (id) join public.active_jobs as j on j.id = newest.id), '[]'),
-    'news', private.posts_page('news', '', 1, 3) -> 'posts');
+    'news', private.describe_posts(private.first_posts('private.is_news(p.id)', 3, 0)));
 end
 $$;
 grant execute on function private.home_page() to anon, authenticated, service_role;

@@ -38,6 +38,12 @@ const fuller: Readonly<Record<string, number>> = {
   '/events/calendar?category&day': 1000,
   // Five hundred events of about ten pages each, where the small town has 140 in all.
   '/events/calendar.ics': 4500,
+  // A part has about 5,000 pages, where the small town has 200 to 1,000 of each kind.
+  '/sitemap-businesses.xml': 2500,
+  '/sitemap-events.xml': 1000,
+  '/sitemap-jobs.xml': 1000,
+  '/sitemap-deals.xml': 1000,
+  '/sitemap-posts.xml': 1000,
   '/news/post': 400,
 };
 

@@ -116,6 +116,12 @@ export function pageReads(of: Examples, today: string): Record<string, () => Pro
     '/directory/suggest.json': () => searchHub('lanter', 6, 'businesses'),
     '/sitemap-index.xml': () => listSitemaps(),
     '/sitemap-pages.xml': () => readSitemap('pages', []),
+    ...Object.fromEntries(
+      ['businesses', 'events', 'jobs', 'deals', 'posts'].map((kind) => [
+        `/sitemap-${kind}.xml`,
+        () => readSitemap(kind, []),
+      ]),
+    ),
     '/people/person': () => readPublicPerson(of.person),
     '/groups': () => listPublicGroups(),
   };

@@ -108,6 +108,13 @@ export async function fillTown(sql: Sql, size: TownSize): Promise<void> {
   });
   await sql`select public.merge_kept_counts()`;
   await sql`vacuum analyze`;
+  // Rows that another process of the server could not see yet are not marked as visible to all, and would be looked up one by one.
+  for (let tries = 0; tries < 50; tries += 1) {
+    const [left] =
+      await sql`select from pg_class where oid = 'private.event_days'::regclass and relallvisible < relpages`;
+    if (!left) break;
+    await sql`vacuum private.event_days`;
+  }
 }
 
 async function addCategories(tx: TransactionSql) {
