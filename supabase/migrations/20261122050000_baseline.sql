@@ -3817,12 +3817,14 @@ begin
 end
 $$;
 comment on function private.weighted_query(tsquery) is
-  'A query with labels A, B and D, none with C, as one that private.weighted_document answers without them.';
+  'A query with labels A, B and D, none with C, as one that private.weighted_document answers without them. The words of a phrase have the same labels, and are '
+  'found within one weight.';
 
 create function private.has_words(query tsquery) returns text
 language sql immutable set search_path = '' as $$
-  -- As a literal, so that the planner knows how many there are.
-  select format('private.weighted_document(d.search_document) @@ %L::tsquery', private.weighted_query(query))
+  -- As a literal, so that the planner knows how many there are. Of words that must not occur, an index knows nothing.
+  select case when querytree(query) = 'T' then format('d.search_document @@ %L::tsquery', query)
+    else format('private.weighted_document(d.search_document) @@ %L::tsquery', private.weighted_query(query)) end
 $$;
 comment on function private.has_words(tsquery) is 'The condition that a query finds a row, as SQL over `d`, by the index.';
 
@@ -3976,10 +3978,10 @@ comment on function private.build_search_terms(text[]) is 'What words mean, with
 
 create function private.public_rows(kind text) returns text
 language sql immutable set search_path = '' as $$
+  -- Dates, the last first, and the business by the row, as single values: joined or hashed, all of them would be read where many rows fit.
   select case kind
     when 'businesses' then 'public.businesses as d where d.status = ''approved'''
     when 'events' then 'public.events as d where d.approval_status = ''approved''
-      -- By the event, its last date first: joined, all dates would be read where many events fit.
       and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
         order by o.starts_at desc limit 1), false)'
     when 'jobs' then 'public.jobs as d where d.status = ''active'' and d.expire_date > now()'
@@ -3987,8 +3989,8 @@ language sql immutable set search_path = '' as $$
       and d.valid_until > now() and d.publish_from <= now()
       and (d.publish_until is null or d.publish_until > now())'
     when 'posts' then 'public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()'
-  end || case when kind in ('events', 'jobs', 'deals') then ' and (d.business_id is null
-    or exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved''))'
+  end || case when kind in ('events', 'jobs', 'deals') then ' and coalesce((
+    select b.status = ''approved'' from public.businesses as b where b.id = d.business_id), d.business_id is null)'
     else '' end
 $$;
 comment on function private.public_rows(text) is
@@ -4253,19 +4255,27 @@ comment on function private.read_search(text[], text) is
 create function private.search_rank(terms private.search_terms, document tsvector, title text) returns integer
 language plpgsql immutable set search_path = '' as $$
 declare
-  name constant text := btrim(regexp_replace(regexp_replace(title, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''));
-  wanted constant text := regexp_replace(terms.name, '^the ', '');
+  name text;
+  wanted text;
+  class tsquery;
+  rank integer := 18;
 begin
   if terms.is_partial then
     -- In most names the last word says what it is. Texts that have more of the words come first.
     return (select sum(case when document @@ word then 10 + place when document @@ said then 5 else 0 end)
       from unnest(terms.each, terms.classes) with ordinality as split (word, said, place));
   end if;
-  if name = wanted then return 20; end if;
-  if starts_with(name, wanted || ' ') then return 18; end if;
-  for place in 1..cardinality(terms.classes) loop
-    if document @@ terms.classes[place] then
-      return 18 - 2 * place + coalesce(document @@ terms.classes[cardinality(terms.classes)], false)::integer;
+  -- Most titles do not have its first word, and need no comparison.
+  wanted := regexp_replace(terms.name, '^the ', '');
+  if strpos(title, split_part(wanted, ' ', 1)) > 0 then
+    name := btrim(regexp_replace(regexp_replace(title, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''));
+    if name = wanted then return 20; end if;
+    if starts_with(name, wanted || ' ') then return 18; end if;
+  end if;
+  foreach class in array terms.classes loop
+    rank := rank - 2;
+    if document @@ class then
+      return rank + coalesce(document @@ terms.classes[cardinality(terms.classes)], false)::integer;
     end if;
   end loop;
   return 1;
@@ -4287,10 +4297,7 @@ language sql stable security definer set search_path = '' as $$
         from public.business_categories as c, lateral (select to_tsvector('pg_catalog.english',
           extensions.unaccent('extensions.unaccent', c.name)) as document) as d
         where terms.query is not null and not terms.is_partial
-          and d.document @@ private.label_query(terms.query, '') and exists (
-            select from public.businesses as b where b.status = 'approved'
-              and b.categories && array(select low.name from public.business_categories as low
-                where c.id in (low.id, low.parent_id)))
+          and case when d.document @@ private.label_query(terms.query, '') then private.kept_count('businesses', c.id::text) > 0 end
         order by rank desc, c.name limit 3) as fit), '[]'))
 $$;
 
@@ -4339,9 +4346,26 @@ $$;
 comment on function private.search_tiers(private.search_terms) is
   'The matches of a search from the best to the rest, as private.search_rank ranks them: each query may find what an earlier one does.';
 
+create function private.take_places(statement text, at_most integer, taken tid[] default '{}') returns tid[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
+declare
+  places tid[] := '{}';
+  place tid;
+begin
+  -- As a limit, at_most would make the planner hope to come upon so many soon, in the order of any index. Planned for all rows, the index of the words is read,
+  -- and by its bitmap as many rows as are taken.
+  for place in execute statement using taken loop
+    exit when cardinality(places) >= at_most;
+    places := places || place;
+  end loop;
+  return places;
+end
+$$;
+comment on function private.take_places(text, integer, tid[]) is 'The first places that a statement finds; $1 in it are those that are taken.';
+
 create function private.find_matches(source text, terms private.search_terms, at_most integer, is_ranked boolean, first_rows text)
 returns private.found_rows
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
 declare
   found private.found_rows;
   is_business constant boolean := starts_with(source, 'public.businesses ');
@@ -4363,7 +4387,7 @@ begin
     execute format('select array(select d.ctid from %s)', source) into found.places;
     return found;
   end if;
-  execute format('select array(select d.ctid from %s and %s limit %s)', source, every, at_most + 1) into found.places;
+  found.places := private.take_places(format('select d.ctid from %s and %s', source, every), at_most + 1);
   found.is_exact := cardinality(found.places) <= at_most;
   if found.is_exact then return found; end if;
 
@@ -4373,9 +4397,12 @@ begin
     terms.open_first := false;
     found.places := (private.find_matches(source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows)).places;
   elsif is_ranked and is_business and terms.name <> '' and not terms.is_partial then
-    -- What is called so, among many that have the word in their names.
-    execute format('select array(select d.ctid from %s and %s and (d.sort_name ^@ %L or d.sort_name ^@ %L) order by d.sort_name limit %s)',
-      source, every, terms.name, 'the ' || terms.name, at_most) into found.places;
+    -- What is called so, among many that have the word in their names, and then what begins with it.
+    found.places := private.take_places(format('select d.ctid from %s and %s and d.sort_name = any (%L::text[])', source, every,
+      array[terms.name, 'the ' || terms.name]), at_most);
+    found.places := found.places || private.take_places(format(
+      'select d.ctid from %s and %s and (d.sort_name ^@ %L or d.sort_name ^@ %L) and d.ctid <> all ($1)', source, every,
+      terms.name || ' ', 'the ' || terms.name || ' '), at_most - cardinality(found.places), found.places);
   end if;
   foreach tier in array tiers loop
     missing := at_most - cardinality(found.places);
@@ -4383,9 +4410,8 @@ begin
     if tier is null then
       more := array(select other from unnest(seen) as other where other <> all (found.places));
     else
-      execute format('select array(select d.ctid from %s and %s and d.ctid <> all ($1) limit %s)', source,
-        private.has_words(private.both_queries(tier && terms.query, !! earlier)), missing + 1)
-        into more using found.places;
+      more := private.take_places(format('select d.ctid from %s and %s and d.ctid <> all ($1)', source,
+        private.has_words(private.both_queries(tier && terms.query, !! earlier))), missing + 1, found.places);
     end if;
     if cardinality(more) > missing then
       -- More than there is room for fit equally well: of these the first in the order of the list, where they are soon found.
@@ -10436,8 +10462,8 @@ comment on function private.later_dates(uuid, timestamptz) is
 
 create function private.event_conditions(category text, in_city text, attendance text) returns text
 language sql immutable set search_path = '' as $$
-  select concat_ws(' and ', 'e.approval_status = ''approved''', '(e.business_id is null or exists (select from public.businesses as b
-      where b.id = e.business_id and b.status = ''approved''))',
+  select concat_ws(' and ', 'e.approval_status = ''approved''', 'coalesce((select b.status = ''approved'' from public.businesses as b
+      where b.id = e.business_id), e.business_id is null)',
     case when category is not null then format('e.categories @> array[%L]', category) end,
     case when in_city <> '' then format('lower(e.city) = lower(%L)', in_city) end,
     case attendance when '' then null when 'online' then 'e.attendance_mode in (''online'', ''mixed'')'
@@ -12555,8 +12581,8 @@ begin
     found := private.find_matches(private.public_rows('deals'), search, 500, true, private.first_rows('deals'));
     counts_others := found.is_exact;
     if not found.is_exact and category <> '' then
-      found := private.find_matches(private.public_rows('deals') || format(' and d.business_id in (select b.id from public.businesses as b
-        where b.categories && %L::text[])', names), search, 500, true, private.first_rows('deals'));
+      found := private.find_matches(private.public_rows('deals') || format(' and coalesce((select b.categories && %L::text[]
+        from public.businesses as b where b.id = d.business_id), false)', names), search, 500, true, private.first_rows('deals'));
     end if;
     with base as materialized (
       select d.id, case when search.words = '' then 0

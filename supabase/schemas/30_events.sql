@@ -661,8 +661,8 @@ comment on function private.later_dates(uuid, timestamptz) is
 
 create function private.event_conditions(category text, in_city text, attendance text) returns text
 language sql immutable set search_path = '' as $$
-  select concat_ws(' and ', 'e.approval_status = ''approved''', '(e.business_id is null or exists (select from public.businesses as b
-      where b.id = e.business_id and b.status = ''approved''))',
+  select concat_ws(' and ', 'e.approval_status = ''approved''', 'coalesce((select b.status = ''approved'' from public.businesses as b
+      where b.id = e.business_id), e.business_id is null)',
     case when category is not null then format('e.categories @> array[%L]', category) end,
     case when in_city <> '' then format('lower(e.city) = lower(%L)', in_city) end,
     case attendance when '' then null when 'online' then 'e.attendance_mode in (''online'', ''mixed'')'

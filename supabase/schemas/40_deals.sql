@@ -467,8 +467,8 @@ begin
     found := private.find_matches(private.public_rows('deals'), search, 500, true, private.first_rows('deals'));
     counts_others := found.is_exact;
     if not found.is_exact and category <> '' then
-      found := private.find_matches(private.public_rows('deals') || format(' and d.business_id in (select b.id from public.businesses as b
-        where b.categories && %L::text[])', names), search, 500, true, private.first_rows('deals'));
+      found := private.find_matches(private.public_rows('deals') || format(' and coalesce((select b.categories && %L::text[]
+        from public.businesses as b where b.id = d.business_id), false)', names), search, 500, true, private.first_rows('deals'));
     end if;
     with base as materialized (
       select d.id, case when search.words = '' then 0

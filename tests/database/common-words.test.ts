@@ -36,9 +36,10 @@ describe('the index of documents', () => {
       fc
         .tuple(word, fc.constantFrom('', ':A', ':AB', ':ABD', ':AD', ':*', ':*A', ':*AB', ':BD', ':D'))
         .map(([lexeme, label]) => `'${lexeme}'${label}`),
+      fc.tuple(tie('query'), fc.constantFrom('&', '|'), tie('query')).map((parts) => `(${parts.join(' ')})`),
       fc
-        .tuple(tie('query'), fc.constantFrom('&', '|', '<->'), tie('query'))
-        .map((parts) => `(${parts.join(' ')})`),
+        .tuple(word, word, fc.constantFrom('', ':A', ':B'))
+        .map(([one, other, label]) => `('${one}'${label} <-> '${other}'${label})`),
       tie('query').map((inner) => `!(${inner})`),
     ),
   })).query;

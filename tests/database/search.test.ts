@@ -272,6 +272,10 @@ it.each([
   'the',
   'open now',
   'near me',
+  'a',
+  'st',
+  '-bakery',
+  'word x'.repeat(1000),
 ])('answers %j in every search without an error, and quickly', (q) =>
   inRolledBackTransaction(async (tx) => {
     // A visitor's requests end after three seconds.
