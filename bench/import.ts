@@ -1,5 +1,5 @@
 /**
- * `npm run bench:import`: measures an import of 50,000 listings from a file. Compares the whole flow of the admin area (read the file,
+ * `npm run bench:import [rows]`: measures an import of 50,000 listings (or `rows`) from a file. Compares the whole flow of the admin area (read the file,
  * send it, check it, create the listings) with COPY of the same rows into the same table, alternating within one run so that
  * other load on the machine slows both; then measures the undo.
  */
@@ -12,10 +12,10 @@ import { readCsv, readCsvHeader } from '../src/features/admin/imports/read-csv.t
 import { familyOf, programOf } from './cpu-time.ts';
 import { signInDemo } from './demo-sign-in.ts';
 import { startHub } from './hub.ts';
-import { sized } from './sizes.ts';
+import { argument, sized } from './sizes.ts';
 
-const count = sized(50_000, 200);
-const bad = sized(300, 10);
+const count = Number(argument ?? sized(50_000, 200));
+const bad = sized(Math.ceil(count / 167), 10);
 // Of rows to create: between the turns of COPY.
 const turn = count / 10;
 const head = ['Name', 'Phone', 'Email', 'Website', 'Address', 'City', 'State', 'Zip', 'Description'];

@@ -130,25 +130,28 @@ grant execute on function private.like_pattern(text) to anon, authenticated, ser
 -- them.
 create type public.staff_role as enum ('admin', 'editor');
 
+-- In PL/pgSQL, which plans a query once in a session: triggers call these for each row, and a function in SQL is planned anew each time.
 create function private.is_staff(allowed public.staff_role[] default '{admin,editor}') returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select 1 from public.staff where staff.user_id = (select auth.uid()) and staff.role = any (allowed)
-  ) and (select private.meets_staff_assurance())
+  ) and private.meets_staff_assurance();
+end
 $$;
 comment on function private.is_staff(public.staff_role[]) is
   'Whether the caller is staff with one of the roles. Policies call it as (select private.is_staff()).';
 grant execute on function private.is_staff(public.staff_role[]) to authenticated, service_role;
 
 create function private.actor_role() returns text
-language sql stable security definer set search_path = '' as $$
-  select case
-    when (select auth.uid()) is not null
-      then coalesce((select staff.role::text from public.staff
-        where staff.user_id = (select auth.uid()) and (select private.meets_staff_assurance())), 'owner')
-    when (select auth.role()) = 'anon' then 'anon'
-    else 'system'
-  end
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := auth.uid();
+begin
+  if person is null then return case when auth.role() = 'anon' then 'anon' else 'system' end; end if;
+  return coalesce((select staff.role::text from public.staff
+    where staff.user_id = person and private.meets_staff_assurance()), 'owner');
+end
 $$;
 comment on function private.actor_role() is
   'Who acts: admin, editor, owner (anybody else who is signed in), anon, or system (the service key, a '
@@ -178,17 +181,23 @@ comment on function private.guard_staff_columns() is
 -- A token says what its session was when it was issued, for up to an hour. The session itself is asked: it may
 -- have ended since, or have lost its second factor.
 create function private.has_second_factor() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select auth.jwt()) ->> 'aal', '') in ('aal2', 'aal3') and exists (
-    select from auth.sessions where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
-      and user_id = (select auth.uid()) and aal::text in ('aal2', 'aal3'))
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
+begin
+  return coalesce(claims ->> 'aal', '') in ('aal2', 'aal3') and exists (
+    select from auth.sessions where id = nullif(claims ->> 'session_id', '')::uuid
+      and user_id = (select auth.uid()) and aal::text in ('aal2', 'aal3'));
+end
 $$;
 comment on function private.has_second_factor() is
   'Whether the caller signed in with a second factor that was not removed, and is still signed in.';
 
 create function private.meets_staff_assurance() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not (select staff_second_factor from public.site_settings) or private.has_second_factor()
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not (select staff_second_factor from public.site_settings) or private.has_second_factor();
+end
 $$;
 comment on function private.meets_staff_assurance() is
   'Whether the caller''s session is enough for staff: it has a second factor, or the hub does not require '
@@ -1330,7 +1339,7 @@ declare
   whose text := to_jsonb(new) ->> tg_argv[1];
   waiting integer;
 begin
-  if private.actor_role() <> 'owner' or whose is null then return new; end if;
+  if whose is null or private.actor_role() <> 'owner' then return new; end if;
   -- Concurrent inserts of one owner are serialized.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || whose, 0));
   execute format('select count(*) from public.%I where %I = $1 and %I = any ($2)', tg_table_name, tg_argv[1],
@@ -3628,22 +3637,26 @@ $$;
 comment on function private.split_words(text) is 'The first eight words of a plain text.';
 
 create function private.add_search_words(content text) returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+begin
   insert into private.search_words
   select distinct word from regexp_split_to_table(
     lower(extensions.unaccent('extensions.unaccent', regexp_replace(left(content, 50000), '<[^>]*>', ' ', 'g'))),
     '[^a-z0-9]+') as found (word)
   where char_length(word) between 3 and 40 and word ~ '[a-z]'
-    and not exists (select from private.search_words as known where known.word = found.word collate "C")
+    and not exists (select from private.search_words as known where known.word = found.word collate "C");
+end
 $$;
 comment on function private.add_search_words(text) is 'Adds the words of a text to the dictionary of the search.';
 
 -- Arguments: the columns with words.
 create function private.collect_search_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  fields constant jsonb := to_jsonb(new);
 begin
   perform private.add_search_words((
-    select string_agg(to_jsonb(new) ->> name, ' ') from unnest(tg_argv) as columns (name)));
+    select string_agg(fields ->> name, ' ') from unnest(tg_argv) as columns (name)));
   return null;
 end
 $$;
@@ -33829,7 +33842,7 @@ begin
     select given.line, given.fields,
       (select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(coalesce(given.errors, '[]')) as problem
         where not coalesce(starts_with(problem ->> 'field', 'custom:'), false))
-      || private.custom_cell_problems(given.fields -> 'custom') as errors
+      || case when given.fields ? 'custom' then private.custom_cell_problems(given.fields -> 'custom') else '[]' end as errors
     from jsonb_to_recordset(staged) as given (line integer, fields jsonb, errors jsonb)) as sent;
 
   -- Finds the same business in the directory or earlier in the file. Row by row: in a join the planner would
@@ -34055,12 +34068,12 @@ begin
   -- A field may have changed since the row was staged.
   select problem ->> 'label' || ': ' || (problem ->> 'message') into changed from public.import_rows as rows
   cross join lateral jsonb_array_elements(private.custom_cell_problems(rows.fields -> 'custom')) as problem
-  where rows.import_id = import.id and rows.line = any (lines) limit 1;
+  where rows.import_id = import.id and rows.line = any (lines) and rows.fields ? 'custom' limit 1;
   if changed is not null then perform private.raise_error(422, 'invalid_answers', changed); end if;
   perform private.write_custom_values('listing', rows.business_id, private.check_custom_values('listing', (
     select jsonb_object_agg(field_id, answer -> 'value') from private.read_custom_cells(rows.fields -> 'custom')), true))
   from public.import_rows as rows
-  where rows.import_id = import.id and rows.line = any (lines) and exists (
+  where rows.import_id = import.id and rows.line = any (lines) and rows.fields ? 'custom' and exists (
     select from private.read_custom_cells(rows.fields -> 'custom'));
   update public.import_rows as rows set state = 'imported', business_version = businesses.version,
     errors = '[]'
@@ -34069,6 +34082,30 @@ begin
 end
 $$;
 
+-- Where one of the rows fails, each half is tried by itself, so that the others succeed.
+create function private.insert_or_report(import public.imports, lines integer[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  half constant integer := cardinality(lines) / 2;
+  problem text;
+  rule text;
+begin
+  perform private.insert_imported(import, lines);
+exception when others then
+  if half > 0 then
+    perform private.insert_or_report(import, lines[:half]);
+    perform private.insert_or_report(import, lines[half + 1:]);
+    return;
+  end if;
+  get stacked diagnostics problem = message_text, rule = constraint_name;
+  update public.import_rows set state = 'invalid', errors = jsonb_build_array(jsonb_strip_nulls(
+    jsonb_build_object('message', problem, 'constraint', nullif(rule, ''), 'code', sqlstate)))
+  where import_id = import.id and line = lines[1];
+end
+$$;
+comment on function private.insert_or_report(public.imports, integer[]) is
+  'Creates listings of these rows; a row that Postgres rejects becomes invalid, with the reason.';
+
 -- Each call takes at most two seconds, however slow the machine; the rest is for the next call.
 create function private.apply_import(import uuid, max_count integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -34076,32 +34113,15 @@ declare
   asked constant public.imports := private.open_import(import, '{reading,applied}');
   left_over integer := least(greatest(max_count, 1), 1000);
   lines integer[];
-  one integer;
-  problem text;
-  rule text;
 begin
   perform set_config('hub.audit_group', 'import:' || import, true);
   if asked.status = 'reading' then update public.imports set status = 'applied' where id = import; end if;
   while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
     lines := array(select line from public.import_rows where import_id = import and state = 'ready'
-      order by line limit least(left_over, 100));
+      order by line limit least(left_over, 250));
     exit when lines = '{}';
     left_over := left_over - cardinality(lines);
-    begin
-      perform private.insert_imported(asked, lines);
-    exception when others then
-      -- One of them fails: each is inserted on its own, so that the others succeed.
-      foreach one in array lines loop
-        begin
-          perform private.insert_imported(asked, array[one]);
-        exception when others then
-          get stacked diagnostics problem = message_text, rule = constraint_name;
-          update public.import_rows set state = 'invalid', errors = jsonb_build_array(jsonb_strip_nulls(
-            jsonb_build_object('message', problem, 'constraint', nullif(rule, ''), 'code', sqlstate)))
-          where import_id = import and line = one;
-        end;
-      end loop;
-    end;
+    perform private.insert_or_report(asked, lines);
   end loop;
 
   perform set_config('hub.audit_group', '', true);
@@ -34310,39 +34330,41 @@ grant execute on function private.person_name(uuid) to authenticated, service_ro
 create function private.audited_name(of_entity text, of_id uuid) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return case of_entity
-    when 'businesses' then (select name from public.businesses where id = of_id)
-    when 'events' then (select title from public.events where id = of_id)
-    when 'deals' then (select title from public.deals where id = of_id)
-    when 'jobs' then (select title from public.jobs where id = of_id)
-    when 'blog_posts' then (select title from public.blog_posts where id = of_id)
-    when 'profiles' then private.person_name(of_id)
-    when 'staff' then private.person_name(of_id)
-    when 'plans' then (select name from public.plans where id = of_id)
-    when 'business_categories' then (select name from public.business_categories where id = of_id)
-    when 'job_categories' then (select name from public.job_categories where id = of_id)
-    when 'event_categories' then (select name from public.event_categories where id = of_id)
-    when 'post_categories' then (select name from public.post_categories where id = of_id)
-    when 'business_profiles' then (select coalesce(nullif(b.name, ''), private.person_name(b.owner_id))
-      from public.business_profiles as b where b.id = of_id)
-    when 'claims' then (select b.name from public.claims as c
-      join public.businesses as b on b.id = c.business_id where c.id = of_id)
-    when 'change_requests' then (select b.name from public.change_requests as c
-      join public.businesses as b on b.id = c.business_id where c.id = of_id)
-    when 'listing_merges' then (select b.name from public.listing_merges as m
-      join public.businesses as b on b.id = m.kept_id where m.id = of_id)
-    when 'reports' then (select title from public.reports where id = of_id)
-    when 'membership_applications' then (select title from public.membership_applications where id = of_id)
-    when 'imports' then (select file_name from public.imports where id = of_id)
-    when 'feature_periods' then (select private.audited_name(p.entity, p.item_id)
-      from public.feature_periods as p where p.id = of_id)
-    when 'placements' then (select coalesce(nullif(title, ''), name) from public.placements where id = of_id)
-    when 'placement_products' then (select name from public.placement_products where id = of_id)
-    when 'fee_items' then (select name from public.fee_items where id = of_id)
-    when 'subscriptions' then (select private.person_name(coalesce(s.user_id, b.owner_id))
+  -- One query for one kind: an expression with all of them would begin each of them.
+  case of_entity
+    when 'businesses' then return (select name from public.businesses where id = of_id);
+    when 'events' then return (select title from public.events where id = of_id);
+    when 'deals' then return (select title from public.deals where id = of_id);
+    when 'jobs' then return (select title from public.jobs where id = of_id);
+    when 'blog_posts' then return (select title from public.blog_posts where id = of_id);
+    when 'profiles' then return private.person_name(of_id);
+    when 'staff' then return private.person_name(of_id);
+    when 'plans' then return (select name from public.plans where id = of_id);
+    when 'business_categories' then return (select name from public.business_categories where id = of_id);
+    when 'job_categories' then return (select name from public.job_categories where id = of_id);
+    when 'event_categories' then return (select name from public.event_categories where id = of_id);
+    when 'post_categories' then return (select name from public.post_categories where id = of_id);
+    when 'business_profiles' then return (select coalesce(nullif(b.name, ''), private.person_name(b.owner_id))
+      from public.business_profiles as b where b.id = of_id);
+    when 'claims' then return (select b.name from public.claims as c
+      join public.businesses as b on b.id = c.business_id where c.id = of_id);
+    when 'change_requests' then return (select b.name from public.change_requests as c
+      join public.businesses as b on b.id = c.business_id where c.id = of_id);
+    when 'listing_merges' then return (select b.name from public.listing_merges as m
+      join public.businesses as b on b.id = m.kept_id where m.id = of_id);
+    when 'reports' then return (select title from public.reports where id = of_id);
+    when 'membership_applications' then return (select title from public.membership_applications where id = of_id);
+    when 'imports' then return (select file_name from public.imports where id = of_id);
+    when 'feature_periods' then return (select private.audited_name(p.entity, p.item_id)
+      from public.feature_periods as p where p.id = of_id);
+    when 'placements' then return (select coalesce(nullif(title, ''), name) from public.placements where id = of_id);
+    when 'placement_products' then return (select name from public.placement_products where id = of_id);
+    when 'fee_items' then return (select name from public.fee_items where id = of_id);
+    when 'subscriptions' then return (select private.person_name(coalesce(s.user_id, b.owner_id))
       from public.subscriptions as s left join public.business_profiles as b on b.id = s.business_profile_id
-      where s.id = of_id)
-  end;
+      where s.id = of_id);
+    else return null;
+  end case;
 end
 $$;
 comment on function private.audited_name(text, uuid) is

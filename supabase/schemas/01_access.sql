@@ -4,25 +4,28 @@
 -- them.
 create type public.staff_role as enum ('admin', 'editor');
 
+-- In PL/pgSQL, which plans a query once in a session: triggers call these for each row, and a function in SQL is planned anew each time.
 create function private.is_staff(allowed public.staff_role[] default '{admin,editor}') returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select 1 from public.staff where staff.user_id = (select auth.uid()) and staff.role = any (allowed)
-  ) and (select private.meets_staff_assurance())
+  ) and private.meets_staff_assurance();
+end
 $$;
 comment on function private.is_staff(public.staff_role[]) is
   'Whether the caller is staff with one of the roles. Policies call it as (select private.is_staff()).';
 grant execute on function private.is_staff(public.staff_role[]) to authenticated, service_role;
 
 create function private.actor_role() returns text
-language sql stable security definer set search_path = '' as $$
-  select case
-    when (select auth.uid()) is not null
-      then coalesce((select staff.role::text from public.staff
-        where staff.user_id = (select auth.uid()) and (select private.meets_staff_assurance())), 'owner')
-    when (select auth.role()) = 'anon' then 'anon'
-    else 'system'
-  end
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := auth.uid();
+begin
+  if person is null then return case when auth.role() = 'anon' then 'anon' else 'system' end; end if;
+  return coalesce((select staff.role::text from public.staff
+    where staff.user_id = person and private.meets_staff_assurance()), 'owner');
+end
 $$;
 comment on function private.actor_role() is
   'Who acts: admin, editor, owner (anybody else who is signed in), anon, or system (the service key, a '
@@ -52,17 +55,23 @@ comment on function private.guard_staff_columns() is
 -- A token says what its session was when it was issued, for up to an hour. The session itself is asked: it may
 -- have ended since, or have lost its second factor.
 create function private.has_second_factor() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select auth.jwt()) ->> 'aal', '') in ('aal2', 'aal3') and exists (
-    select from auth.sessions where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
-      and user_id = (select auth.uid()) and aal::text in ('aal2', 'aal3'))
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
+begin
+  return coalesce(claims ->> 'aal', '') in ('aal2', 'aal3') and exists (
+    select from auth.sessions where id = nullif(claims ->> 'session_id', '')::uuid
+      and user_id = (select auth.uid()) and aal::text in ('aal2', 'aal3'));
+end
 $$;
 comment on function private.has_second_factor() is
   'Whether the caller signed in with a second factor that was not removed, and is still signed in.';
 
 create function private.meets_staff_assurance() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not (select staff_second_factor from public.site_settings) or private.has_second_factor()
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not (select staff_second_factor from public.site_settings) or private.has_second_factor();
+end
 $$;
 comment on function private.meets_staff_assurance() is
   'Whether the caller''s session is enough for staff: it has a second factor, or the hub does not require '

@@ -25,7 +25,7 @@ declare
   whose text := to_jsonb(new) ->> tg_argv[1];
   waiting integer;
 begin
-  if private.actor_role() <> 'owner' or whose is null then return new; end if;
+  if whose is null or private.actor_role() <> 'owner' then return new; end if;
   -- Concurrent inserts of one owner are serialized.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || whose, 0));
   execute format('select count(*) from public.%I where %I = $1 and %I = any ($2)', tg_table_name, tg_argv[1],

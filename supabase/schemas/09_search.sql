@@ -26,22 +26,26 @@ $$;
 comment on function private.split_words(text) is 'The first eight words of a plain text.';
 
 create function private.add_search_words(content text) returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+begin
   insert into private.search_words
   select distinct word from regexp_split_to_table(
     lower(extensions.unaccent('extensions.unaccent', regexp_replace(left(content, 50000), '<[^>]*>', ' ', 'g'))),
     '[^a-z0-9]+') as found (word)
   where char_length(word) between 3 and 40 and word ~ '[a-z]'
-    and not exists (select from private.search_words as known where known.word = found.word collate "C")
+    and not exists (select from private.search_words as known where known.word = found.word collate "C");
+end
 $$;
 comment on function private.add_search_words(text) is 'Adds the words of a text to the dictionary of the search.';
 
 -- Arguments: the columns with words.
 create function private.collect_search_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  fields constant jsonb := to_jsonb(new);
 begin
   perform private.add_search_words((
-    select string_agg(to_jsonb(new) ->> name, ' ') from unnest(tg_argv) as columns (name)));
+    select string_agg(fields ->> name, ' ') from unnest(tg_argv) as columns (name)));
   return null;
 end
 $$;

@@ -226,7 +226,7 @@ begin
     select given.line, given.fields,
       (select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(coalesce(given.errors, '[]')) as problem
         where not coalesce(starts_with(problem ->> 'field', 'custom:'), false))
-      || private.custom_cell_problems(given.fields -> 'custom') as errors
+      || case when given.fields ? 'custom' then private.custom_cell_problems(given.fields -> 'custom') else '[]' end as errors
     from jsonb_to_recordset(staged) as given (line integer, fields jsonb, errors jsonb)) as sent;
 
   -- Finds the same business in the directory or earlier in the file. Row by row: in a join the planner would
@@ -452,12 +452,12 @@ begin
   -- A field may have changed since the row was staged.
   select problem ->> 'label' || ': ' || (problem ->> 'message') into changed from public.import_rows as rows
   cross join lateral jsonb_array_elements(private.custom_cell_problems(rows.fields -> 'custom')) as problem
-  where rows.import_id = import.id and rows.line = any (lines) limit 1;
+  where rows.import_id = import.id and rows.line = any (lines) and rows.fields ? 'custom' limit 1;
   if changed is not null then perform private.raise_error(422, 'invalid_answers', changed); end if;
   perform private.write_custom_values('listing', rows.business_id, private.check_custom_values('listing', (
     select jsonb_object_agg(field_id, answer -> 'value') from private.read_custom_cells(rows.fields -> 'custom')), true))
   from public.import_rows as rows
-  where rows.import_id = import.id and rows.line = any (lines) and exists (
+  where rows.import_id = import.id and rows.line = any (lines) and rows.fields ? 'custom' and exists (
     select from private.read_custom_cells(rows.fields -> 'custom'));
   update public.import_rows as rows set state = 'imported', business_version = businesses.version,
     errors = '[]'
@@ -466,6 +466,30 @@ begin
 end
 $$;
 
+-- Where one of the rows fails, each half is tried by itself, so that the others succeed.
+create function private.insert_or_report(import public.imports, lines integer[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  half constant integer := cardinality(lines) / 2;
+  problem text;
+  rule text;
+begin
+  perform private.insert_imported(import, lines);
+exception when others then
+  if half > 0 then
+    perform private.insert_or_report(import, lines[:half]);
+    perform private.insert_or_report(import, lines[half + 1:]);
+    return;
+  end if;
+  get stacked diagnostics problem = message_text, rule = constraint_name;
+  update public.import_rows set state = 'invalid', errors = jsonb_build_array(jsonb_strip_nulls(
+    jsonb_build_object('message', problem, 'constraint', nullif(rule, ''), 'code', sqlstate)))
+  where import_id = import.id and line = lines[1];
+end
+$$;
+comment on function private.insert_or_report(public.imports, integer[]) is
+  'Creates listings of these rows; a row that Postgres rejects becomes invalid, with the reason.';
+
 -- Each call takes at most two seconds, however slow the machine; the rest is for the next call.
 create function private.apply_import(import uuid, max_count integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -473,32 +497,15 @@ declare
   asked constant public.imports := private.open_import(import, '{reading,applied}');
   left_over integer := least(greatest(max_count, 1), 1000);
   lines integer[];
-  one integer;
-  problem text;
-  rule text;
 begin
   perform set_config('hub.audit_group', 'import:' || import, true);
   if asked.status = 'reading' then update public.imports set status = 'applied' where id = import; end if;
   while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
     lines := array(select line from public.import_rows where import_id = import and state = 'ready'
-      order by line limit least(left_over, 100));
+      order by line limit least(left_over, 250));
     exit when lines = '{}';
     left_over := left_over - cardinality(lines);
-    begin
-      perform private.insert_imported(asked, lines);
-    exception when others then
-      -- One of them fails: each is inserted on its own, so that the others succeed.
-      foreach one in array lines loop
-        begin
-          perform private.insert_imported(asked, array[one]);
-        exception when others then
-          get stacked diagnostics problem = message_text, rule = constraint_name;
-          update public.import_rows set state = 'invalid', errors = jsonb_build_array(jsonb_strip_nulls(
-            jsonb_build_object('message', problem, 'constraint', nullif(rule, ''), 'code', sqlstate)))
-          where import_id = import and line = one;
-        end;
-      end loop;
-    end;
+    perform private.insert_or_report(asked, lines);
   end loop;
 
   perform set_config('hub.audit_group', '', true);

@@ -17,39 +17,41 @@ grant execute on function private.person_name(uuid) to authenticated, service_ro
 create function private.audited_name(of_entity text, of_id uuid) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return case of_entity
-    when 'businesses' then (select name from public.businesses where id = of_id)
-    when 'events' then (select title from public.events where id = of_id)
-    when 'deals' then (select title from public.deals where id = of_id)
-    when 'jobs' then (select title from public.jobs where id = of_id)
-    when 'blog_posts' then (select title from public.blog_posts where id = of_id)
-    when 'profiles' then private.person_name(of_id)
-    when 'staff' then private.person_name(of_id)
-    when 'plans' then (select name from public.plans where id = of_id)
-    when 'business_categories' then (select name from public.business_categories where id = of_id)
-    when 'job_categories' then (select name from public.job_categories where id = of_id)
-    when 'event_categories' then (select name from public.event_categories where id = of_id)
-    when 'post_categories' then (select name from public.post_categories where id = of_id)
-    when 'business_profiles' then (select coalesce(nullif(b.name, ''), private.person_name(b.owner_id))
-      from public.business_profiles as b where b.id = of_id)
-    when 'claims' then (select b.name from public.claims as c
-      join public.businesses as b on b.id = c.business_id where c.id = of_id)
-    when 'change_requests' then (select b.name from public.change_requests as c
-      join public.businesses as b on b.id = c.business_id where c.id = of_id)
-    when 'listing_merges' then (select b.name from public.listing_merges as m
-      join public.businesses as b on b.id = m.kept_id where m.id = of_id)
-    when 'reports' then (select title from public.reports where id = of_id)
-    when 'membership_applications' then (select title from public.membership_applications where id = of_id)
-    when 'imports' then (select file_name from public.imports where id = of_id)
-    when 'feature_periods' then (select private.audited_name(p.entity, p.item_id)
-      from public.feature_periods as p where p.id = of_id)
-    when 'placements' then (select coalesce(nullif(title, ''), name) from public.placements where id = of_id)
-    when 'placement_products' then (select name from public.placement_products where id = of_id)
-    when 'fee_items' then (select name from public.fee_items where id = of_id)
-    when 'subscriptions' then (select private.person_name(coalesce(s.user_id, b.owner_id))
+  -- One query for one kind: an expression with all of them would begin each of them.
+  case of_entity
+    when 'businesses' then return (select name from public.businesses where id = of_id);
+    when 'events' then return (select title from public.events where id = of_id);
+    when 'deals' then return (select title from public.deals where id = of_id);
+    when 'jobs' then return (select title from public.jobs where id = of_id);
+    when 'blog_posts' then return (select title from public.blog_posts where id = of_id);
+    when 'profiles' then return private.person_name(of_id);
+    when 'staff' then return private.person_name(of_id);
+    when 'plans' then return (select name from public.plans where id = of_id);
+    when 'business_categories' then return (select name from public.business_categories where id = of_id);
+    when 'job_categories' then return (select name from public.job_categories where id = of_id);
+    when 'event_categories' then return (select name from public.event_categories where id = of_id);
+    when 'post_categories' then return (select name from public.post_categories where id = of_id);
+    when 'business_profiles' then return (select coalesce(nullif(b.name, ''), private.person_name(b.owner_id))
+      from public.business_profiles as b where b.id = of_id);
+    when 'claims' then return (select b.name from public.claims as c
+      join public.businesses as b on b.id = c.business_id where c.id = of_id);
+    when 'change_requests' then return (select b.name from public.change_requests as c
+      join public.businesses as b on b.id = c.business_id where c.id = of_id);
+    when 'listing_merges' then return (select b.name from public.listing_merges as m
+      join public.businesses as b on b.id = m.kept_id where m.id = of_id);
+    when 'reports' then return (select title from public.reports where id = of_id);
+    when 'membership_applications' then return (select title from public.membership_applications where id = of_id);
+    when 'imports' then return (select file_name from public.imports where id = of_id);
+    when 'feature_periods' then return (select private.audited_name(p.entity, p.item_id)
+      from public.feature_periods as p where p.id = of_id);
+    when 'placements' then return (select coalesce(nullif(title, ''), name) from public.placements where id = of_id);
+    when 'placement_products' then return (select name from public.placement_products where id = of_id);
+    when 'fee_items' then return (select name from public.fee_items where id = of_id);
+    when 'subscriptions' then return (select private.person_name(coalesce(s.user_id, b.owner_id))
       from public.subscriptions as s left join public.business_profiles as b on b.id = s.business_profile_id
-      where s.id = of_id)
-  end;
+      where s.id = of_id);
+    else return null;
+  end case;
 end
 $$;
 comment on function private.audited_name(text, uuid) is
