@@ -4,6 +4,7 @@
  * docs/deploy.md describes the whole deployment, including the backend.
  */
 import { spawnSync } from 'node:child_process';
+import { lockBuilds } from '../local/site/build.ts';
 
 const needed = ['SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_PUBLISHABLE_KEY'];
 const missing = needed.filter((name) => !process.env[name]);
@@ -21,6 +22,9 @@ if (missing.length > 0) {
   console.error(`${local.join(', ')}: a deployed site cannot reach this machine. Name the public address.`);
   process.exitCode = 2;
 } else {
+  // Held until what was built is sent: wrangler reads from a file of the checkout where the newest build is.
+  const lock = await lockBuilds({ log: console.error });
   run('astro', 'build');
   run('wrangler', 'deploy', ...process.argv.slice(2));
+  lock.release();
 }

@@ -24,8 +24,11 @@ export async function buildSite({ folder, environment, mark, log, signal }: Site
   writeFileSync(stampFile, fingerprint);
 }
 
-/** Of two builds in one checkout, one would prerender with the other's server: the adapter names it in a file of the checkout. */
-async function lockBuilds({ log, signal }: Pick<SiteOptions, 'log' | 'signal'>) {
+/**
+ * Waits until nothing else builds in this checkout, and keeps others waiting until it is released: of two builds at once, one would prerender with
+ * the other's server, which the adapter names in a file of the checkout.
+ */
+export async function lockBuilds({ log, signal }: Pick<SiteOptions, 'log' | 'signal'>) {
   const folder = join(root, 'node_modules', '.cache', 'site-build');
   mkdirSync(folder, { recursive: true });
   for (let tries = 0; ; tries += 1) {
