@@ -10025,6 +10025,11 @@ begin
     end if;
   end if;
 
+  -- A series that is public again has the dates that were not made meanwhile; nothing else changed.
+  if tg_op = 'UPDATE' and tg_argv[0] = 'public' then
+    perform private.make_occurrences(new, true);
+    return null;
+  end if;
   perform private.make_occurrences(new);
 
   -- More places: the waiting list is offered them.
@@ -10071,6 +10076,9 @@ create trigger events_6_derive before insert or update on public.events
 create trigger events_sync_occurrences after insert
   or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.sync_occurrences();
+create trigger events_sync_public_series after update of approval_status on public.events
+  for each row when (new.approval_status = 'approved' and old.approval_status <> 'approved' and new.rrule is not null)
+  execute function private.sync_occurrences('public');
 create trigger events_7_enforce_entitlement before insert on public.events
   for each row execute function private.enforce_post_entitlement('approval_status', 'ends_at');
 create trigger events_7_enforce_entitlement_again before update on public.events
@@ -10129,11 +10137,11 @@ grant select, insert, update, delete on public.events to service_role;
 
 create policy "everybody sees approved events" on public.events for select to anon using (
   approval_status = 'approved'
-  and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
+  and (business_id is null or exists (select from public.businesses where businesses.id = business_id offset 0)));
 create policy "people see approved events and those of their businesses, staff all" on public.events
   for select to authenticated using (
     (approval_status = 'approved' and (business_id is null or exists (
-      select from public.businesses where businesses.id = business_id and businesses.status = 'approved')))
+      select from public.businesses where businesses.id = business_id and businesses.status = 'approved' offset 0)))
     or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()));
 create policy "people add events of their businesses, staff any" on public.events for insert to authenticated
@@ -10274,7 +10282,7 @@ grant select, insert, update, delete on public.event_occurrences to service_role
 
 create policy "whoever sees an event sees its dates" on public.event_occurrences for select to anon,
   authenticated
-  using (exists (select from public.events where events.id = event_id));
+  using (exists (select from public.events where events.id = event_id offset 0));
 
 create function private.places_left(occurrence uuid) returns integer
 language sql stable security definer set search_path = '' as $$
@@ -10363,6 +10371,18 @@ comment on function private.rrule_dates(text, date, date) is
   'The dates of a rule that begins on first_day, up to last_day. The first day itself counts only if the '
   'rule includes it.';
 
+-- Up to which day the dates of a series are made, so that those that need more are found without reading the others.
+create table private.event_series (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  -- Infinity for a rule that has ended, and while its event is not public.
+  dates_until date not null
+);
+comment on table private.event_series is 'How far ahead the dates of each series are made.';
+
+create index event_series_dates_until_idx on private.event_series (dates_until);
+
+alter table private.event_series enable row level security;
+
 -- Dates that were moved or canceled on their own (is_exception) stay as they are.
 create function private.make_occurrences(event public.events, is_extension boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10370,16 +10390,22 @@ declare
   first_day constant date := (event.starts_at at time zone event.time_zone)::date;
   clock constant interval := (event.starts_at at time zone event.time_zone) - first_day::timestamp;
   duration constant interval := event.ends_at - event.starts_at;
+  horizon constant date := (now() + interval '18 months')::date;
   days date[];
+  planned integer;
 begin
   -- Serialized with concurrent registrations: they are seen below, or come after.
   perform 1 from public.event_occurrences where event_id = event.id order by id for update;
   if event.rrule is null then
     days := array[first_day];
+    delete from private.event_series where event_id = event.id;
   else
-    select array_agg(day) into days
-    from private.rrule_dates(event.rrule, first_day, (now() + interval '18 months')::date) as day
-    where day <> all (event.exdates) and day > current_date - 400;
+    select array_agg(day) filter (where day <> all (event.exdates) and day > current_date - 400), count(*) into days, planned
+    from private.rrule_dates(event.rrule, first_day, horizon) as day;
+    insert into private.event_series (event_id, dates_until)
+    values (event.id, case when planned >= substring(event.rrule from 'COUNT=([0-9]+)')::integer
+      or to_date(substring(event.rrule from 'UNTIL=([0-9]{8})'), 'YYYYMMDD') <= horizon then 'infinity' else horizon end)
+    on conflict on constraint event_series_pkey do update set dates_until = excluded.dates_until;
   end if;
 
   days := coalesce(days, '{}');
@@ -10419,21 +10445,31 @@ comment on function private.make_occurrences(public.events, boolean) is
   'Makes the dates of an event match its rule.';
 grant execute on function private.make_occurrences(public.events, boolean) to service_role;
 
-create function public.extend_event_occurrences() returns integer
-language plpgsql security invoker set search_path = '' as $$
+create function private.extend_event_occurrences(max_events integer) returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
   extended integer := 0;
 begin
-  for event in select * from public.events where rrule is not null and approval_status = 'approved' loop
-    perform private.make_occurrences(event, true);
-    extended := extended + 1;
+  -- Each series once a month. One that is not public gets its dates when it is.
+  for event in select e.* from private.event_series as s join public.events as e on e.id = s.event_id
+    where s.dates_until < (now() + interval '17 months')::date order by s.dates_until limit max_events loop
+    if event.approval_status = 'approved' then
+      perform private.make_occurrences(event, true);
+      extended := extended + 1;
+    else
+      update private.event_series set dates_until = 'infinity' where event_id = event.id;
+    end if;
   end loop;
   return extended;
 end
 $$;
+grant execute on function private.extend_event_occurrences(integer) to service_role;
+
+create function public.extend_event_occurrences() returns integer
+language sql security invoker set search_path = '' as $$ select private.extend_event_occurrences(1000) $$;
 comment on function public.extend_event_occurrences() is
-  'Adds the dates of recurring events up to 18 months ahead. Weekly, with the service key.';
+  'Adds the dates of recurring events up to 18 months ahead, of a thousand events that have less than 17 months. Regular work, with the service key.';
 grant execute on function public.extend_event_occurrences() to service_role;
 
 create function private.seats_taken(occurrence uuid) returns integer
@@ -12312,13 +12348,13 @@ create policy "everybody sees active public deals of approved businesses" on pub
   using (
   status = 'active' and visibility = 'public' and valid_until > now() and publish_from <= now()
   and (publish_until is null or publish_until > now())
-  and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
+  and (business_id is null or exists (select from public.businesses where businesses.id = business_id offset 0)));
 create policy "people see active deals, members theirs, businesses their own, staff all" on public.deals
   for select to authenticated using (
     (status = 'active' and (visibility = 'public' or (select private.is_member())) and valid_until > now()
       and publish_from <= now() and (publish_until is null or publish_until > now())
       and (business_id is null or exists (select from public.businesses where businesses.id = business_id
-        and businesses.status = 'approved')))
+        and businesses.status = 'approved' offset 0)))
     or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()));
 create policy "people add deals of their businesses, staff any" on public.deals for insert to authenticated
@@ -12909,12 +12945,12 @@ grant select, insert, update, delete on public.jobs to service_role;
 
 create policy "everybody sees active jobs of approved businesses" on public.jobs for select to anon using (
   status = 'active' and expire_date > now()
-    and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
+    and (business_id is null or exists (select from public.businesses where businesses.id = business_id offset 0)));
 create policy "people see active jobs and those of their businesses, staff all" on public.jobs
   for select to authenticated using (
     (status = 'active' and expire_date > now()
       and (business_id is null or exists (select from public.businesses where businesses.id = business_id
-        and businesses.status = 'approved')))
+        and businesses.status = 'approved' offset 0)))
     or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()));
 create policy "people post jobs of their businesses, staff any" on public.jobs for insert to authenticated
@@ -14296,7 +14332,7 @@ grant select, insert, update, delete on public.post_category_mapping to service_
 
 create policy "whoever reads a post sees its categories" on public.post_category_mapping for select to anon,
   authenticated
-  using (exists (select from public.blog_posts where blog_posts.id = post_id));
+  using (exists (select from public.blog_posts where blog_posts.id = post_id offset 0));
 -- News are the chamber's own.
 create policy "authors sort what is not published into the blog, staff any" on public.post_category_mapping
   for insert to authenticated with check ((select private.is_staff()) or (
@@ -14787,6 +14823,9 @@ begin
   delete from private.kept_counts;
   delete from private.event_days;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
+  -- Whose dates may have been made long ago.
+  insert into private.event_series (event_id, dates_until) select e.id, '-infinity' from public.events as e where e.rrule is not null
+  on conflict on constraint event_series_pkey do nothing;
 end
 $$;
 comment on function private.recount_all() is 'Counts everything anew, whatever the kept counts say: after a change that ran without triggers.';
@@ -15337,9 +15376,9 @@ grant select, insert, update, delete on public.forms to service_role;
 grant select, insert, update, delete on public.form_fields to service_role;
 
 create policy "visitors see published forms" on public.forms for select to anon using (
-  archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id)));
+  archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id offset 0)));
 create policy "people see published forms, who edits them all" on public.forms for select to authenticated using (
-  (archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id)))
+  (archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id offset 0)))
   or (select private.is_staff()) or (event_id is not null and private.runs_event(event_id)));
 create policy "who edits a form publishes and archives it" on public.forms for update to authenticated
   using (private.may_edit_form(purpose, event_id)) with check (private.may_edit_form(purpose, event_id));
@@ -24066,7 +24105,7 @@ grant select, insert, update, delete on public.event_ticketing, public.ticket_ty
   public.promo_codes to service_role;
 
 create policy "whoever sees an event sees how it sells tickets" on public.event_ticketing for select to anon, authenticated
-  using (exists (select from public.events where events.id = event_id));
+  using (exists (select from public.events where events.id = event_id offset 0));
 create policy "organizers add how tickets are sold" on public.event_ticketing for insert to authenticated
   with check ((select private.runs_event(event_id)));
 create policy "organizers change how tickets are sold" on public.event_ticketing for update to authenticated
@@ -24075,10 +24114,10 @@ create policy "organizers remove how tickets are sold" on public.event_ticketing
   using ((select private.runs_event(event_id)));
 
 create policy "whoever sees an event sees its tickets" on public.ticket_types for select to anon
-  using (not is_hidden and exists (select from public.events where events.id = event_id));
+  using (not is_hidden and exists (select from public.events where events.id = event_id offset 0));
 create policy "people see the tickets of an event, hidden ones its organizers" on public.ticket_types
   for select to authenticated using (
-    exists (select from public.events where events.id = event_id)
+    exists (select from public.events where events.id = event_id offset 0)
     and (not is_hidden or (select private.runs_event(event_id))));
 create policy "organizers add tickets" on public.ticket_types for insert to authenticated
   with check ((select private.runs_event(event_id)));
@@ -24088,7 +24127,7 @@ create policy "organizers remove tickets that nobody has" on public.ticket_types
   using ((select private.runs_event(event_id)) and not private.is_sold(id));
 
 create policy "whoever sees a kind of ticket sees its prices" on public.ticket_prices for select to anon, authenticated
-  using (exists (select from public.ticket_types where ticket_types.id = ticket_type_id));
+  using (exists (select from public.ticket_types where ticket_types.id = ticket_type_id offset 0));
 create policy "organizers add prices" on public.ticket_prices for insert to authenticated
   with check (exists (select from public.ticket_types where ticket_types.id = ticket_type_id and private.runs_event(event_id)));
 create policy "organizers change prices" on public.ticket_prices for update to authenticated
@@ -24098,7 +24137,7 @@ create policy "organizers remove prices" on public.ticket_prices for delete to a
   using (exists (select from public.ticket_types where ticket_types.id = ticket_type_id and private.runs_event(event_id)));
 
 create policy "whoever sees an event sees its add-ons" on public.event_add_ons for select to anon, authenticated
-  using (exists (select from public.events where events.id = event_id));
+  using (exists (select from public.events where events.id = event_id offset 0));
 create policy "organizers add add-ons" on public.event_add_ons for insert to authenticated
   with check ((select private.runs_event(event_id)));
 create policy "organizers change add-ons" on public.event_add_ons for update to authenticated
@@ -25073,9 +25112,9 @@ create policy "buyers see their orders, organizers those of their events, staff 
   for select to authenticated using (user_id = (select auth.uid())
     or event_id in (select private.my_event_ids()) or (select private.is_staff()));
 create policy "whoever sees an order sees its tickets" on public.tickets for select to authenticated
-  using (exists (select from public.orders where orders.id = order_id));
+  using (exists (select from public.orders where orders.id = order_id offset 0));
 create policy "whoever sees an order sees its add-ons" on public.order_add_ons for select to authenticated
-  using (exists (select from public.orders where orders.id = order_id));
+  using (exists (select from public.orders where orders.id = order_id offset 0));
 
 create function private.order_token(order_id uuid) returns text
 language sql stable security definer set search_path = '' as $$ select private.sign('orders', order_id::text) $$;

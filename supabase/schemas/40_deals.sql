@@ -185,13 +185,13 @@ create policy "everybody sees active public deals of approved businesses" on pub
   using (
   status = 'active' and visibility = 'public' and valid_until > now() and publish_from <= now()
   and (publish_until is null or publish_until > now())
-  and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
+  and (business_id is null or exists (select from public.businesses where businesses.id = business_id offset 0)));
 create policy "people see active deals, members theirs, businesses their own, staff all" on public.deals
   for select to authenticated using (
     (status = 'active' and (visibility = 'public' or (select private.is_member())) and valid_until > now()
       and publish_from <= now() and (publish_until is null or publish_until > now())
       and (business_id is null or exists (select from public.businesses where businesses.id = business_id
-        and businesses.status = 'approved')))
+        and businesses.status = 'approved' offset 0)))
     or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()));
 create policy "people add deals of their businesses, staff any" on public.deals for insert to authenticated

@@ -206,12 +206,12 @@ grant select, insert, update, delete on public.jobs to service_role;
 
 create policy "everybody sees active jobs of approved businesses" on public.jobs for select to anon using (
   status = 'active' and expire_date > now()
-    and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
+    and (business_id is null or exists (select from public.businesses where businesses.id = business_id offset 0)));
 create policy "people see active jobs and those of their businesses, staff all" on public.jobs
   for select to authenticated using (
     (status = 'active' and expire_date > now()
       and (business_id is null or exists (select from public.businesses where businesses.id = business_id
-        and businesses.status = 'approved')))
+        and businesses.status = 'approved' offset 0)))
     or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()));
 create policy "people post jobs of their businesses, staff any" on public.jobs for insert to authenticated

@@ -293,7 +293,7 @@ grant select, insert, update, delete on public.post_category_mapping to service_
 
 create policy "whoever reads a post sees its categories" on public.post_category_mapping for select to anon,
   authenticated
-  using (exists (select from public.blog_posts where blog_posts.id = post_id));
+  using (exists (select from public.blog_posts where blog_posts.id = post_id offset 0));
 -- News are the chamber's own.
 create policy "authors sort what is not published into the blog, staff any" on public.post_category_mapping
   for insert to authenticated with check ((select private.is_staff()) or (

@@ -100,6 +100,9 @@ begin
   delete from private.kept_counts;
   delete from private.event_days;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
+  -- Whose dates may have been made long ago.
+  insert into private.event_series (event_id, dates_until) select e.id, '-infinity' from public.events as e where e.rrule is not null
+  on conflict on constraint event_series_pkey do nothing;
 end
 $$;
 comment on function private.recount_all() is 'Counts everything anew, whatever the kept counts say: after a change that ran without triggers.';

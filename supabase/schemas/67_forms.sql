@@ -281,9 +281,9 @@ grant select, insert, update, delete on public.forms to service_role;
 grant select, insert, update, delete on public.form_fields to service_role;
 
 create policy "visitors see published forms" on public.forms for select to anon using (
-  archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id)));
+  archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id offset 0)));
 create policy "people see published forms, who edits them all" on public.forms for select to authenticated using (
-  (archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id)))
+  (archived_at is null and status <> 'draft' and (event_id is null or exists (select from public.events where events.id = event_id offset 0)))
   or (select private.is_staff()) or (event_id is not null and private.runs_event(event_id)));
 create policy "who edits a form publishes and archives it" on public.forms for update to authenticated
   using (private.may_edit_form(purpose, event_id)) with check (private.may_edit_form(purpose, event_id));

@@ -216,7 +216,7 @@ grant select, insert, update, delete on public.event_ticketing, public.ticket_ty
   public.promo_codes to service_role;
 
 create policy "whoever sees an event sees how it sells tickets" on public.event_ticketing for select to anon, authenticated
-  using (exists (select from public.events where events.id = event_id));
+  using (exists (select from public.events where events.id = event_id offset 0));
 create policy "organizers add how tickets are sold" on public.event_ticketing for insert to authenticated
   with check ((select private.runs_event(event_id)));
 create policy "organizers change how tickets are sold" on public.event_ticketing for update to authenticated
@@ -225,10 +225,10 @@ create policy "organizers remove how tickets are sold" on public.event_ticketing
   using ((select private.runs_event(event_id)));
 
 create policy "whoever sees an event sees its tickets" on public.ticket_types for select to anon
-  using (not is_hidden and exists (select from public.events where events.id = event_id));
+  using (not is_hidden and exists (select from public.events where events.id = event_id offset 0));
 create policy "people see the tickets of an event, hidden ones its organizers" on public.ticket_types
   for select to authenticated using (
-    exists (select from public.events where events.id = event_id)
+    exists (select from public.events where events.id = event_id offset 0)
     and (not is_hidden or (select private.runs_event(event_id))));
 create policy "organizers add tickets" on public.ticket_types for insert to authenticated
   with check ((select private.runs_event(event_id)));
@@ -238,7 +238,7 @@ create policy "organizers remove tickets that nobody has" on public.ticket_types
   using ((select private.runs_event(event_id)) and not private.is_sold(id));
 
 create policy "whoever sees a kind of ticket sees its prices" on public.ticket_prices for select to anon, authenticated
-  using (exists (select from public.ticket_types where ticket_types.id = ticket_type_id));
+  using (exists (select from public.ticket_types where ticket_types.id = ticket_type_id offset 0));
 create policy "organizers add prices" on public.ticket_prices for insert to authenticated
   with check (exists (select from public.ticket_types where ticket_types.id = ticket_type_id and private.runs_event(event_id)));
 create policy "organizers change prices" on public.ticket_prices for update to authenticated
@@ -248,7 +248,7 @@ create policy "organizers remove prices" on public.ticket_prices for delete to a
   using (exists (select from public.ticket_types where ticket_types.id = ticket_type_id and private.runs_event(event_id)));
 
 create policy "whoever sees an event sees its add-ons" on public.event_add_ons for select to anon, authenticated
-  using (exists (select from public.events where events.id = event_id));
+  using (exists (select from public.events where events.id = event_id offset 0));
 create policy "organizers add add-ons" on public.event_add_ons for insert to authenticated
   with check ((select private.runs_event(event_id)));
 create policy "organizers change add-ons" on public.event_add_ons for update to authenticated

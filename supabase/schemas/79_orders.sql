@@ -127,9 +127,9 @@ create policy "buyers see their orders, organizers those of their events, staff 
   for select to authenticated using (user_id = (select auth.uid())
     or event_id in (select private.my_event_ids()) or (select private.is_staff()));
 create policy "whoever sees an order sees its tickets" on public.tickets for select to authenticated
-  using (exists (select from public.orders where orders.id = order_id));
+  using (exists (select from public.orders where orders.id = order_id offset 0));
 create policy "whoever sees an order sees its add-ons" on public.order_add_ons for select to authenticated
-  using (exists (select from public.orders where orders.id = order_id));
+  using (exists (select from public.orders where orders.id = order_id offset 0));
 
 create function private.order_token(order_id uuid) returns text
 language sql stable security definer set search_path = '' as $$ select private.sign('orders', order_id::text) $$;

@@ -7,6 +7,58 @@ const read = (event: string) =>
   `select id, status, starts_at, reason from public.event_occurrences where event_id = '${event}' and ends_at > now() and status <> 'canceled'
    order by original_date`;
 
+describe('dates of a series', () => {
+  it('are added only where fewer than 17 months of them are made', () =>
+    inTown(async (town, _, tx) => {
+      const id = town.approvedEvent;
+      const state = async () => {
+        const [row] =
+          await tx`select (select count(*)::integer from public.event_occurrences where event_id = ${id}) as dates,
+          (select dates_until::text from private.event_series where event_id = ${id}) as until, (now() + interval '18 months')::date::text as horizon`;
+        return row as { dates: number; until: string | null; horizon: string };
+      };
+      await tx`update public.events set rrule = 'FREQ=WEEKLY' where id = ${id}`;
+      const made = await state();
+      expect(made.until).toBe(made.horizon);
+      const forget = async (until: string) => {
+        await tx`delete from public.event_occurrences where event_id = ${id} and original_date > ${until}
+          and not exists (select from public.event_registrations where occurrence_id = event_occurrences.id)`;
+        await tx`update private.event_series set dates_until = ${until} where event_id = ${id}`;
+      };
+      const [days] = await tx<{ enough: string; few: string }[]>`select
+        (now() + interval '17 months 1 day')::date::text as enough, (now() + interval '16 months')::date::text as few`;
+      await forget(days?.enough ?? '');
+      await tx`select public.extend_event_occurrences()`;
+      expect((await state()).until).toBe(days?.enough);
+      await forget(days?.few ?? '');
+      await tx`select public.extend_event_occurrences()`;
+      expect(await state()).toEqual(made);
+
+      // A rule that has ended needs no more, and a single event has no rule.
+      await tx`update public.events set rrule = 'FREQ=WEEKLY;COUNT=4' where id = ${id}`;
+      expect((await state()).until).toBe('infinity');
+      await tx`update public.events set rrule = null where id = ${id}`;
+      expect((await state()).until).toBeNull();
+    }));
+
+  it('that is not public are added when it is again', () =>
+    inTown(async (town, _, tx) => {
+      const id = town.approvedEvent;
+      const until = async () => {
+        const [row] =
+          await tx`select dates_until::text as until from private.event_series where event_id = ${id}`;
+        return String(row?.['until']);
+      };
+      await tx`update public.events set rrule = 'FREQ=WEEKLY', approval_status = 'archived' where id = ${id}`;
+      await tx`update private.event_series set dates_until = current_date where event_id = ${id}`;
+      await tx`select public.extend_event_occurrences()`;
+      expect(await until()).toBe('infinity');
+      await tx`update public.events set approval_status = 'approved' where id = ${id}`;
+      const [row] = await tx`select (now() + interval '18 months')::date::text as horizon`;
+      expect(await until()).toBe(row?.['horizon']);
+    }));
+});
+
 describe('single date of a series', () => {
   it('stays moved when the event is saved again', () =>
     inTown(async (town, act, tx) => {

@@ -95,6 +95,7 @@ export async function fillTown(sql: Sql, size: TownSize): Promise<void> {
     await tx`create unique index on town_places (n)`;
     await tx`analyze town_places`;
     await addEvents(tx, size.events);
+    await addSeries(tx);
     await addJobs(tx, size.jobs);
     await addDeals(tx, size.deals);
     await addPosts(tx, size.posts);
@@ -110,10 +111,10 @@ export async function fillTown(sql: Sql, size: TownSize): Promise<void> {
   await sql`vacuum analyze`;
   // Rows that another process of the server could not see yet are not marked as visible to all, and would be looked up one by one.
   for (let tries = 0; tries < 50; tries += 1) {
-    const [left] =
-      await sql`select from pg_class where oid = 'private.event_days'::regclass and relallvisible < relpages`;
+    const [left] = await sql`select from pg_class
+      where oid in ('private.event_days'::regclass, 'public.event_occurrences'::regclass) and relallvisible < relpages`;
     if (!left) break;
-    await sql`vacuum private.event_days`;
+    await sql`vacuum private.event_days, public.event_occurrences`;
   }
 }
 
@@ -164,6 +165,11 @@ async function addEvents(tx: TransactionSql, count: number) {
       (case when e.rrule is null then e.starts_at else now() + interval '18 months' end) at time zone e.time_zone,
       case when e.rrule = 'FREQ=MONTHLY' then interval '1 month' else interval '1 week' end) as at
     where e.slug like 'scale-event-%' and at > now() - interval '400 days' on conflict do nothing`;
+}
+
+async function addSeries(tx: TransactionSql) {
+  await tx`insert into private.event_series (event_id, dates_until) select id, now() + interval '18 months' from public.events
+    where rrule is not null on conflict do nothing`;
 }
 
 async function addJobs(tx: TransactionSql, count: number) {
