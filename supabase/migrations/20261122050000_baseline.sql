@@ -212,9 +212,14 @@ comment on function public.is_staff(public.staff_role[]) is
 grant execute on function public.is_staff(public.staff_role[]) to authenticated;
 
 create function private.has_right(wanted text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_staff('{admin}') or (private.is_staff() and exists (
-    select from public.staff where user_id = (select auth.uid()) and wanted = any (rights)))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select private.is_staff('{admin}') or (private.is_staff() and exists (
+      select from public.staff where user_id = (select auth.uid()) and wanted = any (rights)))
+  );
+end
 $$;
 comment on function private.has_right(text) is
   'Whether the caller is an admin, or an editor with this right.';
@@ -224,8 +229,11 @@ grant execute on function private.has_right(text) to authenticated, service_role
 -- ask. Whatever is counted per person (registrations, deals, pending listings, claims) needs an account with
 -- an email address, a phone or a provider.
 create function private.is_anonymous() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce((select auth.jwt()) ->> 'is_anonymous', 'false') = 'true'
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return coalesce((select auth.jwt()) ->> 'is_anonymous', 'false') = 'true';
+end
 $$;
 comment on function private.is_anonymous() is 'Whether the caller signed in anonymously.';
 grant execute on function private.is_anonymous() to authenticated, service_role;
@@ -727,8 +735,13 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.has_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.staff where role = 'admin')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from public.staff where role = 'admin')
+  );
+end
 $$;
 grant execute on function private.has_admin() to authenticated, service_role;
 
@@ -871,8 +884,13 @@ create trigger profiles_sync_account_language after update of language on public
   execute function private.sync_account_language();
 
 create function private.name_of(person uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
+  );
+end
 $$;
 comment on function private.name_of(uuid) is
   'First and last name of a person, at most 200 characters; null if there is none.';
@@ -1012,11 +1030,16 @@ create trigger create_profile_for_new_user after insert on auth.users
   for each row execute function private.create_profile_for_new_user();
 
 create function private.is_member() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.profiles where id = (select auth.uid())
-    and (user_type = 'business' or membership_status in ('trialing', 'active')))
-    or private.is_staff()
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (
+      select from public.profiles where id = (select auth.uid())
+      and (user_type = 'business' or membership_status in ('trialing', 'active')))
+      or private.is_staff()
+  );
+end
 $$;
 comment on function private.is_member() is
   'Whether the caller is an active member; business accounts always are.';
@@ -1657,16 +1680,21 @@ $$;
 comment on function private.live_plan_of(uuid) is 'The plan that an organization has now; null for none.';
 
 create function private.entitlements_of(organization uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select case when held.further > 0 and jsonb_typeof(allowed.all_of_them -> 'people') = 'number'
-    then jsonb_set(allowed.all_of_them, '{people}', to_jsonb((allowed.all_of_them ->> 'people')::integer + held.further))
-    else allowed.all_of_them end
-  from public.site_settings left join lateral (
-    select p.entitlements, private.further_seats_of(s.id) as further
-    from public.subscriptions as s join public.plans as p on p.id = s.plan_id
-    where s.business_profile_id = organization and s.status in ('trialing', 'active', 'past_due', 'grace')
-  ) as held on true
-  cross join lateral (select default_entitlements || coalesce(held.entitlements, '{}') as all_of_them) as allowed
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case when held.further > 0 and jsonb_typeof(allowed.all_of_them -> 'people') = 'number'
+      then jsonb_set(allowed.all_of_them, '{people}', to_jsonb((allowed.all_of_them ->> 'people')::integer + held.further))
+      else allowed.all_of_them end
+    from public.site_settings left join lateral (
+      select p.entitlements, private.further_seats_of(s.id) as further
+      from public.subscriptions as s join public.plans as p on p.id = s.plan_id
+      where s.business_profile_id = organization and s.status in ('trialing', 'active', 'past_due', 'grace')
+    ) as held on true
+    cross join lateral (select default_entitlements || coalesce(held.entitlements, '{}') as all_of_them) as allowed
+  );
+end
 $$;
 comment on function private.entitlements_of(uuid) is
   'All entitlements of an organization: those without a plan, over them those of the plan that it has now, and its further seats.';
@@ -1917,10 +1945,15 @@ comment on function private.enforce_post_entitlement() is
   'Refuses more events, deals or jobs in a month than the plan of the organization includes.';
 
 create function private.takes_messages(business uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.has_managers(id) and takes_leads
-    and (organization_id is null or (private.entitlements_of(organization_id) ->> 'messages')::boolean)
-  from public.businesses where id = business
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select private.has_managers(id) and takes_leads
+      and (organization_id is null or (private.entitlements_of(organization_id) ->> 'messages')::boolean)
+    from public.businesses where id = business
+  );
+end
 $$;
 comment on function private.takes_messages(uuid) is
   'Whether a listing has a team that reads leads, did not switch them off, and its plan includes them.';
@@ -2367,11 +2400,16 @@ comment on function private.read_subject(uuid, text) is 'Marks the entry about a
 
 -- At most a hundred entries of an index are looked at, however many there are.
 create function private.notification_counts() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('messages', least(private.unread_messages(), 100), 'notifications', least(100,
-    (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null
-      and ((select private.meets_staff_assurance()) or not private.is_for_staff(kind, data)) limit 100) as kept)
-    + (select count(*) from private.unread_topics((select auth.uid())))))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('messages', least(private.unread_messages(), 100), 'notifications', least(100,
+      (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null
+        and ((select private.meets_staff_assurance()) or not private.is_for_staff(kind, data)) limit 100) as kept)
+      + (select count(*) from private.unread_topics((select auth.uid())))))
+  );
+end
 $$;
 grant execute on function private.notification_counts() to authenticated;
 
@@ -2658,25 +2696,30 @@ comment on function private.chosen_frequency(uuid, text) is
 
 -- Kinds that concern everybody are always there; the others depend on what a person does here.
 create function private.my_notification_kinds() returns text[]
-language sql stable security definer set search_path = '' as $$
-  with me as (
-    select cardinality(private.my_business_ids('{owner,manager}')) > 0 as is_manager,
-      exists (select from public.staff where user_id = (select auth.uid())) as is_staff,
-      exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest,
-      exists (select from public.group_members where user_id = (select auth.uid()))
-        or exists (select from public.group_requests where user_id = (select auth.uid())) as has_group,
-      exists (select from public.organization_follows where user_id = (select auth.uid())) as has_follow
-  )
-  select array_agg(kind order by position)
-  from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
-  where case when kind in ('messages', 'applications') then is_manager
-    when kind in ('approvals', 'form_answers') then is_staff
-    when kind = 'new_registrations' then is_staff or is_manager
-    when kind in ('event_reminders', 'event_messages') then is_guest
-    when kind = 'groups' then has_group
-    when kind in ('connections', 'direct_messages') then private.is_member()
-    when kind = 'follows' then has_follow
-    else true end
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with me as (
+      select cardinality(private.my_business_ids('{owner,manager}')) > 0 as is_manager,
+        exists (select from public.staff where user_id = (select auth.uid())) as is_staff,
+        exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest,
+        exists (select from public.group_members where user_id = (select auth.uid()))
+          or exists (select from public.group_requests where user_id = (select auth.uid())) as has_group,
+        exists (select from public.organization_follows where user_id = (select auth.uid())) as has_follow
+    )
+    select array_agg(kind order by position)
+    from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
+    where case when kind in ('messages', 'applications') then is_manager
+      when kind in ('approvals', 'form_answers') then is_staff
+      when kind = 'new_registrations' then is_staff or is_manager
+      when kind in ('event_reminders', 'event_messages') then is_guest
+      when kind = 'groups' then has_group
+      when kind in ('connections', 'direct_messages') then private.is_member()
+      when kind = 'follows' then has_follow
+      else true end
+  );
+end
 $$;
 grant execute on function private.my_notification_kinds() to authenticated, service_role;
 
@@ -3190,7 +3233,10 @@ comment on function private.start_digest(text, text, timestamptz) is
   'The time that the next digest covers, which is now taken; null while none is due.';
 
 create function private.pending_approvals() returns table (entity text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select 'businesses', coalesce(status_changed_at, created_at) from public.businesses
   where status = 'pending' and not private.is_approved_unpaid(id)
   union all select 'claims', coalesce(status_changed_at, created_at) from public.claims
@@ -3208,7 +3254,8 @@ language sql stable security definer set search_path = '' as $$
   union all select 'reports', coalesce(status_changed_at, created_at) from public.reports
   where status = 'pending'
   union all select 'membership_applications', coalesce(status_changed_at, created_at) from public.membership_applications
-  where status = 'pending'
+  where status = 'pending';
+end
 $$;
 comment on function private.pending_approvals() is 'Everything that Approvals shows, and since when it waits.';
 
@@ -3395,7 +3442,12 @@ grant execute on function public.forget_push_device(uuid, text) to service_role;
 -- Realtime: the database tells a person, on a topic of their own, that something changed (docs/decisions/0027). Browsers send nothing.
 
 create function private.may_follow_own_topic() returns boolean
-language sql stable security definer set search_path = '' as $$ select not private.is_banned((select auth.uid())) $$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return not private.is_banned((select auth.uid()));
+end
+$$;
 comment on function private.may_follow_own_topic() is 'Whether the caller may join their own topic: not while they are banned from the community.';
 grant execute on function private.may_follow_own_topic() to authenticated;
 
@@ -3549,26 +3601,39 @@ alter table private.kept_items enable row level security;
 alter table private.kept_counts enable row level security;
 
 create function private.kept_count(kind text, one text default '', two text default '', three text default '') returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(c.change), 0) from private.kept_counts as c
-  where c.kind = kept_count.kind and c.at <= now() and c.three = kept_count.three and c.one = kept_count.one and c.two = kept_count.two
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(sum(c.change), 0) from private.kept_counts as c
+    where c.kind = kept_count.kind and c.at <= now() and c.three = kept_count.three and c.one = kept_count.one and c.two = kept_count.two
+  );
+end
 $$;
 comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys; empty for any.';
 
 create function private.kept_counts_by_one(kind text, two text default '', three text default '') returns table (key text, things bigint)
-language sql stable security definer rows 100 set search_path = '' as $$
+language plpgsql stable security definer rows 100 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select c.one, sum(c.change) from private.kept_counts as c
   where c.kind = kept_counts_by_one.kind and c.at <= now() and c.three = kept_counts_by_one.three and c.two = kept_counts_by_one.two and c.one <> ''
-  group by c.one having sum(c.change) > 0
+  group by c.one having sum(c.change) > 0;
+end
 $$;
 comment on function private.kept_counts_by_one(text, text, text) is
   'How many public things of a kind there are by each value of the first key, where there are any.';
 
 create function private.kept_counts_by_two(kind text, one text default '', three text default '') returns table (key text, things bigint)
-language sql stable security definer rows 100 set search_path = '' as $$
+language plpgsql stable security definer rows 100 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select c.two, sum(c.change) from private.kept_counts as c
   where c.kind = kept_counts_by_two.kind and c.at <= now() and c.three = kept_counts_by_two.three and c.one = kept_counts_by_two.one and c.two <> ''
-  group by c.two having sum(c.change) > 0
+  group by c.two having sum(c.change) > 0;
+end
 $$;
 comment on function private.kept_counts_by_two(text, text, text) is
   'How many public things of a kind there are by each value of the second key, where there are any.';
@@ -3624,15 +3689,23 @@ create index search_words_word_idx on private.search_words (word);
 alter table private.search_words enable row level security;
 
 create function private.plain_words(q text) returns text
-language sql stable set search_path = '' as $$
-  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(left(q, 1000), '')))), 100)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(left(q, 1000), '')))), 100);
+end
 $$;
 
 create function private.split_words(words text) returns text[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(left(word, 40) order by place), '{}')
-  from (select word, place from regexp_split_to_table(words, '[^[:alnum:]]+') with ordinality as split (word, place)
-    where word <> '' order by place limit 8) as first
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(left(word, 40) order by place), '{}')
+    from (select word, place from regexp_split_to_table(words, '[^[:alnum:]]+') with ordinality as split (word, place)
+      where word <> '' order by place limit 8) as first
+  );
+end
 $$;
 comment on function private.split_words(text) is 'The first eight words of a plain text.';
 
@@ -4301,17 +4374,22 @@ comment on function private.search_rank(private.search_terms, tsvector, text) is
 
 -- What pages say about a search: which words were searched instead, and which categories fit.
 create function private.describe_search(terms private.search_terms) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion,
-    'is_partial', coalesce(terms.is_partial, false),
-    'categories', coalesce((
-      select jsonb_agg(jsonb_build_object('slug', fit.slug, 'name', fit.name) order by fit.rank desc, fit.name) from (
-        select c.slug, c.name, private.search_rank(terms, setweight(d.document, 'A'), lower(c.name)) as rank
-        from public.business_categories as c, lateral (select to_tsvector('pg_catalog.english',
-          extensions.unaccent('extensions.unaccent', c.name)) as document) as d
-        where terms.query is not null and not terms.is_partial
-          and case when d.document @@ private.label_query(terms.query, '') then private.kept_count('businesses', c.id::text) > 0 end
-        order by rank desc, c.name limit 3) as fit), '[]'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion,
+      'is_partial', coalesce(terms.is_partial, false),
+      'categories', coalesce((
+        select jsonb_agg(jsonb_build_object('slug', fit.slug, 'name', fit.name) order by fit.rank desc, fit.name) from (
+          select c.slug, c.name, private.search_rank(terms, setweight(d.document, 'A'), lower(c.name)) as rank
+          from public.business_categories as c, lateral (select to_tsvector('pg_catalog.english',
+            extensions.unaccent('extensions.unaccent', c.name)) as document) as d
+          where terms.query is not null and not terms.is_partial
+            and case when d.document @@ private.label_query(terms.query, '') then private.kept_count('businesses', c.id::text) > 0 end
+          order by rank desc, c.name limit 3) as fit), '[]'))
+  );
+end
 $$;
 
 create function private.first_rows(kind text, order_by text default null) returns text
@@ -5393,7 +5471,10 @@ $$;
 comment on function private.check_categories() is 'Allows only known category names in a row, each once.';
 
 create function public.category_uses() returns table (kind text, id uuid, uses bigint)
-language sql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select 'business', c.id, count(u.name) from public.business_categories as c
   left join (select unnest(categories) as name from public.businesses) as u on u.name = c.name group by c.id
   union all
@@ -5404,7 +5485,8 @@ language sql stable security invoker set search_path = '' as $$
   left join (select unnest(categories) as name from public.events) as u on u.name = c.name group by c.id
   union all
   select 'post', c.id, count(m.post_id) from public.post_categories as c
-  left join public.post_category_mapping as m on m.category_id = c.id group by c.id
+  left join public.post_category_mapping as m on m.category_id = c.id group by c.id;
+end
 $$;
 comment on function public.category_uses() is
   'How many businesses, jobs, events and posts have each category, among those the caller may see.';
@@ -5823,13 +5905,18 @@ create trigger business_profiles_set_updated_at before update on public.business
 
 -- Their roles are in 70_organization_people.sql.
 create function private.my_organization_ids(duties text[] default '{}') returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(id), '{}') from (
-    select id from public.business_profiles where owner_id = (select auth.uid())
-    union
-    select organization_id from public.organization_roles where user_id = (select auth.uid())
-      and (('billing' = any (duties) and is_billing_contact) or ('roster' = any (duties) and keeps_roster))
-  ) as mine
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(id), '{}') from (
+      select id from public.business_profiles where owner_id = (select auth.uid())
+      union
+      select organization_id from public.organization_roles where user_id = (select auth.uid())
+        and (('billing' = any (duties) and is_billing_contact) or ('roster' = any (duties) and keeps_roster))
+    ) as mine
+  );
+end
 $$;
 comment on function private.my_organization_ids(text[]) is
   'The organizations that the caller owns, or does one of these duties for: billing, roster. Policies call it in a '
@@ -6312,13 +6399,18 @@ create trigger notify_decision after update on public.businesses
   for each row execute function private.notify_decision('{approved,rejected,suspended}');
 
 create function private.my_business_ids(roles text[] default '{owner,manager}') returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(id), '{}') from (
-    select id from public.businesses where 'owner' = any (roles) and owner_id = (select auth.uid())
-    union
-    select business_id from public.business_managers where user_id = (select auth.uid())
-      and role = any (roles)
-  ) as mine
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(id), '{}') from (
+      select id from public.businesses where 'owner' = any (roles) and owner_id = (select auth.uid())
+      union
+      select business_id from public.business_managers where user_id = (select auth.uid())
+        and role = any (roles)
+    ) as mine
+  );
+end
 $$;
 comment on function private.my_business_ids(text[]) is
   'The businesses in which the caller is owner, manager or contributor. Policies call it in a subselect, '
@@ -6384,9 +6476,13 @@ create policy "owners remove what was never public, admins any" on public.busine
 -- Which rows belong to the caller is answered by functions: a column that says it would name the account of each public row.
 -- They leave the accounts of others empty, as of staff who decided.
 create function private.my_businesses() returns setof public.businesses
-language sql stable security definer rows 10 set search_path = '' as $$
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select mine.* from public.businesses as b, jsonb_populate_record(b, '{"status_changed_by": null}') as mine
-  where b.owner_id = (select auth.uid())
+  where b.owner_id = (select auth.uid());
+end
 $$;
 grant execute on function private.my_businesses() to authenticated, service_role;
 
@@ -6468,10 +6564,14 @@ create trigger audit_business_managers after insert or update or delete on publi
   for each row execute function private.write_audit();
 
 create function private.managers_of(business uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select owner_id from public.businesses where id = business and owner_id is not null
   union
-  select user_id from public.business_managers where business_id = business and role = 'manager'
+  select user_id from public.business_managers where business_id = business and role = 'manager';
+end
 $$;
 comment on function private.managers_of(uuid) is
   'The owner and the managers of a business: who reads its messages and applications and organizes its events.';
@@ -6598,8 +6698,13 @@ create trigger manager_invitations_guard_merged before insert on public.manager_
   for each row execute function private.guard_merged_listing();
 
 create function private.my_email() returns text
-language sql stable security definer set search_path = '' as $$
-  select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
+  );
+end
 $$;
 comment on function private.my_email() is 'The caller''s confirmed email address.';
 grant execute on function private.my_email() to authenticated, service_role;
@@ -8992,10 +9097,15 @@ grant execute on function public.listing_branches(uuid) to authenticated, servic
 -- Search and pages of the directory.
 
 create function private.category_names(category text) returns text[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(found.name), '{}') from public.business_categories as top
-  join public.business_categories as found on found.id = top.id or found.parent_id = top.id
-  where top.slug = category or top.name = category
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(found.name), '{}') from public.business_categories as top
+    join public.business_categories as found on found.id = top.id or found.parent_id = top.id
+    where top.slug = category or top.name = category
+  );
+end
 $$;
 comment on function private.category_names(text) is
   'The names of a category, by slug or name, and of its subcategories.';
@@ -9050,14 +9160,19 @@ comment on function private.filter_options() is
   'The options of custom fields that the directory can be filtered by, in their order, with the names they have in addresses.';
 
 create function private.option_conditions(options text[]) returns text
-language sql stable set search_path = '' as $$
-  -- One of the chosen options of each field. Without a choice no field is read.
-  select string_agg(format('d.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
-    ' and ')
-  from (
-    select array_agg(known.field_id || '.' || known.option_id) as keys
-    from private.filter_options() as known where cardinality(options) > 0 and known.name = any (options)
-    group by known.field_id) as chosen
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    -- One of the chosen options of each field. Without a choice no field is read.
+    select string_agg(format('d.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
+      ' and ')
+    from (
+      select array_agg(known.field_id || '.' || known.option_id) as keys
+      from private.filter_options() as known where cardinality(options) > 0 and known.name = any (options)
+      group by known.field_id) as chosen
+  );
+end
 $$;
 comment on function private.option_conditions(text[]) is
   'The conditions of chosen options as SQL over `d`; null if there are none. Options that are no filter any more do not count.';
@@ -9078,10 +9193,15 @@ comment on function private.directory_conditions(text[], text, boolean, double p
   'The filters of the directory as SQL over `d`; names: of categories, null for any.';
 
 create function private.city_slug(city text) returns text
-language sql stable set search_path = '' as $$
-  select trim(both '-' from regexp_replace(
-    regexp_replace(lower(extensions.unaccent('extensions.unaccent', left(city, 100))), '[^a-z0-9\s-]', '',
-      'g'), '[\s-]+', '-', 'g'))
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select trim(both '-' from regexp_replace(
+      regexp_replace(lower(extensions.unaccent('extensions.unaccent', left(city, 100))), '[^a-z0-9\s-]', '',
+        'g'), '[\s-]+', '-', 'g'))
+  );
+end
 $$;
 comment on function private.city_slug(text) is
   'A city in a path: "St. Johnsbury" is st-johnsbury. Empty for names without Latin letters.';
@@ -9391,21 +9511,31 @@ $$;
 
 -- The same of all listings, or those of a city or a category, as they are kept.
 create function private.kept_category_facet(in_city text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'parent', top.slug,
-    'businesses', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
-    c.parent_id is not null, c.position, c.name), '[]')
-  from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
-  left join private.kept_counts_by_one('businesses', lower(in_city)) as counted (key, listings) on counted.key = c.id::text
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'parent', top.slug,
+      'businesses', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
+      c.parent_id is not null, c.position, c.name), '[]')
+    from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
+    left join private.kept_counts_by_one('businesses', lower(in_city)) as counted (key, listings) on counted.key = c.id::text
+  );
+end
 $$;
 
 create function private.kept_city_facet(category_key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', private.city_slug(name), 'businesses', listings)
-    order by listings desc, name), '[]')
-  from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.key
-      order by b.city limit 1) as name, counted.listings
-    from private.kept_counts_by_two('businesses', category_key) as counted (key, listings)) as found
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', private.city_slug(name), 'businesses', listings)
+      order by listings desc, name), '[]')
+    from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.key
+        order by b.city limit 1) as name, counted.listings
+      from private.kept_counts_by_two('businesses', category_key) as counted (key, listings)) as found
+  );
+end
 $$;
 
 -- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:
@@ -9534,39 +9664,44 @@ comment on function private.related_listings(public.businesses) is
 
 -- What the page of a listing shows besides the listing itself.
 create function private.listing_context(listing text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with this as (
-    select businesses.*, coalesce(branch_of, id) as main_id from public.businesses where slug = listing)
-  select jsonb_build_object(
-    -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
-    'is_gone', coalesce((select status in ('archived', 'suspended', 'merged') and published_at is not null
-      from this), false),
-    'moved_to', (select private.merged_into(id) from this where status = 'merged'),
-    'email', (select email from this where status = 'approved' and show_email),
-    'contact', (select jsonb_build_object('phone', phone, 'address', address, 'address_line1', address_line1,
-        'address_line2', address_line2, 'zip_code', zip_code, 'latitude', latitude, 'longitude', longitude)
-      from this where status = 'approved'),
-    'facts', coalesce((select private.custom_facts(id, '{public}') from this), '[]'),
-    'has_members_facts', coalesce((select private.custom_facts(id, '{members}') <> '[]' from this), false),
-    'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
-    'categories', coalesce((
-      select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
-        'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
-      from this join public.business_categories as c on c.name = any (this.categories)
-      left join public.business_categories as top on top.id = c.parent_id where this.status = 'approved'),
-        '[]'),
-    'is_branch', coalesce((select status = 'approved' and branch_of is not null from this), false),
-    'locations', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select b.slug, b.name, b.phone, coalesce(nullif(b.address, ''), b.city) as address,
-        b.id = this.main_id as is_main
-      from this join public.businesses as b on b.id = this.main_id or b.branch_of = this.main_id
-      where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
-      order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
-    'team', coalesce((select private.team_on_listing(organization_id) from this where status = 'approved'), '[]'),
-    'related', coalesce((select jsonb_agg(jsonb_build_object('slug', b.slug, 'name', b.name, 'tagline', b.tagline, 'categories', b.categories,
-        'city', b.city, 'logo_url', b.logo_url, 'cover_url', b.cover_url) order by alike.place)
-      from public.businesses as one cross join lateral unnest(private.related_listings(one)) with ordinality as alike (id, place)
-      join public.businesses as b on b.id = alike.id where one.slug = listing and one.status = 'approved'), '[]'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (
+      select businesses.*, coalesce(branch_of, id) as main_id from public.businesses where slug = listing)
+    select jsonb_build_object(
+      -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
+      'is_gone', coalesce((select status in ('archived', 'suspended', 'merged') and published_at is not null
+        from this), false),
+      'moved_to', (select private.merged_into(id) from this where status = 'merged'),
+      'email', (select email from this where status = 'approved' and show_email),
+      'contact', (select jsonb_build_object('phone', phone, 'address', address, 'address_line1', address_line1,
+          'address_line2', address_line2, 'zip_code', zip_code, 'latitude', latitude, 'longitude', longitude)
+        from this where status = 'approved'),
+      'facts', coalesce((select private.custom_facts(id, '{public}') from this), '[]'),
+      'has_members_facts', coalesce((select private.custom_facts(id, '{members}') <> '[]' from this), false),
+      'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
+      'categories', coalesce((
+        select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
+          'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
+        from this join public.business_categories as c on c.name = any (this.categories)
+        left join public.business_categories as top on top.id = c.parent_id where this.status = 'approved'),
+          '[]'),
+      'is_branch', coalesce((select status = 'approved' and branch_of is not null from this), false),
+      'locations', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select b.slug, b.name, b.phone, coalesce(nullif(b.address, ''), b.city) as address,
+          b.id = this.main_id as is_main
+        from this join public.businesses as b on b.id = this.main_id or b.branch_of = this.main_id
+        where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
+        order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
+      'team', coalesce((select private.team_on_listing(organization_id) from this where status = 'approved'), '[]'),
+      'related', coalesce((select jsonb_agg(jsonb_build_object('slug', b.slug, 'name', b.name, 'tagline', b.tagline, 'categories', b.categories,
+          'city', b.city, 'logo_url', b.logo_url, 'cover_url', b.cover_url) order by alike.place)
+        from public.businesses as one cross join lateral unnest(private.related_listings(one)) with ordinality as alike (id, place)
+        join public.businesses as b on b.id = alike.id where one.slug = listing and one.status = 'approved'), '[]'))
+  );
+end
 $$;
 grant execute on function private.listing_context(text) to anon, authenticated, service_role;
 
@@ -10285,11 +10420,16 @@ create policy "whoever sees an event sees its dates" on public.event_occurrences
   using (exists (select from public.events where events.id = event_id offset 0));
 
 create function private.places_left(occurrence uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select case when events.capacity is not null then
-    greatest(0, events.capacity - private.seats_taken(event_occurrences.id)) end
-  from public.event_occurrences join public.events on events.id = event_id
-  where event_occurrences.id = occurrence and events.approval_status = 'approved'
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case when events.capacity is not null then
+      greatest(0, events.capacity - private.seats_taken(event_occurrences.id)) end
+    from public.event_occurrences join public.events on events.id = event_id
+    where event_occurrences.id = occurrence and events.approval_status = 'approved'
+  );
+end
 $$;
 comment on function private.places_left(uuid) is
   'Free places on a date of an approved event; null for no limit.';
@@ -10473,38 +10613,53 @@ comment on function public.extend_event_occurrences() is
 grant execute on function public.extend_event_occurrences() to service_role;
 
 create function private.seats_taken(occurrence uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select (select coalesce(sum(1 + guests), 0) from public.event_registrations
-    where occurrence_id = occurrence and (status in ('registered', 'offered', 'confirmed', 'attended')
-      or (status = 'held' and held_until > now())))::integer
-  -- A series that is offered takes places on each of its dates.
-  + (select coalesce(sum(1 + r.guests), 0) from public.event_occurrences as o
-    join public.event_registrations as r on r.event_id = o.event_id and r.occurrence_id <> o.id and r.status = 'offered'
-      and r.wanted_type_id is not null
-    join public.ticket_types as k on k.id = r.wanted_type_id and k.covers = 'series'
-    where o.id = occurrence)::integer
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select (select coalesce(sum(1 + guests), 0) from public.event_registrations
+      where occurrence_id = occurrence and (status in ('registered', 'offered', 'confirmed', 'attended')
+        or (status = 'held' and held_until > now())))::integer
+    -- A series that is offered takes places on each of its dates.
+    + (select coalesce(sum(1 + r.guests), 0) from public.event_occurrences as o
+      join public.event_registrations as r on r.event_id = o.event_id and r.occurrence_id <> o.id and r.status = 'offered'
+        and r.wanted_type_id is not null
+      join public.ticket_types as k on k.id = r.wanted_type_id and k.covers = 'series'
+      where o.id = occurrence)::integer
+  );
+end
 $$;
 comment on function private.seats_taken(uuid) is
   'Places taken, offered, or held while somebody pays, on a date, guests included.';
 
 create function private.runs_event(event uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_staff() or exists (
-    select from public.events where id = event
-    and business_id = any (private.my_business_ids('{owner,manager,contributor}')))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select private.is_staff() or exists (
+      select from public.events where id = event
+      and business_id = any (private.my_business_ids('{owner,manager,contributor}')))
+  );
+end
 $$;
 comment on function private.runs_event(uuid) is
   'Whether the caller is staff or on the team of the event''s business.';
 grant execute on function private.runs_event(uuid) to authenticated, service_role;
 
 create function private.later_dates(event uuid, after timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'total', (select count(*) from public.event_occurrences where event_id = event and starts_at > after),
-    'dates', coalesce((select jsonb_agg(jsonb_build_object('original_date', original_date,
-        'starts_at', starts_at, 'status', status) order by starts_at)
-      from (select original_date, starts_at, status from public.event_occurrences
-        where event_id = event and starts_at > after order by starts_at limit 3) as next), '[]'))
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object(
+      'total', (select count(*) from public.event_occurrences where event_id = event and starts_at > after),
+      'dates', coalesce((select jsonb_agg(jsonb_build_object('original_date', original_date,
+          'starts_at', starts_at, 'status', status) order by starts_at)
+        from (select original_date, starts_at, status from public.event_occurrences
+          where event_id = event and starts_at > after order by starts_at limit 3) as next), '[]'))
+  );
+end
 $$;
 comment on function private.later_dates(uuid, timestamptz) is
   'How many dates an event has after a moment, and the next three.';
@@ -10834,24 +10989,29 @@ grant execute on function public.event_calendar_days(date, date, text, integer, 
 
 -- What the page of an event shows besides the event and its dates.
 create function private.event_context(event text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with this as (
-    select events.*, businesses.status as business_status from public.events
-    left join public.businesses on businesses.id = business_id where events.slug = event
-  )
-  select jsonb_build_object(
-    'is_gone', coalesce((select published_at is not null
-      and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
-    'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email',
-      case when b.show_email then b.email end, 'phone', b.phone, 'website', b.website)
-      from this join public.businesses as b on b.id = this.business_id
-      where b.status = 'approved' and this.approval_status = 'approved'),
-    'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug)
-        order by array_position(this.categories, c.name))
-      from this join public.event_categories as c on c.name = any (this.categories)
-      where this.approval_status = 'approved'), '[]'),
-    'sponsors', coalesce((select private.describe_sponsors(this.id) from this
-      where this.approval_status = 'approved'), '[]'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (
+      select events.*, businesses.status as business_status from public.events
+      left join public.businesses on businesses.id = business_id where events.slug = event
+    )
+    select jsonb_build_object(
+      'is_gone', coalesce((select published_at is not null
+        and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
+      'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email',
+        case when b.show_email then b.email end, 'phone', b.phone, 'website', b.website)
+        from this join public.businesses as b on b.id = this.business_id
+        where b.status = 'approved' and this.approval_status = 'approved'),
+      'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug)
+          order by array_position(this.categories, c.name))
+        from this join public.event_categories as c on c.name = any (this.categories)
+        where this.approval_status = 'approved'), '[]'),
+      'sponsors', coalesce((select private.describe_sponsors(this.id) from this
+        where this.approval_status = 'approved'), '[]'))
+  );
+end
 $$;
 grant execute on function private.event_context(text) to anon, authenticated, service_role;
 
@@ -11581,15 +11741,20 @@ $$;
 grant execute on function private.queue_registration_digests(timestamptz) to service_role;
 
 create function private.has_place(registration uuid, at_start timestamptz) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.event_registrations as r
-    join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
-    left join public.businesses as b on b.id = e.business_id
-    where r.id = registration and r.status in ('registered', 'confirmed') and o.starts_at = at_start
-      and o.ends_at > now() and o.status not in ('canceled', 'postponed')
-      and e.status not in ('canceled', 'postponed') and e.approval_status = 'approved'
-      and (b.id is null or b.status = 'approved'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (
+      select from public.event_registrations as r
+      join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
+      left join public.businesses as b on b.id = e.business_id
+      where r.id = registration and r.status in ('registered', 'confirmed') and o.starts_at = at_start
+        and o.ends_at > now() and o.status not in ('canceled', 'postponed')
+        and e.status not in ('canceled', 'postponed') and e.approval_status = 'approved'
+        and (b.id is null or b.status = 'approved'))
+  );
+end
 $$;
 comment on function private.has_place(uuid, timestamptz) is
   'Whether a registration is confirmed and its date takes place then.';
@@ -11985,12 +12150,17 @@ comment on function public.save_event_sponsors(uuid, jsonb) is
 grant execute on function public.save_event_sponsors(uuid, jsonb) to authenticated, service_role;
 
 create function private.describe_sponsors(event uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('level', s.level, 'name', coalesce(s.name, b.name),
-      'slug', b.slug, 'website_url', s.website_url, 'logo_url', coalesce(s.logo_url, b.logo_url))
-    order by s.position), '[]')
-  from public.event_sponsors as s left join public.businesses as b on b.id = s.business_id
-  where s.event_id = event and (s.business_id is null or b.status = 'approved')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('level', s.level, 'name', coalesce(s.name, b.name),
+        'slug', b.slug, 'website_url', s.website_url, 'logo_url', coalesce(s.logo_url, b.logo_url))
+      order by s.position), '[]')
+    from public.event_sponsors as s left join public.businesses as b on b.id = s.business_id
+    where s.event_id = event and (s.business_id is null or b.status = 'approved')
+  );
+end
 $$;
 comment on function private.describe_sponsors(uuid) is
   'The sponsors of an event as its page shows them: without businesses that are not public.';
@@ -12674,14 +12844,19 @@ comment on function public.deal_page(text, text, integer, integer) is
 grant execute on function public.deal_page(text, text, integer, integer) to anon, authenticated, service_role;
 
 create function private.deal_state(deal text) returns text
-language sql stable security definer set search_path = '' as $$
-  select case
-    when exists (select from public.active_deals where slug = deal and visibility = 'members') then 'members'
-    when exists (select from public.active_deals where slug = deal) then 'public'
-    when exists (select from public.deals where slug = deal and published_at is not null
-      and publish_from <= now()
-      and status in ('active', 'paused', 'ended')) then 'over'
-    else 'unknown' end
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case
+      when exists (select from public.active_deals where slug = deal and visibility = 'members') then 'members'
+      when exists (select from public.active_deals where slug = deal) then 'public'
+      when exists (select from public.deals where slug = deal and published_at is not null
+        and publish_from <= now()
+        and status in ('active', 'paused', 'ended')) then 'over'
+      else 'unknown' end
+  );
+end
 $$;
 grant execute on function private.deal_state(text) to anon, authenticated, service_role;
 
@@ -12693,16 +12868,21 @@ comment on function public.deal_state(text) is
 grant execute on function public.deal_state(text) to anon, authenticated, service_role;
 
 create function private.my_deals(deal text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.created_at desc, mine.id), '[]') from (
-    select r.id, r.code, r.status, r.created_at, r.redeemed_at, d.slug, d.title, d.code_type, d.valid_from,
-    d.valid_until,
-      d.terms, coalesce(b.name, hub.site_title) as business_name, b.slug as business_slug
-    from public.deal_redemptions as r join public.deals as d on d.id = r.deal_id
-    left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub
-    where r.user_id = (select auth.uid()) and (deal = '' or d.slug = deal)
-    order by r.created_at desc limit 200
-  ) as mine
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(mine) order by mine.created_at desc, mine.id), '[]') from (
+      select r.id, r.code, r.status, r.created_at, r.redeemed_at, d.slug, d.title, d.code_type, d.valid_from,
+      d.valid_until,
+        d.terms, coalesce(b.name, hub.site_title) as business_name, b.slug as business_slug
+      from public.deal_redemptions as r join public.deals as d on d.id = r.deal_id
+      left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub
+      where r.user_id = (select auth.uid()) and (deal = '' or d.slug = deal)
+      order by r.created_at desc limit 200
+    ) as mine
+  );
+end
 $$;
 grant execute on function private.my_deals(text) to authenticated, service_role;
 
@@ -13212,24 +13392,34 @@ grant execute on function public.jobs_page(text, text, text, boolean, numeric, i
 
 -- Reveals only jobs that were public once.
 create function private.ended_job(wanted text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('title', j.title, 'business_name', coalesce(b.name, hub.site_title),
-    'business_slug', case when b.status = 'approved' then b.slug end, 'reason', case
-      when j.status <> 'active' then j.status when j.expire_date <= now() then 'expired' else 'closed' end)
-  from public.jobs as j left join public.businesses as b on b.id = j.business_id
-  cross join public.site_settings as hub
-  where j.slug = wanted and j.published_at is not null and (j.status in ('filled', 'closed')
-    or (j.status = 'active' and (j.expire_date <= now() or b.status in ('archived', 'suspended', 'merged'))))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('title', j.title, 'business_name', coalesce(b.name, hub.site_title),
+      'business_slug', case when b.status = 'approved' then b.slug end, 'reason', case
+        when j.status <> 'active' then j.status when j.expire_date <= now() then 'expired' else 'closed' end)
+    from public.jobs as j left join public.businesses as b on b.id = j.business_id
+    cross join public.site_settings as hub
+    where j.slug = wanted and j.published_at is not null and (j.status in ('filled', 'closed')
+      or (j.status = 'active' and (j.expire_date <= now() or b.status in ('archived', 'suspended', 'merged'))))
+  );
+end
 $$;
 comment on function private.ended_job(text) is
   'Title and business of a job that was public and was filled, closed, has expired, or lost its listing.';
 grant execute on function private.ended_job(text) to anon, authenticated, service_role;
 
 create function private.job_contact_email(wanted text) returns text
-language sql stable security definer set search_path = '' as $$
-  select j.contact_email from public.jobs as j left join public.businesses as b on b.id = j.business_id
-  where j.slug = wanted and j.status = 'active' and j.expire_date > now()
-    and (j.business_id is null or b.status = 'approved')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select j.contact_email from public.jobs as j left join public.businesses as b on b.id = j.business_id
+    where j.slug = wanted and j.status = 'active' and j.expire_date > now()
+      and (j.business_id is null or b.status = 'approved')
+  );
+end
 $$;
 comment on function private.job_contact_email(text) is 'The address for applications to one open job.';
 grant execute on function private.job_contact_email(text) to anon, authenticated, service_role;
@@ -13252,12 +13442,17 @@ comment on function public.job_contact_emails(uuid[]) is
 grant execute on function public.job_contact_emails(uuid[]) to authenticated, service_role;
 
 create function private.job_address(slug text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'address_line1', case when j.business_id is null then hub.address_line1 else b.address_line1 end,
-    'zip_code', case when j.business_id is null then hub.zip_code else b.zip_code end)
-  from public.active_jobs as j left join public.businesses as b on b.id = j.business_id
-  cross join public.site_settings as hub where j.slug = job_address.slug
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object(
+      'address_line1', case when j.business_id is null then hub.address_line1 else b.address_line1 end,
+      'zip_code', case when j.business_id is null then hub.zip_code else b.zip_code end)
+    from public.active_jobs as j left join public.businesses as b on b.id = j.business_id
+    cross join public.site_settings as hub where j.slug = job_address.slug
+  );
+end
 $$;
 comment on function private.job_address(text) is
   'The street and postal code of who offers an open job: visitors cannot select them, see the grants of public.businesses.';
@@ -13279,27 +13474,32 @@ comment on function private.newest_jobs(integer) is 'The newest open jobs.';
 grant execute on function private.newest_jobs(integer) to anon, authenticated, service_role;
 
 create function public.job_page(slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
-  select jsonb_build_object(
-    'job', (select to_jsonb(this) - 'search_document' || private.job_address(job_page.slug) || jsonb_build_object(
-      'contact_email', private.job_contact_email(job_page.slug), 'category_slugs', coalesce((
-      select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
-      where c.name = any (this.categories)), '{}'),
-      -- Without a reader there is no form, whatever the job says.
-      'apply_by_form', this.apply_by_form and private.has_managers(this.business_id)) from this),
-    'ended', private.ended_job(job_page.slug),
-    'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
-      j.salary_unit,
-        j.salary_currency, j.expire_date, j.categories, j.featured, j.sponsored, j.published_at, j.business_name,
-        j.business_slug,
-        j.business_logo_url, j.id, left(j.description, 400) as description
-      from public.active_jobs as j left join this on true
-      where j.id = any (array(select id from unnest(private.newest_jobs(60)) as id)) and j.slug <> job_page.slug
-      order by cardinality(array(select unnest(j.categories) intersect
-        select unnest(this.categories))) desc nulls last,
-        j.published_at desc, j.id limit 3) as found), '[]'))
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
+    select jsonb_build_object(
+      'job', (select to_jsonb(this) - 'search_document' || private.job_address(job_page.slug) || jsonb_build_object(
+        'contact_email', private.job_contact_email(job_page.slug), 'category_slugs', coalesce((
+        select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
+        where c.name = any (this.categories)), '{}'),
+        -- Without a reader there is no form, whatever the job says.
+        'apply_by_form', this.apply_by_form and private.has_managers(this.business_id)) from this),
+      'ended', private.ended_job(job_page.slug),
+      'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
+        j.salary_unit,
+          j.salary_currency, j.expire_date, j.categories, j.featured, j.sponsored, j.published_at, j.business_name,
+          j.business_slug,
+          j.business_logo_url, j.id, left(j.description, 400) as description
+        from public.active_jobs as j left join this on true
+        where j.id = any (array(select id from unnest(private.newest_jobs(60)) as id)) and j.slug <> job_page.slug
+        order by cardinality(array(select unnest(j.categories) intersect
+          select unnest(this.categories))) desc nulls last,
+          j.published_at desc, j.id limit 3) as found), '[]'))
+  );
+end
 $$;
 comment on function public.job_page(text) is
   'A job with everything its page shows, and similar ones of the newest; for one that has ended, its title and why.';
@@ -14265,9 +14465,13 @@ grant insert (id, title, content, excerpt, featured_image, author_id, author_nam
 grant select, insert, update, delete on public.blog_posts to service_role;
 
 create function private.my_posts() returns setof public.blog_posts
-language sql stable security definer rows 20 set search_path = '' as $$
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select mine.* from public.blog_posts as p, jsonb_populate_record(p, '{"status_changed_by": null}') as mine
-  where p.author_id = (select auth.uid())
+  where p.author_id = (select auth.uid());
+end
 $$;
 grant execute on function private.my_posts() to authenticated, service_role;
 
@@ -14393,9 +14597,14 @@ comment on view public.published_posts is
 grant select on public.published_posts to anon, authenticated, service_role;
 
 create function private.is_news(post uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-    where m.post_id = post and c.slug = 'whats-new')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
+      where m.post_id = post and c.slug = 'whats-new')
+  );
+end
 $$;
 comment on function private.is_news(uuid) is 'Whether a post is news: in the category whats-new. The blog is everything else.';
 grant execute on function private.is_news(uuid) to anon, authenticated, service_role;
@@ -14495,34 +14704,39 @@ comment on function private.post_was_public(text) is
 grant execute on function private.post_was_public(text) to anon, authenticated, service_role;
 
 create function public.post_page(slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with this as (
-    select p.*, exists (select from unnest(p.category_slugs) as c (slug)
-      where c.slug = 'whats-new') as is_news
-    from public.published_posts as p where p.slug = post_page.slug
-  )
-  select jsonb_build_object(
-    'is_gone', private.post_was_public(post_page.slug),
-    'post', (select to_jsonb(this) - 'category_slugs' || jsonb_build_object('categories', coalesce((
-      select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
-      from public.post_categories as c where c.slug = any (this.category_slugs)), '[]')) from this),
-    'related', coalesce((
-      select jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
-        'featured_image', r.featured_image,
-        'author_name', r.author_name, 'publish_date', r.publish_date, 'updated_at', r.updated_at,
-        'reading_minutes', r.reading_minutes, 'is_news', 'whats-new' = any (r.category_slugs), 'categories',
-        '[]'::jsonb))
-      from this cross join lateral public.related_posts(this.id, 3) as r), '[]'),
-    -- By the index on the date.
-    'previous', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
-      select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= this.publish_date
-        and (p.publish_date < this.publish_date or p.id < this.id) and private.is_news(p.id) = this.is_news
-      order by p.publish_date desc, p.id desc limit 1) as o),
-    'next', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
-      select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
-        and p.publish_date >= this.publish_date and (p.publish_date > this.publish_date or p.id > this.id)
-        and private.is_news(p.id) = this.is_news
-      order by p.publish_date, p.id limit 1) as o))
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (
+      select p.*, exists (select from unnest(p.category_slugs) as c (slug)
+        where c.slug = 'whats-new') as is_news
+      from public.published_posts as p where p.slug = post_page.slug
+    )
+    select jsonb_build_object(
+      'is_gone', private.post_was_public(post_page.slug),
+      'post', (select to_jsonb(this) - 'category_slugs' || jsonb_build_object('categories', coalesce((
+        select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+        from public.post_categories as c where c.slug = any (this.category_slugs)), '[]')) from this),
+      'related', coalesce((
+        select jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
+          'featured_image', r.featured_image,
+          'author_name', r.author_name, 'publish_date', r.publish_date, 'updated_at', r.updated_at,
+          'reading_minutes', r.reading_minutes, 'is_news', 'whats-new' = any (r.category_slugs), 'categories',
+          '[]'::jsonb))
+        from this cross join lateral public.related_posts(this.id, 3) as r), '[]'),
+      -- By the index on the date.
+      'previous', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
+        select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= this.publish_date
+          and (p.publish_date < this.publish_date or p.id < this.id) and private.is_news(p.id) = this.is_news
+        order by p.publish_date desc, p.id desc limit 1) as o),
+      'next', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
+        select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
+          and p.publish_date >= this.publish_date and (p.publish_date > this.publish_date or p.id > this.id)
+          and private.is_news(p.id) = this.is_news
+        order by p.publish_date, p.id limit 1) as o))
+  );
+end
 $$;
 comment on function public.post_page(text) is
   'A post with everything its page shows: categories, related posts, the previous and next one, and whether '
@@ -15052,8 +15266,13 @@ $$;
 comment on function private.guard_closed_books() is 'Keeps open the day on which the next entry is made.';
 
 create function private.today() returns date
-language sql stable security definer set search_path = '' as $$
-  select (now() at time zone time_zone)::date from public.site_settings
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select (now() at time zone time_zone)::date from public.site_settings
+  );
+end
 $$;
 comment on function private.today() is 'The day by the clock of the hub.';
 grant execute on function private.today() to anon, authenticated, service_role;
@@ -15581,13 +15800,18 @@ comment on function private.check_answer(public.form_fields, jsonb) is
   'One answer as it is stored, {"value"}, or what is wrong with it, {"problem"}.';
 
 create function private.is_empty_answer(type text, answer jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(answer in ('null', '[]', '{}')
-    or (type in ('consent') and answer = 'false')
-    or (type = 'price' and answer in ('0', '"0"'))
-    or (type = 'address' and jsonb_typeof(answer) = 'object'
-      and not exists (select from jsonb_each_text(answer) as part where btrim(part.value) <> ''))
-    or (jsonb_typeof(answer) = 'string' and btrim(answer #>> '{}', E' \n\r\t\u00a0') = ''), true)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(answer in ('null', '[]', '{}')
+      or (type in ('consent') and answer = 'false')
+      or (type = 'price' and answer in ('0', '"0"'))
+      or (type = 'address' and jsonb_typeof(answer) = 'object'
+        and not exists (select from jsonb_each_text(answer) as part where btrim(part.value) <> ''))
+      or (jsonb_typeof(answer) = 'string' and btrim(answer #>> '{}', E' \n\r\t\u00a0') = ''), true)
+  );
+end
 $$;
 comment on function private.is_empty_answer(text, jsonb) is 'Whether nothing was answered to a field of this type.';
 
@@ -16102,26 +16326,36 @@ create policy "people see their own values and those shown to them, staff all" o
 -- Writing values.
 
 create function private.custom_text(field public.form_fields, value jsonb) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when field.type in ('choice', 'choices') then (
-      select string_agg(option ->> 'label', '; ' order by place)
-      from jsonb_array_elements(field.options) with ordinality as o (option, place)
-      where value @> (option -> 'id'))
-    when field.type = 'consent' then case when value = 'true' then 'Yes' end
-    when field.type = 'address' then concat_ws(', ', value ->> 'address_line1', value ->> 'address_line2', value ->> 'city',
-      nullif(concat_ws(' ', value ->> 'state', value ->> 'zip_code'), ''), value ->> 'country')
-    when field.type = 'file' then value ->> 'name'
-    else value #>> '{}' end
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case
+      when field.type in ('choice', 'choices') then (
+        select string_agg(option ->> 'label', '; ' order by place)
+        from jsonb_array_elements(field.options) with ordinality as o (option, place)
+        where value @> (option -> 'id'))
+      when field.type = 'consent' then case when value = 'true' then 'Yes' end
+      when field.type = 'address' then concat_ws(', ', value ->> 'address_line1', value ->> 'address_line2', value ->> 'city',
+        nullif(concat_ws(' ', value ->> 'state', value ->> 'zip_code'), ''), value ->> 'country')
+      when field.type = 'file' then value ->> 'name'
+      else value #>> '{}' end
+  );
+end
 $$;
 comment on function private.custom_text(public.form_fields, jsonb) is
   'A value as text, for files and the activity log: labels of options, an address in one line.';
 
 create function private.custom_line(target uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select string_agg(f.label || ': ' || private.custom_text(f, v.value), ', ' order by f.position, f.id)
-  from public.custom_values as v join public.form_fields as f on f.id = v.field_id and f.archived_at is null
-  where v.entity_id = target
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select string_agg(f.label || ': ' || private.custom_text(f, v.value), ', ' order by f.position, f.id)
+    from public.custom_values as v join public.form_fields as f on f.id = v.field_id and f.archived_at is null
+    where v.entity_id = target
+  );
+end
 $$;
 comment on function private.custom_line(uuid) is
   'All values of a listing, organization or person with their labels in a line, for the lists of staff.';
@@ -16316,27 +16550,37 @@ comment on function private.unmerge_custom_values(uuid, uuid, uuid) is
 -- Reading values with what they are called.
 
 create function private.fact_translations(field public.form_fields, value jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(language, jsonb_strip_nulls(jsonb_build_object('label', texts -> 'label', 'section', texts -> 'section',
-    'value', case when field.type in ('choice', 'choices') then (
-      select jsonb_agg(coalesce(nullif(btrim(texts -> 'options' ->> (option ->> 'id')), ''), option ->> 'label') order by place)
-      from jsonb_array_elements(field.options) with ordinality as o (option, place) where value @> (option -> 'id')) end))), '{}')
-  from jsonb_each(field.translations) as t (language, texts)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_object_agg(language, jsonb_strip_nulls(jsonb_build_object('label', texts -> 'label', 'section', texts -> 'section',
+      'value', case when field.type in ('choice', 'choices') then (
+        select jsonb_agg(coalesce(nullif(btrim(texts -> 'options' ->> (option ->> 'id')), ''), option ->> 'label') order by place)
+        from jsonb_array_elements(field.options) with ordinality as o (option, place) where value @> (option -> 'id')) end))), '{}')
+    from jsonb_each(field.translations) as t (language, texts)
+  );
+end
 $$;
 comment on function private.fact_translations(public.form_fields, jsonb) is
   'What a field and its chosen options are called in other languages: {language: {label, section, value}}.';
 
 create function private.custom_facts(business uuid, visibilities text[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('field', f.id, 'section', f.section, 'label', f.label, 'type', f.type, 'value', case
-      when f.type in ('choice', 'choices') then (select jsonb_agg(option ->> 'label' order by place)
-        from jsonb_array_elements(f.options) with ordinality as o (option, place) where v.value @> (option -> 'id'))
-      else v.value end, 'translations', private.fact_translations(f, v.value)) order by form.purpose, f.position, f.id), '[]')
-  from public.businesses as b
-  join public.custom_values as v on v.business_id = b.id or v.organization_id = b.organization_id
-  join public.form_fields as f on f.id = v.field_id and f.archived_at is null and f.visibility = any (visibilities)
-  join public.forms as form on form.id = f.form_id
-  where b.id = business and b.status = 'approved'
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('field', f.id, 'section', f.section, 'label', f.label, 'type', f.type, 'value', case
+        when f.type in ('choice', 'choices') then (select jsonb_agg(option ->> 'label' order by place)
+          from jsonb_array_elements(f.options) with ordinality as o (option, place) where v.value @> (option -> 'id'))
+        else v.value end, 'translations', private.fact_translations(f, v.value)) order by form.purpose, f.position, f.id), '[]')
+    from public.businesses as b
+    join public.custom_values as v on v.business_id = b.id or v.organization_id = b.organization_id
+    join public.form_fields as f on f.id = v.field_id and f.archived_at is null and f.visibility = any (visibilities)
+    join public.forms as form on form.id = f.form_id
+    where b.id = business and b.status = 'approved'
+  );
+end
 $$;
 comment on function private.custom_facts(uuid, text[]) is
   'The values of a public listing, and of its organization, in the fields with these visibilities: [{field, section, label, type, value, translations}].';
@@ -16705,7 +16949,10 @@ create function public.subscription_status() returns table (
   user_type text, membership_status text, business_subscription_status text, show_subscription_modal boolean,
   display_name text, avatar_url text
 )
-language sql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select profiles.user_type,
     case when profiles.user_type = 'business' or profiles.membership_status = 'trialing' then 'active'
       else coalesce(profiles.membership_status, 'none') end,
@@ -16720,7 +16967,8 @@ language sql stable security invoker set search_path = '' as $$
     select count(*) as known, count(*) filter (where business_subscription_status = 'active') as active
     from public.business_profiles where owner_id = profiles.id
   ) as owned
-  where profiles.id = (select auth.uid())
+  where profiles.id = (select auth.uid());
+end
 $$;
 comment on function public.subscription_status() is
   'What the site needs about the caller: membership, business subscription, name and picture. No row without '
@@ -16829,7 +17077,10 @@ alter table private.organization_removals enable row level security;
 create function private.people_of(organizations uuid[]) returns table (
   organization_id uuid, user_id uuid, role text, since timestamptz, seat bigint
 )
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select facts.organization_id, facts.user_id,
     ('{owner,manager,contributor,representative}'::text[])[min(facts.rank)], min(facts.since),
     row_number() over (partition by facts.organization_id
@@ -16844,7 +17095,8 @@ language sql stable security definer set search_path = '' as $$
     union all
     select r.organization_id, r.user_id, 4, r.joined_at
     from public.organization_people as r where r.organization_id = any (organizations)
-  ) as facts group by facts.organization_id, facts.user_id
+  ) as facts group by facts.organization_id, facts.user_id;
+end
 $$;
 comment on function private.people_of(uuid[]) is
   'The people of organizations, each once, with their best role and their seat: the owner first, then by when they came.';
@@ -17549,13 +17801,17 @@ grant execute on function public.invitations_of_organization(uuid) to authentica
 create function private.my_organization_invitations() returns table (
   id uuid, organization text, inviter text, expires_at timestamptz
 )
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select i.id, coalesce(nullif(o.name, ''), b.name), private.name_of(i.invited_by), i.expires_at
   from public.manager_invitations as i join public.businesses as b on b.id = i.business_id
   join public.business_profiles as o on o.id = b.organization_id
   where i.email = private.my_email() and i.role = 'representative' and i.accepted_at is null and i.revoked_at is null
     and i.expires_at > now()
-  order by i.created_at desc, i.id
+  order by i.created_at desc, i.id;
+end
 $$;
 grant execute on function private.my_organization_invitations() to authenticated;
 
@@ -19398,10 +19654,15 @@ comment on function private.saved_card_of(uuid, uuid) is 'The saved card or bank
 -- Prices.
 
 create function private.plan_price_for(plan public.plans, employees integer) returns bigint
-language sql immutable set search_path = '' as $$
-  select coalesce((
-    select (tier ->> 'price')::bigint from jsonb_array_elements(plan.price_tiers) as tier
-    where (tier ->> 'max_employees')::integer >= employees order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce((
+      select (tier ->> 'price')::bigint from jsonb_array_elements(plan.price_tiers) as tier
+      where (tier ->> 'max_employees')::integer >= employees order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+  );
+end
 $$;
 comment on function private.plan_price_for(public.plans, integer) is
   'What a plan costs an organization with this many employees, for a whole interval and without taxes, in minor units.';
@@ -20383,11 +20644,16 @@ create trigger membership_seats_0_keep before update on public.membership_seats
 
 -- Between two terms those of the last one count for as long as it does: nobody loses them while the renewal is on its way.
 create function private.further_seats_of(subscription uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(t.quantity), 0)::integer
-  from public.subscriptions as s join public.membership_seats as t on t.subscription_id = s.id
-  where s.id = subscription and t.revoked_at is null and t.starts_at <= now()
-    and (coalesce(t.ends_at, 'infinity') > now() or (s.term_ends_at <= now() and t.ends_at >= s.term_ends_at))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(sum(t.quantity), 0)::integer
+    from public.subscriptions as s join public.membership_seats as t on t.subscription_id = s.id
+    where s.id = subscription and t.revoked_at is null and t.starts_at <= now()
+      and (coalesce(t.ends_at, 'infinity') > now() or (s.term_ends_at <= now() and t.ends_at >= s.term_ends_at))
+  );
+end
 $$;
 comment on function private.further_seats_of(uuid) is
   'How many further people a membership has paid for now. After the end of its term, those who were paid for until then.';
@@ -22643,15 +22909,20 @@ comment on function public.withdraw_membership_application(uuid) is 'Withdraws a
 grant execute on function public.withdraw_membership_application(uuid) to authenticated, service_role;
 
 create function private.my_membership_application() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', a.id, 'plan_id', a.plan_id, 'plan', p.name, 'audience', p.audience,
-    'organization_id', a.organization_id, 'answers', a.answers, 'custom_answers', (
-      select r.answers from public.form_responses as r where r.application_id = a.id), 'status', a.status, 'status_reason', a.status_reason,
-    'status_changed_at', a.status_changed_at, 'invoice_id', a.invoice_id,
-    'invoice_status', i.status, 'due', i.amount_due, 'currency', i.currency)
-  from public.membership_applications as a join public.plans as p on p.id = a.plan_id
-  left join public.invoices as i on i.id = a.invoice_id
-  where a.user_id = (select auth.uid()) and a.status <> 'withdrawn' order by a.created_at desc limit 1
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('id', a.id, 'plan_id', a.plan_id, 'plan', p.name, 'audience', p.audience,
+      'organization_id', a.organization_id, 'answers', a.answers, 'custom_answers', (
+        select r.answers from public.form_responses as r where r.application_id = a.id), 'status', a.status, 'status_reason', a.status_reason,
+      'status_changed_at', a.status_changed_at, 'invoice_id', a.invoice_id,
+      'invoice_status', i.status, 'due', i.amount_due, 'currency', i.currency)
+    from public.membership_applications as a join public.plans as p on p.id = a.plan_id
+    left join public.invoices as i on i.id = a.invoice_id
+    where a.user_id = (select auth.uid()) and a.status <> 'withdrawn' order by a.created_at desc limit 1
+  );
+end
 $$;
 grant execute on function private.my_membership_application() to authenticated, service_role;
 
@@ -22705,7 +22976,10 @@ create function private.application_reviews(applications uuid[]) returns table (
   id uuid, plan text, is_offered boolean, approval text, price bigint, currency text, billing_interval text,
   paid bigint, due bigint, is_on_its_way boolean, namesakes text[], custom_answers jsonb
 )
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select a.id, p.name, p.is_active and p.is_public, p.approval,
     private.plan_price_for(p, coalesce((a.answers ->> 'employee_count')::integer, o.employee_count)), p.currency, p.billing_interval,
     coalesce(i.amount_paid, 0), case when i.status = 'open' then i.amount_due else 0 end,
@@ -22716,7 +22990,8 @@ language sql stable security definer set search_path = '' as $$
   from public.membership_applications as a join public.plans as p on p.id = a.plan_id
   left join public.invoices as i on i.id = a.invoice_id
   left join public.business_profiles as o on o.id = a.organization_id
-  where a.id = any (applications) and a.status <> 'draft' and (select private.is_staff())
+  where a.id = any (applications) and a.status <> 'draft' and (select private.is_staff());
+end
 $$;
 grant execute on function private.application_reviews(uuid[]) to authenticated, service_role;
 
@@ -24007,8 +24282,13 @@ create table public.promo_codes (
 comment on table public.promo_codes is 'Codes that make tickets of an event cheaper, or show kinds of tickets that are hidden.';
 
 create function private.sells_tickets(event uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.ticket_types where event_id = event and archived_at is null)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from public.ticket_types where event_id = event and archived_at is null)
+  );
+end
 $$;
 comment on function private.sells_tickets(uuid) is 'Whether people need a ticket for an event.';
 grant execute on function private.sells_tickets(uuid) to anon, authenticated, service_role;
@@ -25134,19 +25414,27 @@ comment on function private.is_theirs(uuid, uuid, text, text) is
   'Whether something is of a person, or of whoever has the secret of its link.';
 
 create function private.counts(placed public.orders) returns boolean
-language sql stable set search_path = '' as $$
-  select placed.status = 'confirmed' or (placed.status in ('held', 'unconfirmed') and placed.held_until > now())
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return placed.status = 'confirmed' or (placed.status in ('held', 'unconfirmed') and placed.held_until > now());
+end
 $$;
 comment on function private.counts(public.orders) is 'Whether an order has its places: confirmed, or held and in time.';
 
 create function private.tickets_sold(type uuid, occurrence uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select (select count(*) from public.tickets as t join public.orders as o on o.id = t.order_id
-    where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
-      and private.counts(o))::integer
-  + (select coalesce(sum(r.wanted_quantity), 0) from public.event_registrations as r
-    where r.wanted_type_id = type and (r.occurrence_id = occurrence or private.waits_for_series(type)) and r.status = 'offered'
-      and r.offered_until > now())::integer
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select (select count(*) from public.tickets as t join public.orders as o on o.id = t.order_id
+      where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
+        and private.counts(o))::integer
+    + (select coalesce(sum(r.wanted_quantity), 0) from public.event_registrations as r
+      where r.wanted_type_id = type and (r.occurrence_id = occurrence or private.waits_for_series(type)) and r.status = 'offered'
+        and r.offered_until > now())::integer
+  );
+end
 $$;
 comment on function private.tickets_sold(uuid, uuid) is
   'Tickets of a kind that are sold, held or offered for a date; those of the series count for each date.';
@@ -25159,20 +25447,30 @@ comment on function private.tickets_unsold(uuid, uuid) is
   'How many of a kind are left for a date by its own number; null without one.';
 
 create function private.plans_of(person uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(s.plan_id), '{}') from public.subscriptions as s
-  where private.is_live(s.status) and (s.user_id = person or s.business_profile_id in (
-    select p.organization_id from private.people_of(array(select private.organizations_of(array[person]))) as p
-    where p.user_id = person and p.seat <= coalesce(private.seats_of(p.organization_id), p.seat)))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(s.plan_id), '{}') from public.subscriptions as s
+    where private.is_live(s.status) and (s.user_id = person or s.business_profile_id in (
+      select p.organization_id from private.people_of(array(select private.organizations_of(array[person]))) as p
+      where p.user_id = person and p.seat <= coalesce(private.seats_of(p.organization_id), p.seat)))
+  );
+end
 $$;
 comment on function private.plans_of(uuid) is 'The plans of a person now: their own, and those of organizations that include them.';
 
 create function private.ticket_price(type uuid, plans uuid[], at timestamptz default now()) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select least(t.price, (select min(p.price) from public.ticket_prices as p where p.ticket_type_id = t.id
-    and at >= coalesce(p.valid_from, '-infinity') and at < coalesce(p.valid_until, 'infinity')
-    and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end))
-  from public.ticket_types as t where t.id = type
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select least(t.price, (select min(p.price) from public.ticket_prices as p where p.ticket_type_id = t.id
+      and at >= coalesce(p.valid_from, '-infinity') and at < coalesce(p.valid_until, 'infinity')
+      and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end))
+    from public.ticket_types as t where t.id = type
+  );
+end
 $$;
 comment on function private.ticket_price(uuid, uuid[], timestamptz) is
   'What a ticket costs at this time for somebody with these plans: the lowest of the prices that apply.';
@@ -27819,11 +28117,16 @@ $$;
 comment on function private.fields_of_order(uuid) is 'The fields that are asked once for an order.';
 
 create function private.order_answers(registration uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select jsonb_object_agg(a.key, a.value) from public.form_responses as f cross join lateral jsonb_each(f.answers) as a
-    where f.registration_id = buyer.id and a.key = any (private.fields_of_order(f.form_id))), '{}')
-  from public.event_registrations as r cross join lateral (select private.buyer_registration(r.order_id) as id) as buyer
-  where r.id = registration and (r.given_at is not null or buyer.id <> private.answering_registration(registration))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce((select jsonb_object_agg(a.key, a.value) from public.form_responses as f cross join lateral jsonb_each(f.answers) as a
+      where f.registration_id = buyer.id and a.key = any (private.fields_of_order(f.form_id))), '{}')
+    from public.event_registrations as r cross join lateral (select private.buyer_registration(r.order_id) as id) as buyer
+    where r.id = registration and (r.given_at is not null or buyer.id <> private.answering_registration(registration))
+  );
+end
 $$;
 comment on function private.order_answers(uuid) is
   'What the buyer of an order answered for all of it, for others whom it admits; null for what the buyer holds first, and without an '
@@ -28438,20 +28741,28 @@ grant execute on function public.order_event_items(text, uuid, uuid[]) to authen
 -- What an event sells to who asks: for its page, before anything is ordered.
 
 create function private.tickets_left(type public.ticket_types, occurrence uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select min(least(type.quantity - private.tickets_sold(type.id, o.id),
-    (e.capacity - private.seats_taken(o.id)) / type.seats))
-  from public.event_occurrences as o join public.events as e on e.id = o.event_id
-  where e.id = type.event_id and (o.id = occurrence or (type.covers = 'series' and o.starts_at > now()
-    and o.status not in ('canceled', 'postponed')))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select min(least(type.quantity - private.tickets_sold(type.id, o.id),
+      (e.capacity - private.seats_taken(o.id)) / type.seats))
+    from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    where e.id = type.event_id and (o.id = occurrence or (type.covers = 'series' and o.starts_at > now()
+      and o.status not in ('canceled', 'postponed')))
+  );
+end
 $$;
 comment on function private.tickets_left(public.ticket_types, uuid) is
   'How many of a kind are left for a date, or for all dates to come of the series; null for no limit.';
 
 create function private.sales_end(event public.events, occurrence public.event_occurrences) returns timestamptz
-language sql stable set search_path = '' as $$
-  select case when event.status in ('canceled', 'postponed') or occurrence.status in ('canceled', 'postponed') then '-infinity'
-    else least(event.registration_closes_at, occurrence.starts_at) end
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return case when event.status in ('canceled', 'postponed') or occurrence.status in ('canceled', 'postponed') then '-infinity'
+    else least(event.registration_closes_at, occurrence.starts_at) end;
+end
 $$;
 comment on function private.sales_end(public.events, public.event_occurrences) is
   'Until when tickets of a date are sold; never where it does not take place.';
@@ -28459,26 +28770,31 @@ comment on function private.sales_end(public.events, public.event_occurrences) i
 create function private.ticket_on_sale(
   type public.ticket_types, occurrence uuid, opens_at timestamptz, ends_at timestamptz, plans uuid[]
 ) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', type.id, 'name', type.name, 'description', type.description, 'seats', type.seats,
-    'covers', type.covers, 'audience', type.audience, 'max_per_order', type.max_per_order, 'price', now.price,
-    'full_price', type.price, 'price_label', applied.label, 'price_until', applied.valid_until,
-    'member_price', case when plans = '{}' and now.member_price < now.price then now.member_price end,
-    'left', case when now.places is not null then greatest(now.places, 0) end,
-    'state', case when now() >= least(type.sales_until, ends_at) then 'ended'
-      when now() < greatest(type.sales_from, opens_at) then 'not_yet'
-      when now.places <= 0 then 'sold_out' else 'on_sale' end,
-    'sales_from', greatest(type.sales_from, opens_at), 'sales_until', type.sales_until)
-  -- A plan that no other price is for: what every member pays.
-  from (select greatest(now(), type.sales_from, opens_at) as at) as sold
-  cross join lateral (select private.ticket_price(type.id, plans, sold.at) as price,
-    private.ticket_price(type.id, array['00000000-0000-0000-0000-000000000000'::uuid], sold.at) as member_price,
-    private.tickets_left(type, occurrence) as places) as now
-  left join lateral (select p.label, p.valid_until from public.ticket_prices as p
-    where p.ticket_type_id = type.id and p.price = now.price and p.price < type.price
-      and sold.at >= coalesce(p.valid_from, '-infinity') and sold.at < coalesce(p.valid_until, 'infinity')
-      and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end
-    order by p.valid_until desc nulls first limit 1) as applied on true
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('id', type.id, 'name', type.name, 'description', type.description, 'seats', type.seats,
+      'covers', type.covers, 'audience', type.audience, 'max_per_order', type.max_per_order, 'price', now.price,
+      'full_price', type.price, 'price_label', applied.label, 'price_until', applied.valid_until,
+      'member_price', case when plans = '{}' and now.member_price < now.price then now.member_price end,
+      'left', case when now.places is not null then greatest(now.places, 0) end,
+      'state', case when now() >= least(type.sales_until, ends_at) then 'ended'
+        when now() < greatest(type.sales_from, opens_at) then 'not_yet'
+        when now.places <= 0 then 'sold_out' else 'on_sale' end,
+      'sales_from', greatest(type.sales_from, opens_at), 'sales_until', type.sales_until)
+    -- A plan that no other price is for: what every member pays.
+    from (select greatest(now(), type.sales_from, opens_at) as at) as sold
+    cross join lateral (select private.ticket_price(type.id, plans, sold.at) as price,
+      private.ticket_price(type.id, array['00000000-0000-0000-0000-000000000000'::uuid], sold.at) as member_price,
+      private.tickets_left(type, occurrence) as places) as now
+    left join lateral (select p.label, p.valid_until from public.ticket_prices as p
+      where p.ticket_type_id = type.id and p.price = now.price and p.price < type.price
+        and sold.at >= coalesce(p.valid_from, '-infinity') and sold.at < coalesce(p.valid_until, 'infinity')
+        and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end
+      order by p.valid_until desc nulls first limit 1) as applied on true
+  );
+end
 $$;
 comment on function private.ticket_on_sale(public.ticket_types, uuid, timestamptz, timestamptz, uuid[]) is
   'A kind of ticket of an event that is sold between these times: what it costs somebody with these plans now, or once its sale opens, '
@@ -28565,7 +28881,10 @@ grant execute on function public.event_tickets(text, date, text) to anon, authen
 
 -- One call for all dates of a list. What it says is what a visitor without an account and without a code can order.
 create function private.ticket_offers(dates uuid[]) returns table (event_id uuid, occurrence_id uuid, offer jsonb)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   with sold as materialized (
     select o.event_id, o.id, e.waitlist_enabled, not t.is_hidden as is_shown,
       case when not t.is_hidden and t.audience = 'everyone' and not e.members_only then
@@ -28587,18 +28906,24 @@ language sql stable security definer set search_path = '' as $$
     'price_until', min(least((type ->> 'price_until')::timestamptz, (type ->> 'sales_until')::timestamptz)),
     'opens_at', min((type ->> 'sales_from')::timestamptz),
     'has_waitlist', waitlist_enabled and coalesce(min(type ->> 'state') = 'sold_out', false))
-  from ranked where place = 1 group by event_id, id, waitlist_enabled
+  from ranked where place = 1 group by event_id, id, waitlist_enabled;
+end
 $$;
 comment on function private.ticket_offers(uuid[]) is
   'Of these dates, those of public events that sell tickets, with what anybody pays: the lowest and highest price of the kinds '
   'of tickets that are for everybody and on sale, else to be on sale, else sold out, else no longer sold.';
 
 create function private.event_offers(event text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('occurrence_id', occurrence_id, 'offer', offer)), '[]')
-  from private.ticket_offers(array(select o.id from public.event_occurrences as o
-    join public.events as e on e.id = o.event_id where e.slug = event
-    order by o.ends_at > now() desc, case when o.ends_at > now() then o.starts_at end, o.starts_at desc limit 66))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('occurrence_id', occurrence_id, 'offer', offer)), '[]')
+    from private.ticket_offers(array(select o.id from public.event_occurrences as o
+      join public.events as e on e.id = o.event_id where e.slug = event
+      order by o.ends_at > now() desc, case when o.ends_at > now() then o.starts_at end, o.starts_at desc limit 66))
+  );
+end
 $$;
 grant execute on function private.event_offers(text) to anon, authenticated, service_role;
 
@@ -28618,8 +28943,13 @@ alter table public.event_registrations add constraint event_registrations_wanted
   foreign key (wanted_type_id) references public.ticket_types (id) on delete cascade;
 
 create function private.waits_for_series(type uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.ticket_types where id = type and covers = 'series')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from public.ticket_types where id = type and covers = 'series')
+  );
+end
 $$;
 comment on function private.waits_for_series(uuid) is 'Whether what somebody waits for is a ticket of a whole series.';
 
@@ -29442,8 +29772,13 @@ comment on function private.admin_list_source(text, text) is
   'How an admin list is read in an order. 404 and 400 for a list or an order that does not exist.';
 
 create function private.first_moment(day timestamp) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select date_trunc('day', day) at time zone time_zone from public.site_settings
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select date_trunc('day', day) at time zone time_zone from public.site_settings
+  );
+end
 $$;
 comment on function private.first_moment(timestamp) is 'When a day begins by the clock of the hub.';
 
@@ -30236,8 +30571,11 @@ create index sanctions_lifted_by_idx on private.sanctions (lifted_by);
 create index sanctions_appeal_decided_by_idx on private.sanctions (appeal_decided_by);
 
 create function private.is_running(sanction private.sanctions) returns boolean
-language sql stable set search_path = '' as $$
-  select sanction.kind <> 'warning' and sanction.lifted_at is null and (sanction.ends_at is null or sanction.ends_at > now())
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return sanction.kind <> 'warning' and sanction.lifted_at is null and (sanction.ends_at is null or sanction.ends_at > now());
+end
 $$;
 comment on function private.is_running(private.sanctions) is
   'Whether a mute or ban holds at this moment, by the clock. The one place that decides.';
@@ -30250,9 +30588,14 @@ $$;
 comment on function private.banned_people() is 'Who is banned from the community at present.';
 
 create function private.is_banned(person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.sanctions as s
-    where s.person_id = person and s.kind = 'ban' and private.is_running(s))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from private.sanctions as s
+      where s.person_id = person and s.kind = 'ban' and private.is_running(s))
+  );
+end
 $$;
 comment on function private.is_banned(uuid) is 'Whether a person is banned from the community at present.';
 
@@ -30266,7 +30609,12 @@ comment on function private.banned_since(uuid) is
 
 -- For policies, which run with the rights of the caller.
 create function private.is_banned() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_banned((select auth.uid())) $$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return private.is_banned((select auth.uid()));
+end
+$$;
 comment on function private.is_banned() is 'Whether the caller is banned from the community at present.';
 grant execute on function private.is_banned() to authenticated, service_role;
 
@@ -30353,18 +30701,23 @@ $$;
 comment on function private.sanction_json(private.sanctions) is 'A sanction as its person reads it: nobody of the staff is named.';
 
 create function private.my_community_standing() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('is_member', private.is_member() and not private.is_anonymous(),
-    'conduct_version', (select conduct_version from public.site_settings),
-    'has_accepted', private.has_accepted_conduct(me.id),
-    'accepted_at', (select max(accepted_at) from private.conduct_acceptances where user_id = me.id),
-    'is_muted', private.is_muted(me.id), 'is_banned', private.is_banned(me.id), 'new_until', private.new_until(me.id),
-    'sanctions', (select coalesce(jsonb_agg(private.sanction_json(s) order by s.starts_at desc, s.id), '[]')
-      from private.sanctions as s where s.person_id = me.id),
-    'profile', (select jsonb_build_object('hides_texts', h.hides_texts, 'hides_photo', h.hides_photo, 'reason', h.reason,
-      'hidden_at', h.hidden_at, 'review_requested_at', h.review_requested_at)
-      from private.hidden_profiles as h where h.user_id = me.id))
-  from (select auth.uid() as id) as me
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('is_member', private.is_member() and not private.is_anonymous(),
+      'conduct_version', (select conduct_version from public.site_settings),
+      'has_accepted', private.has_accepted_conduct(me.id),
+      'accepted_at', (select max(accepted_at) from private.conduct_acceptances where user_id = me.id),
+      'is_muted', private.is_muted(me.id), 'is_banned', private.is_banned(me.id), 'new_until', private.new_until(me.id),
+      'sanctions', (select coalesce(jsonb_agg(private.sanction_json(s) order by s.starts_at desc, s.id), '[]')
+        from private.sanctions as s where s.person_id = me.id),
+      'profile', (select jsonb_build_object('hides_texts', h.hides_texts, 'hides_photo', h.hides_photo, 'reason', h.reason,
+        'hidden_at', h.hidden_at, 'review_requested_at', h.review_requested_at)
+        from private.hidden_profiles as h where h.user_id = me.id))
+    from (select auth.uid() as id) as me
+  );
+end
 $$;
 grant execute on function private.my_community_standing() to authenticated;
 
@@ -30742,10 +31095,15 @@ comment on table public.blocks is 'Who does not want to see, or be seen by, whom
 create index blocks_blocked_id_idx on public.blocks (blocked_id);
 
 create function private.hidden_from(person uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(
-    select blocked_id from public.blocks where blocker_id = person
-    union select blocker_id from public.blocks where blocked_id = person)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select array(
+      select blocked_id from public.blocks where blocker_id = person
+      union select blocker_id from public.blocks where blocked_id = person)
+  );
+end
 $$;
 comment on function private.hidden_from(uuid) is 'Whom a person neither sees nor is seen by, because one of them blocked the other.';
 
@@ -30768,8 +31126,11 @@ language sql immutable set search_path = '' as $$ select coalesce(fields ->> fie
 comment on function private.audience_of(jsonb, text) is 'Who may see a field of a community profile.';
 
 create function private.may_see(audience text, viewer text) returns boolean
-language sql immutable set search_path = '' as $$
-  select array_position(private.audiences(), audience) <= array_position(private.audiences(), viewer)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return array_position(private.audiences(), audience) <= array_position(private.audiences(), viewer);
+end
 $$;
 comment on function private.may_see(text, text) is
   'Whether a viewer may see what has this audience. A viewer is named like the narrowest audience that they belong to.';
@@ -31143,17 +31504,22 @@ $$;
 grant execute on function private.people_page(text, text, uuid, text, text, integer, text) to authenticated;
 
 create function private.person_card(profile public.community_profiles, viewer uuid, seen_as text default 'members') returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', profile.user_id, 'slug', profile.slug, 'name', profile.name, 'sort_name', profile.sort_name,
-    'avatar_url', private.avatar_of(profile.user_id),
-    'organizations', case when private.may_see(private.audience_of(profile.field_audiences, 'organization'), seen_as)
-      then profile.organizations else '[]' end,
-    'headline', case when private.may_see(private.audience_of(profile.field_audiences, 'headline'), seen_as) and not hidden.texts
-      then profile.headline else '' end,
-    'skills', case when private.may_see(private.audience_of(profile.field_audiences, 'skills'), seen_as) and not hidden.texts
-      then to_jsonb(profile.skills) else '[]' end,
-    'is_self', profile.user_id = viewer)
-  from (select private.has_hidden_texts(profile.user_id) as texts) as hidden
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('id', profile.user_id, 'slug', profile.slug, 'name', profile.name, 'sort_name', profile.sort_name,
+      'avatar_url', private.avatar_of(profile.user_id),
+      'organizations', case when private.may_see(private.audience_of(profile.field_audiences, 'organization'), seen_as)
+        then profile.organizations else '[]' end,
+      'headline', case when private.may_see(private.audience_of(profile.field_audiences, 'headline'), seen_as) and not hidden.texts
+        then profile.headline else '' end,
+      'skills', case when private.may_see(private.audience_of(profile.field_audiences, 'skills'), seen_as) and not hidden.texts
+        then to_jsonb(profile.skills) else '[]' end,
+      'is_self', profile.user_id = viewer)
+    from (select private.has_hidden_texts(profile.user_id) as texts) as hidden
+  );
+end
 $$;
 comment on function private.person_card(public.community_profiles, uuid, text) is 'What a list shows of a person to members, or to such a viewer.';
 
@@ -31406,9 +31772,14 @@ $$;
 comment on function private.lock_pair(uuid, uuid) is 'Holds, until the transaction ends, what happens between two people; exclusively.';
 
 create function private.new_until(person uuid) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select p.created_at + interval '7 days' from public.profiles as p
-  where p.id = person and p.created_at > now() - interval '7 days' and not exists (select from public.staff as s where s.user_id = person)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select p.created_at + interval '7 days' from public.profiles as p
+    where p.id = person and p.created_at > now() - interval '7 days' and not exists (select from public.staff as s where s.user_id = person)
+  );
+end
 $$;
 comment on function private.new_until(uuid) is 'When an account that is younger than a week is no longer new; null for the others and for staff.';
 
@@ -31461,12 +31832,17 @@ $$;
 comment on function private.meets(uuid) is 'Whether the caller, a member, finds a person in the directory.';
 
 create function private.person_brief(person uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select private.person_card(c, (select auth.uid()), private.viewer_of(person)) from public.community_profiles as c
-      where c.user_id = person and c.is_active and private.may_see(c.audience, private.viewer_of(person))),
-    jsonb_build_object('id', person, 'slug', '', 'name', coalesce(private.name_of(person), ''), 'sort_name', '', 'headline', '',
-      'skills', '[]'::jsonb, 'organizations', '[]'::jsonb, 'is_self', person = (select auth.uid())))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(
+      (select private.person_card(c, (select auth.uid()), private.viewer_of(person)) from public.community_profiles as c
+        where c.user_id = person and c.is_active and private.may_see(c.audience, private.viewer_of(person))),
+      jsonb_build_object('id', person, 'slug', '', 'name', coalesce(private.name_of(person), ''), 'sort_name', '', 'headline', '',
+        'skills', '[]'::jsonb, 'organizations', '[]'::jsonb, 'is_self', person = (select auth.uid())))
+  );
+end
 $$;
 comment on function private.person_brief(uuid) is
   'What a list shows of a person whom the caller knows; without a slug of somebody who left the directory, or whom the caller, once no '
@@ -32479,12 +32855,17 @@ comment on function public.my_threads(integer, text) is
 grant execute on function public.my_threads(integer, text) to authenticated;
 
 create function private.unread_messages() returns integer
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
-  from public.thread_members as m join public.threads as t on t.id = m.thread_id
-  where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
-    and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
-    and not private.is_banned((select auth.uid()))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
+    from public.thread_members as m join public.threads as t on t.id = m.thread_id
+    where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
+      and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
+      and not private.is_banned((select auth.uid()))
+  );
+end
 $$;
 grant execute on function private.unread_messages() to authenticated;
 
@@ -33062,8 +33443,11 @@ create index group_requests_invited_by_idx on public.group_requests (invited_by)
 create index group_requests_decided_by_idx on public.group_requests (decided_by);
 
 create function private.is_running(term public.group_members) returns boolean
-language sql stable set search_path = '' as $$
-  select term.left_at is null and (select private.today()) between term.starts_on and coalesce(term.ends_on, 'infinity')
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return term.left_at is null and (select private.today()) between term.starts_on and coalesce(term.ends_on, 'infinity');
+end
 $$;
 comment on function private.is_running(public.group_members) is
   'Whether a term runs today, by the clock of the hub. The one place that decides.';
@@ -35362,7 +35746,10 @@ comment on function private.has_unread(uuid, uuid) is 'Whether a group has a top
 -- By comparing numbers: of a group of 5,000 nobody has a row for what is posted. Bounded by the newest hundred topics of each group, so
 -- that it costs the same however much was read long ago.
 create function private.unread_topics(person uuid) returns table (topic_id uuid, data jsonb, posts integer, at timestamptz)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select t.id, jsonb_build_object('outcome', 'posted', 'group_id', g.id, 'group', g.name, 'slug', g.slug, 'topic_id', t.id,
     'title', t.title, 'kind', t.kind, 'person', private.name_of(news.author_id)), news.posts::integer, news.at
   from public.group_members as m
@@ -35387,7 +35774,8 @@ language sql stable security definer set search_path = '' as $$
     and not private.is_banned(person)
     and (t.author_id is null or t.author_id <> all ((select private.hidden_from(person))::uuid[]))
     and not exists (select from private.notifications as n where n.user_id = person and n.subject = 'topic:' || t.id and n.read_at is null)
-    and not exists (select from public.notification_choices as c where c.user_id = person and c.kind = 'groups' and not c.bell)
+    and not exists (select from public.notification_choices as c where c.user_id = person and c.kind = 'groups' and not c.bell);
+end
 $$;
 comment on function private.unread_topics(uuid) is
   'What the groups of a person have that they have not read, as they chose: announcements only, or each topic. Without what they wrote, '
@@ -35970,8 +36358,13 @@ $$;
 comment on function private.assert_group_officer(uuid) is 'Fails unless the caller is chair or secretary of the group, or staff.';
 
 create function private.meeting_day(meeting private.group_meetings) returns date
-language sql stable security definer set search_path = '' as $$
-  select (meeting.starts_at at time zone time_zone)::date from public.site_settings
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select (meeting.starts_at at time zone time_zone)::date from public.site_settings
+  );
+end
 $$;
 comment on function private.meeting_day(private.group_meetings) is 'The day of a meeting by the clock of the hub.';
 
@@ -38166,19 +38559,24 @@ $$;
 comment on function private.meeting_title(private.group_meetings) is 'The title of a meeting, as far as the caller sees it; otherwise the name of its group.';
 
 create function private.describe_meeting(m private.group_meetings) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', private.meeting_title(m), 'starts_at', m.starts_at, 'ends_at', m.ends_at,
-    'time_zone', s.time_zone, 'place', case when shown.is_shown then m.place else '' end,
-    'video_url', case when shown.is_shown then m.video_url else '' end, 'agenda', case when shown.is_shown then m.agenda else '{}' end,
-    'is_agenda_hidden', m.agenda_hidden_at is not null, 'is_own', coalesce(m.created_by = (select auth.uid()), false), 'version', m.version,
-    'is_canceled', m.canceled_at is not null, 'cancel_reason', nullif(m.cancel_reason, ''),
-    'is_over', m.ends_at <= now(), 'has_begun', m.starts_at <= now(),
-    'is_invited', private.is_invited_person(m, (select auth.uid())),
-    'own_answer', (select answer from private.group_meeting_answers where meeting_id = m.id and user_id = (select auth.uid())),
-    'coming', (select count(*) from private.group_meeting_answers where meeting_id = m.id and answer = 'yes'),
-    'minutes', (select status from private.group_minutes
-      where meeting_id = m.id and (status <> 'draft' or private.is_group_officer(m.group_id)))))
-  from public.site_settings as s cross join (select private.shows_meeting(m) as is_shown) as shown
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', private.meeting_title(m), 'starts_at', m.starts_at, 'ends_at', m.ends_at,
+      'time_zone', s.time_zone, 'place', case when shown.is_shown then m.place else '' end,
+      'video_url', case when shown.is_shown then m.video_url else '' end, 'agenda', case when shown.is_shown then m.agenda else '{}' end,
+      'is_agenda_hidden', m.agenda_hidden_at is not null, 'is_own', coalesce(m.created_by = (select auth.uid()), false), 'version', m.version,
+      'is_canceled', m.canceled_at is not null, 'cancel_reason', nullif(m.cancel_reason, ''),
+      'is_over', m.ends_at <= now(), 'has_begun', m.starts_at <= now(),
+      'is_invited', private.is_invited_person(m, (select auth.uid())),
+      'own_answer', (select answer from private.group_meeting_answers where meeting_id = m.id and user_id = (select auth.uid())),
+      'coming', (select count(*) from private.group_meeting_answers where meeting_id = m.id and answer = 'yes'),
+      'minutes', (select status from private.group_minutes
+        where meeting_id = m.id and (status <> 'draft' or private.is_group_officer(m.group_id)))))
+    from public.site_settings as s cross join (select private.shows_meeting(m) as is_shown) as shown
+  );
+end
 $$;
 comment on function private.describe_meeting(private.group_meetings) is 'A meeting as lists show it.';
 
@@ -38253,14 +38651,19 @@ comment on function public.group_meeting(uuid) is
 grant execute on function public.group_meeting(uuid) to authenticated;
 
 create function private.my_meetings() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.describe_meeting(m) || jsonb_build_object('group', g.name, 'slug', g.slug) order by m.ends_at, m.id), '[]')
-  from (
-    select m.* from private.group_meetings as m
-    where m.group_id = any ((select private.my_group_ids())::uuid[]) and m.ends_at > now() and not private.is_anonymous()
-      and private.is_invited_person(m, (select auth.uid()))
-    order by m.ends_at, m.id limit 20) as m
-  join public.groups as g on g.id = m.group_id
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(private.describe_meeting(m) || jsonb_build_object('group', g.name, 'slug', g.slug) order by m.ends_at, m.id), '[]')
+    from (
+      select m.* from private.group_meetings as m
+      where m.group_id = any ((select private.my_group_ids())::uuid[]) and m.ends_at > now() and not private.is_anonymous()
+        and private.is_invited_person(m, (select auth.uid()))
+      order by m.ends_at, m.id limit 20) as m
+    join public.groups as g on g.id = m.group_id
+  );
+end
 $$;
 grant execute on function private.my_meetings() to authenticated;
 
@@ -38365,16 +38768,21 @@ grant execute on function public.queue_meeting_reminders() to service_role;
 -- The people of an organization on its public pages.
 
 create function private.team_on_listing(organization uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
-    select c.name, r.title, private.avatar_of(c.user_id) as avatar_url,
-      case when c.audience = 'public' then c.slug end as slug
-    from public.community_profiles as c
-    left join public.organization_roles as r on r.organization_id = organization and r.user_id = c.user_id
-    -- What is derived may be behind by one run of the regular work; whether they belong to it is asked now.
-    where c.organization_ids @> array[organization] and private.belongs_to(organization, c.user_id)
-      and c.is_on_listings and c.is_active and c.name <> '' and r.is_off_listings is not true and not private.is_banned(c.user_id)
-    order by c.sort_name, c.user_id limit 24) as shown
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
+      select c.name, r.title, private.avatar_of(c.user_id) as avatar_url,
+        case when c.audience = 'public' then c.slug end as slug
+      from public.community_profiles as c
+      left join public.organization_roles as r on r.organization_id = organization and r.user_id = c.user_id
+      -- What is derived may be behind by one run of the regular work; whether they belong to it is asked now.
+      where c.organization_ids @> array[organization] and private.belongs_to(organization, c.user_id)
+        and c.is_on_listings and c.is_active and c.name <> '' and r.is_off_listings is not true and not private.is_banned(c.user_id)
+      order by c.sort_name, c.user_id limit 24) as shown
+  );
+end
 $$;
 comment on function private.team_on_listing(uuid) is
   'Who agreed to be on the page of their organization and is a member: [{name, title, avatar_url, slug}], the slug of those with a public '
@@ -39120,10 +39528,15 @@ grant execute on function public.account_summary() to authenticated, service_rol
 
 -- Where the pages of who is signed in begin, each in one request and with the caller's own rights.
 create function public.admin_access() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('role', staff.role, 'rights', coalesce(staff.rights, '{}'), 'has_admin', public.has_admin(),
-    'staff_second_factor', hub.staff_second_factor, 'time_zone', hub.time_zone, 'currency', hub.currency)
-  from public.site_settings as hub left join public.staff on staff.user_id = (select auth.uid())
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('role', staff.role, 'rights', coalesce(staff.rights, '{}'), 'has_admin', public.has_admin(),
+      'staff_second_factor', hub.staff_second_factor, 'time_zone', hub.time_zone, 'currency', hub.currency)
+    from public.site_settings as hub left join public.staff on staff.user_id = (select auth.uid())
+  );
+end
 $$;
 comment on function public.admin_access() is
   'What the admin area asks first: {role, rights} of the caller, role null for who is not staff; has_admin; and of the settings '
@@ -39131,19 +39544,24 @@ comment on function public.admin_access() is
 grant execute on function public.admin_access() to authenticated;
 
 create function public.admin_overview(days integer default 30) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'sign_ups', (select jsonb_build_object('week', count(*) filter (where created_at >= now() - interval '7 days'), 'month', count(*))
-        from public.profiles where created_at >= now() - interval '30 days')
-      || jsonb_build_object('newest',
-        public.admin_list('profiles', sort => 'added', descending => true, page_size => 5) -> 'rows'),
-    'renewals', public.admin_list('subscriptions', filters => '{"view": "ahead", "ends": "30"}', sort => 'ends',
-      descending => false, page_size => 10),
-    'waiting', coalesce((select jsonb_object_agg(entity, waiting) from public.pending_approval_counts()), '{}'),
-    'activity', jsonb_build_object(
-      'by_day', (select jsonb_agg(to_jsonb(used) order by used.day) from public.listing_use_by_day(admin_overview.days) as used),
-      'most_viewed', coalesce((select jsonb_agg(to_jsonb(viewed) - 'ordinality' order by viewed.ordinality)
-        from public.most_viewed_listings(admin_overview.days) with ordinality as viewed), '[]')))
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object(
+      'sign_ups', (select jsonb_build_object('week', count(*) filter (where created_at >= now() - interval '7 days'), 'month', count(*))
+          from public.profiles where created_at >= now() - interval '30 days')
+        || jsonb_build_object('newest',
+          public.admin_list('profiles', sort => 'added', descending => true, page_size => 5) -> 'rows'),
+      'renewals', public.admin_list('subscriptions', filters => '{"view": "ahead", "ends": "30"}', sort => 'ends',
+        descending => false, page_size => 10),
+      'waiting', coalesce((select jsonb_object_agg(entity, waiting) from public.pending_approval_counts()), '{}'),
+      'activity', jsonb_build_object(
+        'by_day', (select jsonb_agg(to_jsonb(used) order by used.day) from public.listing_use_by_day(admin_overview.days) as used),
+        'most_viewed', coalesce((select jsonb_agg(to_jsonb(viewed) - 'ordinality' order by viewed.ordinality)
+          from public.most_viewed_listings(admin_overview.days) with ordinality as viewed), '[]')))
+  );
+end
 $$;
 comment on function public.admin_overview(integer) is
   'For staff: the dashboard of the admin area, {sign_ups: {week, month, newest}, renewals, waiting: {entity: count}, activity: '
@@ -39233,38 +39651,43 @@ comment on function public.my_membership() is
 grant execute on function public.my_membership() to authenticated;
 
 create function public.account_start() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'profile', jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name, 'avatar_url', p.avatar_url),
-    'is_staff', exists (select from public.staff where user_id = p.id),
-    -- An order has a ticket for each person: its date is named once.
-    'registrations', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'status', r.status,
-        'starts_at', r.starts_at, 'time_zone', r.time_zone, 'all_day', r.all_day) order by r.starts_at, r.id)
-      from (select distinct on (coalesce(mine.order_id, mine.id), mine.occurrence_id) mine.*
-        from jsonb_to_recordset(public.my_registrations()) as mine(id uuid, order_id uuid, occurrence_id uuid, title text,
-          status text, starts_at timestamptz, ends_at timestamptz, time_zone text, all_day boolean)
-        where mine.ends_at > now() order by coalesce(mine.order_id, mine.id), mine.occurrence_id, mine.id) as r), '[]'),
-    'meetings', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'title', m.title, 'group', m."group", 'slug', m.slug,
-        'starts_at', m.starts_at, 'time_zone', m.time_zone) order by m.starts_at, m.id)
-      from jsonb_to_recordset(public.my_meetings()) as m(id uuid, title text, "group" text, slug text, starts_at timestamptz,
-        time_zone text, is_canceled boolean)
-      where not m.is_canceled), '[]'),
-    'deals', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'business_name', d.business_name,
-        'valid_until', d.valid_until) order by d.created_at desc, d.id)
-      from jsonb_to_recordset(public.my_deals()) as d(id uuid, title text, business_name text, status text,
-        valid_until timestamptz, created_at timestamptz)
-      where d.status = 'claimed' and d.valid_until > now()), '[]'),
-    'businesses', coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'status', b.status,
-        'has_pending_changes', exists (select from public.change_requests as c
-          where c.business_id = b.id and c.requested_by = p.id and c.status = 'pending')) order by lower(b.name), b.id)
-      from (select id, name, status from public.my_businesses()
-        union select helped.id, helped.name, helped.status from public.business_managers as m
-          join public.businesses as helped on helped.id = m.business_id where m.user_id = p.id) as b
-      where b.status <> 'merged'), '[]'),
-    'due', coalesce((select jsonb_agg(to_jsonb(d) - 'ordinality' order by d.ordinality)
-      from public.my_due_invoices() with ordinality as d), '[]'),
-    'membership', public.my_membership())
-  from public.profiles as p where p.id = (select auth.uid())
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object(
+      'profile', jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name, 'avatar_url', p.avatar_url),
+      'is_staff', exists (select from public.staff where user_id = p.id),
+      -- An order has a ticket for each person: its date is named once.
+      'registrations', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'status', r.status,
+          'starts_at', r.starts_at, 'time_zone', r.time_zone, 'all_day', r.all_day) order by r.starts_at, r.id)
+        from (select distinct on (coalesce(mine.order_id, mine.id), mine.occurrence_id) mine.*
+          from jsonb_to_recordset(public.my_registrations()) as mine(id uuid, order_id uuid, occurrence_id uuid, title text,
+            status text, starts_at timestamptz, ends_at timestamptz, time_zone text, all_day boolean)
+          where mine.ends_at > now() order by coalesce(mine.order_id, mine.id), mine.occurrence_id, mine.id) as r), '[]'),
+      'meetings', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'title', m.title, 'group', m."group", 'slug', m.slug,
+          'starts_at', m.starts_at, 'time_zone', m.time_zone) order by m.starts_at, m.id)
+        from jsonb_to_recordset(public.my_meetings()) as m(id uuid, title text, "group" text, slug text, starts_at timestamptz,
+          time_zone text, is_canceled boolean)
+        where not m.is_canceled), '[]'),
+      'deals', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'business_name', d.business_name,
+          'valid_until', d.valid_until) order by d.created_at desc, d.id)
+        from jsonb_to_recordset(public.my_deals()) as d(id uuid, title text, business_name text, status text,
+          valid_until timestamptz, created_at timestamptz)
+        where d.status = 'claimed' and d.valid_until > now()), '[]'),
+      'businesses', coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'status', b.status,
+          'has_pending_changes', exists (select from public.change_requests as c
+            where c.business_id = b.id and c.requested_by = p.id and c.status = 'pending')) order by lower(b.name), b.id)
+        from (select id, name, status from public.my_businesses()
+          union select helped.id, helped.name, helped.status from public.business_managers as m
+            join public.businesses as helped on helped.id = m.business_id where m.user_id = p.id) as b
+        where b.status <> 'merged'), '[]'),
+      'due', coalesce((select jsonb_agg(to_jsonb(d) - 'ordinality' order by d.ordinality)
+        from public.my_due_invoices() with ordinality as d), '[]'),
+      'membership', public.my_membership())
+    from public.profiles as p where p.id = (select auth.uid())
+  );
+end
 $$;
 comment on function public.account_start() is
   'The start page of the caller''s account: profile, is_staff, what is to come of registrations and meetings, claimed deals, '
@@ -39304,24 +39727,29 @@ comment on function public.home_page() is
 grant execute on function public.home_page() to anon, authenticated, service_role;
 
 create function private.business_page(listing text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with this as (select * from public.businesses where slug = listing and status = 'approved')
-  select private.listing_context(listing) || jsonb_build_object(
-    'listing', (select to_jsonb(shown) from (select id, slug, featured, sponsored, verified, published_at, updated_at, name, tagline,
-      description, show_email, website, social_links, city, state, country, categories, year_founded, logo_url, cover_url, gallery,
-      gallery_descriptions, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until from this) as shown),
-    'deals', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select d.slug, d.title, d.tagline, d.valid_until from this join public.active_deals as d on d.business_id = this.id
-      where d.visibility = 'public' order by d.valid_until, d.id limit 6) as found), '[]'),
-    'events', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select e.slug, e.title, e.time_zone, next.starts_at, next.status, next.original_date
-      from this join public.events as e on e.business_id = this.id and e.approval_status = 'approved'
-      cross join lateral (select o.starts_at, o.status, o.original_date from public.event_occurrences as o
-        where o.event_id = e.id and o.ends_at > now() order by o.starts_at, o.id limit 1) as next
-      order by next.starts_at, e.id limit 6) as found), '[]'),
-    'jobs', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select j.slug, j.title, j.job_type, j.location, j.salary_range from this join public.active_jobs as j on j.business_id = this.id
-      order by j.published_at desc, j.id limit 6) as found), '[]'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (select * from public.businesses where slug = listing and status = 'approved')
+    select private.listing_context(listing) || jsonb_build_object(
+      'listing', (select to_jsonb(shown) from (select id, slug, featured, sponsored, verified, published_at, updated_at, name, tagline,
+        description, show_email, website, social_links, city, state, country, categories, year_founded, logo_url, cover_url, gallery,
+        gallery_descriptions, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until from this) as shown),
+      'deals', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select d.slug, d.title, d.tagline, d.valid_until from this join public.active_deals as d on d.business_id = this.id
+        where d.visibility = 'public' order by d.valid_until, d.id limit 6) as found), '[]'),
+      'events', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select e.slug, e.title, e.time_zone, next.starts_at, next.status, next.original_date
+        from this join public.events as e on e.business_id = this.id and e.approval_status = 'approved'
+        cross join lateral (select o.starts_at, o.status, o.original_date from public.event_occurrences as o
+          where o.event_id = e.id and o.ends_at > now() order by o.starts_at, o.id limit 1) as next
+        order by next.starts_at, e.id limit 6) as found), '[]'),
+      'jobs', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select j.slug, j.title, j.job_type, j.location, j.salary_range from this join public.active_jobs as j on j.business_id = this.id
+        order by j.published_at desc, j.id limit 6) as found), '[]'))
+  );
+end
 $$;
 grant execute on function private.business_page(text) to anon, authenticated, service_role;
 
@@ -39351,23 +39779,28 @@ comment on function public.business_contact(text) is
 grant execute on function public.business_contact(text) to anon, authenticated, service_role;
 
 create function private.event_details(event text, day date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with this as (
-    select e.* from public.events as e left join public.businesses as b on b.id = e.business_id
-    where e.slug = event and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved'))
-  select private.event_context(event) || jsonb_build_object(
-    'event', (select to_jsonb(shown) from (select id, slug, title, summary, description, image_url, attendance_mode, venue_name,
-      address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, cost, price_amount,
-      price_currency, registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, capacity,
-      max_guests, waitlist_enabled, status, previous_starts_at, published_at from this) as shown),
-    'coming', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at, d.id) from public.event_dates as d
-      where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
-        where o.ends_at > now() order by o.starts_at, o.id limit 60)), '[]'),
-    'past', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at desc, d.id) from public.event_dates as d
-      where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
-        where o.ends_at <= now() order by o.starts_at desc, o.id limit 6)), '[]'),
-    'sale', private.event_tickets(event, day, null),
-    'offers', private.event_offers(event))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (
+      select e.* from public.events as e left join public.businesses as b on b.id = e.business_id
+      where e.slug = event and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved'))
+    select private.event_context(event) || jsonb_build_object(
+      'event', (select to_jsonb(shown) from (select id, slug, title, summary, description, image_url, attendance_mode, venue_name,
+        address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, cost, price_amount,
+        price_currency, registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, capacity,
+        max_guests, waitlist_enabled, status, previous_starts_at, published_at from this) as shown),
+      'coming', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at, d.id) from public.event_dates as d
+        where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
+          where o.ends_at > now() order by o.starts_at, o.id limit 60)), '[]'),
+      'past', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at desc, d.id) from public.event_dates as d
+        where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
+          where o.ends_at <= now() order by o.starts_at desc, o.id limit 6)), '[]'),
+      'sale', private.event_tickets(event, day, null),
+      'offers', private.event_offers(event))
+  );
+end
 $$;
 grant execute on function private.event_details(text, date) to anon, authenticated, service_role;
 
@@ -39379,9 +39812,14 @@ comment on function public.event_details(text, date) is
 grant execute on function public.event_details(text, date) to anon, authenticated, service_role;
 
 create function private.deal_details(deal text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('state', private.deal_state(deal), 'deal', (select to_jsonb(d) from public.active_deals as d
-    where d.slug = deal and d.visibility = 'public'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('state', private.deal_state(deal), 'deal', (select to_jsonb(d) from public.active_deals as d
+      where d.slug = deal and d.visibility = 'public'))
+  );
+end
 $$;
 grant execute on function private.deal_details(text) to anon, authenticated, service_role;
 

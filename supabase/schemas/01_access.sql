@@ -86,9 +86,14 @@ comment on function public.is_staff(public.staff_role[]) is
 grant execute on function public.is_staff(public.staff_role[]) to authenticated;
 
 create function private.has_right(wanted text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_staff('{admin}') or (private.is_staff() and exists (
-    select from public.staff where user_id = (select auth.uid()) and wanted = any (rights)))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select private.is_staff('{admin}') or (private.is_staff() and exists (
+      select from public.staff where user_id = (select auth.uid()) and wanted = any (rights)))
+  );
+end
 $$;
 comment on function private.has_right(text) is
   'Whether the caller is an admin, or an editor with this right.';
@@ -98,8 +103,11 @@ grant execute on function private.has_right(text) to authenticated, service_role
 -- ask. Whatever is counted per person (registrations, deals, pending listings, claims) needs an account with
 -- an email address, a phone or a provider.
 create function private.is_anonymous() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce((select auth.jwt()) ->> 'is_anonymous', 'false') = 'true'
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return coalesce((select auth.jwt()) ->> 'is_anonymous', 'false') = 'true';
+end
 $$;
 comment on function private.is_anonymous() is 'Whether the caller signed in anonymously.';
 grant execute on function private.is_anonymous() to authenticated, service_role;

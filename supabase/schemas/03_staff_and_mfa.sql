@@ -223,8 +223,13 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.has_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.staff where role = 'admin')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from public.staff where role = 'admin')
+  );
+end
 $$;
 grant execute on function private.has_admin() to authenticated, service_role;
 

@@ -63,8 +63,13 @@ create trigger profiles_sync_account_language after update of language on public
   execute function private.sync_account_language();
 
 create function private.name_of(person uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
+  );
+end
 $$;
 comment on function private.name_of(uuid) is
   'First and last name of a person, at most 200 characters; null if there is none.';
@@ -204,11 +209,16 @@ create trigger create_profile_for_new_user after insert on auth.users
   for each row execute function private.create_profile_for_new_user();
 
 create function private.is_member() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.profiles where id = (select auth.uid())
-    and (user_type = 'business' or membership_status in ('trialing', 'active')))
-    or private.is_staff()
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (
+      select from public.profiles where id = (select auth.uid())
+      and (user_type = 'business' or membership_status in ('trialing', 'active')))
+      or private.is_staff()
+  );
+end
 $$;
 comment on function private.is_member() is
   'Whether the caller is an active member; business accounts always are.';

@@ -53,16 +53,21 @@ $$;
 comment on function private.live_plan_of(uuid) is 'The plan that an organization has now; null for none.';
 
 create function private.entitlements_of(organization uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select case when held.further > 0 and jsonb_typeof(allowed.all_of_them -> 'people') = 'number'
-    then jsonb_set(allowed.all_of_them, '{people}', to_jsonb((allowed.all_of_them ->> 'people')::integer + held.further))
-    else allowed.all_of_them end
-  from public.site_settings left join lateral (
-    select p.entitlements, private.further_seats_of(s.id) as further
-    from public.subscriptions as s join public.plans as p on p.id = s.plan_id
-    where s.business_profile_id = organization and s.status in ('trialing', 'active', 'past_due', 'grace')
-  ) as held on true
-  cross join lateral (select default_entitlements || coalesce(held.entitlements, '{}') as all_of_them) as allowed
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case when held.further > 0 and jsonb_typeof(allowed.all_of_them -> 'people') = 'number'
+      then jsonb_set(allowed.all_of_them, '{people}', to_jsonb((allowed.all_of_them ->> 'people')::integer + held.further))
+      else allowed.all_of_them end
+    from public.site_settings left join lateral (
+      select p.entitlements, private.further_seats_of(s.id) as further
+      from public.subscriptions as s join public.plans as p on p.id = s.plan_id
+      where s.business_profile_id = organization and s.status in ('trialing', 'active', 'past_due', 'grace')
+    ) as held on true
+    cross join lateral (select default_entitlements || coalesce(held.entitlements, '{}') as all_of_them) as allowed
+  );
+end
 $$;
 comment on function private.entitlements_of(uuid) is
   'All entitlements of an organization: those without a plan, over them those of the plan that it has now, and its further seats.';
@@ -313,10 +318,15 @@ comment on function private.enforce_post_entitlement() is
   'Refuses more events, deals or jobs in a month than the plan of the organization includes.';
 
 create function private.takes_messages(business uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.has_managers(id) and takes_leads
-    and (organization_id is null or (private.entitlements_of(organization_id) ->> 'messages')::boolean)
-  from public.businesses where id = business
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select private.has_managers(id) and takes_leads
+      and (organization_id is null or (private.entitlements_of(organization_id) ->> 'messages')::boolean)
+    from public.businesses where id = business
+  );
+end
 $$;
 comment on function private.takes_messages(uuid) is
   'Whether a listing has a team that reads leads, did not switch them off, and its plan includes them.';

@@ -110,11 +110,16 @@ comment on function private.read_subject(uuid, text) is 'Marks the entry about a
 
 -- At most a hundred entries of an index are looked at, however many there are.
 create function private.notification_counts() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('messages', least(private.unread_messages(), 100), 'notifications', least(100,
-    (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null
-      and ((select private.meets_staff_assurance()) or not private.is_for_staff(kind, data)) limit 100) as kept)
-    + (select count(*) from private.unread_topics((select auth.uid())))))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('messages', least(private.unread_messages(), 100), 'notifications', least(100,
+      (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null
+        and ((select private.meets_staff_assurance()) or not private.is_for_staff(kind, data)) limit 100) as kept)
+      + (select count(*) from private.unread_topics((select auth.uid())))))
+  );
+end
 $$;
 grant execute on function private.notification_counts() to authenticated;
 

@@ -139,25 +139,30 @@ comment on function private.chosen_frequency(uuid, text) is
 
 -- Kinds that concern everybody are always there; the others depend on what a person does here.
 create function private.my_notification_kinds() returns text[]
-language sql stable security definer set search_path = '' as $$
-  with me as (
-    select cardinality(private.my_business_ids('{owner,manager}')) > 0 as is_manager,
-      exists (select from public.staff where user_id = (select auth.uid())) as is_staff,
-      exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest,
-      exists (select from public.group_members where user_id = (select auth.uid()))
-        or exists (select from public.group_requests where user_id = (select auth.uid())) as has_group,
-      exists (select from public.organization_follows where user_id = (select auth.uid())) as has_follow
-  )
-  select array_agg(kind order by position)
-  from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
-  where case when kind in ('messages', 'applications') then is_manager
-    when kind in ('approvals', 'form_answers') then is_staff
-    when kind = 'new_registrations' then is_staff or is_manager
-    when kind in ('event_reminders', 'event_messages') then is_guest
-    when kind = 'groups' then has_group
-    when kind in ('connections', 'direct_messages') then private.is_member()
-    when kind = 'follows' then has_follow
-    else true end
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with me as (
+      select cardinality(private.my_business_ids('{owner,manager}')) > 0 as is_manager,
+        exists (select from public.staff where user_id = (select auth.uid())) as is_staff,
+        exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest,
+        exists (select from public.group_members where user_id = (select auth.uid()))
+          or exists (select from public.group_requests where user_id = (select auth.uid())) as has_group,
+        exists (select from public.organization_follows where user_id = (select auth.uid())) as has_follow
+    )
+    select array_agg(kind order by position)
+    from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
+    where case when kind in ('messages', 'applications') then is_manager
+      when kind in ('approvals', 'form_answers') then is_staff
+      when kind = 'new_registrations' then is_staff or is_manager
+      when kind in ('event_reminders', 'event_messages') then is_guest
+      when kind = 'groups' then has_group
+      when kind in ('connections', 'direct_messages') then private.is_member()
+      when kind = 'follows' then has_follow
+      else true end
+  );
+end
 $$;
 grant execute on function private.my_notification_kinds() to authenticated, service_role;
 
@@ -671,7 +676,10 @@ comment on function private.start_digest(text, text, timestamptz) is
   'The time that the next digest covers, which is now taken; null while none is due.';
 
 create function private.pending_approvals() returns table (entity text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select 'businesses', coalesce(status_changed_at, created_at) from public.businesses
   where status = 'pending' and not private.is_approved_unpaid(id)
   union all select 'claims', coalesce(status_changed_at, created_at) from public.claims
@@ -689,7 +697,8 @@ language sql stable security definer set search_path = '' as $$
   union all select 'reports', coalesce(status_changed_at, created_at) from public.reports
   where status = 'pending'
   union all select 'membership_applications', coalesce(status_changed_at, created_at) from public.membership_applications
-  where status = 'pending'
+  where status = 'pending';
+end
 $$;
 comment on function private.pending_approvals() is 'Everything that Approvals shows, and since when it waits.';
 

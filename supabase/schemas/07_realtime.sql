@@ -1,7 +1,12 @@
 -- Realtime: the database tells a person, on a topic of their own, that something changed (docs/decisions/0027). Browsers send nothing.
 
 create function private.may_follow_own_topic() returns boolean
-language sql stable security definer set search_path = '' as $$ select not private.is_banned((select auth.uid())) $$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return not private.is_banned((select auth.uid()));
+end
+$$;
 comment on function private.may_follow_own_topic() is 'Whether the caller may join their own topic: not while they are banned from the community.';
 grant execute on function private.may_follow_own_topic() to authenticated;
 

@@ -34,26 +34,39 @@ alter table private.kept_items enable row level security;
 alter table private.kept_counts enable row level security;
 
 create function private.kept_count(kind text, one text default '', two text default '', three text default '') returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(c.change), 0) from private.kept_counts as c
-  where c.kind = kept_count.kind and c.at <= now() and c.three = kept_count.three and c.one = kept_count.one and c.two = kept_count.two
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(sum(c.change), 0) from private.kept_counts as c
+    where c.kind = kept_count.kind and c.at <= now() and c.three = kept_count.three and c.one = kept_count.one and c.two = kept_count.two
+  );
+end
 $$;
 comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys; empty for any.';
 
 create function private.kept_counts_by_one(kind text, two text default '', three text default '') returns table (key text, things bigint)
-language sql stable security definer rows 100 set search_path = '' as $$
+language plpgsql stable security definer rows 100 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select c.one, sum(c.change) from private.kept_counts as c
   where c.kind = kept_counts_by_one.kind and c.at <= now() and c.three = kept_counts_by_one.three and c.two = kept_counts_by_one.two and c.one <> ''
-  group by c.one having sum(c.change) > 0
+  group by c.one having sum(c.change) > 0;
+end
 $$;
 comment on function private.kept_counts_by_one(text, text, text) is
   'How many public things of a kind there are by each value of the first key, where there are any.';
 
 create function private.kept_counts_by_two(kind text, one text default '', three text default '') returns table (key text, things bigint)
-language sql stable security definer rows 100 set search_path = '' as $$
+language plpgsql stable security definer rows 100 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select c.two, sum(c.change) from private.kept_counts as c
   where c.kind = kept_counts_by_two.kind and c.at <= now() and c.three = kept_counts_by_two.three and c.one = kept_counts_by_two.one and c.two <> ''
-  group by c.two having sum(c.change) > 0
+  group by c.two having sum(c.change) > 0;
+end
 $$;
 comment on function private.kept_counts_by_two(text, text, text) is
   'How many public things of a kind there are by each value of the second key, where there are any.';

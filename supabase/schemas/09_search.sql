@@ -13,15 +13,23 @@ create index search_words_word_idx on private.search_words (word);
 alter table private.search_words enable row level security;
 
 create function private.plain_words(q text) returns text
-language sql stable set search_path = '' as $$
-  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(left(q, 1000), '')))), 100)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(left(q, 1000), '')))), 100);
+end
 $$;
 
 create function private.split_words(words text) returns text[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(left(word, 40) order by place), '{}')
-  from (select word, place from regexp_split_to_table(words, '[^[:alnum:]]+') with ordinality as split (word, place)
-    where word <> '' order by place limit 8) as first
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(left(word, 40) order by place), '{}')
+    from (select word, place from regexp_split_to_table(words, '[^[:alnum:]]+') with ordinality as split (word, place)
+      where word <> '' order by place limit 8) as first
+  );
+end
 $$;
 comment on function private.split_words(text) is 'The first eight words of a plain text.';
 
@@ -690,17 +698,22 @@ comment on function private.search_rank(private.search_terms, tsvector, text) is
 
 -- What pages say about a search: which words were searched instead, and which categories fit.
 create function private.describe_search(terms private.search_terms) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion,
-    'is_partial', coalesce(terms.is_partial, false),
-    'categories', coalesce((
-      select jsonb_agg(jsonb_build_object('slug', fit.slug, 'name', fit.name) order by fit.rank desc, fit.name) from (
-        select c.slug, c.name, private.search_rank(terms, setweight(d.document, 'A'), lower(c.name)) as rank
-        from public.business_categories as c, lateral (select to_tsvector('pg_catalog.english',
-          extensions.unaccent('extensions.unaccent', c.name)) as document) as d
-        where terms.query is not null and not terms.is_partial
-          and case when d.document @@ private.label_query(terms.query, '') then private.kept_count('businesses', c.id::text) > 0 end
-        order by rank desc, c.name limit 3) as fit), '[]'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion,
+      'is_partial', coalesce(terms.is_partial, false),
+      'categories', coalesce((
+        select jsonb_agg(jsonb_build_object('slug', fit.slug, 'name', fit.name) order by fit.rank desc, fit.name) from (
+          select c.slug, c.name, private.search_rank(terms, setweight(d.document, 'A'), lower(c.name)) as rank
+          from public.business_categories as c, lateral (select to_tsvector('pg_catalog.english',
+            extensions.unaccent('extensions.unaccent', c.name)) as document) as d
+          where terms.query is not null and not terms.is_partial
+            and case when d.document @@ private.label_query(terms.query, '') then private.kept_count('businesses', c.id::text) > 0 end
+          order by rank desc, c.name limit 3) as fit), '[]'))
+  );
+end
 $$;
 
 create function private.first_rows(kind text, order_by text default null) returns text

@@ -291,7 +291,10 @@ $$;
 comment on function private.check_categories() is 'Allows only known category names in a row, each once.';
 
 create function public.category_uses() returns table (kind text, id uuid, uses bigint)
-language sql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select 'business', c.id, count(u.name) from public.business_categories as c
   left join (select unnest(categories) as name from public.businesses) as u on u.name = c.name group by c.id
   union all
@@ -302,7 +305,8 @@ language sql stable security invoker set search_path = '' as $$
   left join (select unnest(categories) as name from public.events) as u on u.name = c.name group by c.id
   union all
   select 'post', c.id, count(m.post_id) from public.post_categories as c
-  left join public.post_category_mapping as m on m.category_id = c.id group by c.id
+  left join public.post_category_mapping as m on m.category_id = c.id group by c.id;
+end
 $$;
 comment on function public.category_uses() is
   'How many businesses, jobs, events and posts have each category, among those the caller may see.';

@@ -50,13 +50,18 @@ create trigger business_profiles_set_updated_at before update on public.business
 
 -- Their roles are in 70_organization_people.sql.
 create function private.my_organization_ids(duties text[] default '{}') returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(id), '{}') from (
-    select id from public.business_profiles where owner_id = (select auth.uid())
-    union
-    select organization_id from public.organization_roles where user_id = (select auth.uid())
-      and (('billing' = any (duties) and is_billing_contact) or ('roster' = any (duties) and keeps_roster))
-  ) as mine
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(id), '{}') from (
+      select id from public.business_profiles where owner_id = (select auth.uid())
+      union
+      select organization_id from public.organization_roles where user_id = (select auth.uid())
+        and (('billing' = any (duties) and is_billing_contact) or ('roster' = any (duties) and keeps_roster))
+    ) as mine
+  );
+end
 $$;
 comment on function private.my_organization_ids(text[]) is
   'The organizations that the caller owns, or does one of these duties for: billing, roster. Policies call it in a '

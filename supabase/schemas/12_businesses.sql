@@ -375,13 +375,18 @@ create trigger notify_decision after update on public.businesses
   for each row execute function private.notify_decision('{approved,rejected,suspended}');
 
 create function private.my_business_ids(roles text[] default '{owner,manager}') returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(id), '{}') from (
-    select id from public.businesses where 'owner' = any (roles) and owner_id = (select auth.uid())
-    union
-    select business_id from public.business_managers where user_id = (select auth.uid())
-      and role = any (roles)
-  ) as mine
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(id), '{}') from (
+      select id from public.businesses where 'owner' = any (roles) and owner_id = (select auth.uid())
+      union
+      select business_id from public.business_managers where user_id = (select auth.uid())
+        and role = any (roles)
+    ) as mine
+  );
+end
 $$;
 comment on function private.my_business_ids(text[]) is
   'The businesses in which the caller is owner, manager or contributor. Policies call it in a subselect, '
@@ -447,9 +452,13 @@ create policy "owners remove what was never public, admins any" on public.busine
 -- Which rows belong to the caller is answered by functions: a column that says it would name the account of each public row.
 -- They leave the accounts of others empty, as of staff who decided.
 create function private.my_businesses() returns setof public.businesses
-language sql stable security definer rows 10 set search_path = '' as $$
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select mine.* from public.businesses as b, jsonb_populate_record(b, '{"status_changed_by": null}') as mine
-  where b.owner_id = (select auth.uid())
+  where b.owner_id = (select auth.uid());
+end
 $$;
 grant execute on function private.my_businesses() to authenticated, service_role;
 

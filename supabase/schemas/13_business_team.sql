@@ -23,10 +23,14 @@ create trigger audit_business_managers after insert or update or delete on publi
   for each row execute function private.write_audit();
 
 create function private.managers_of(business uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select owner_id from public.businesses where id = business and owner_id is not null
   union
-  select user_id from public.business_managers where business_id = business and role = 'manager'
+  select user_id from public.business_managers where business_id = business and role = 'manager';
+end
 $$;
 comment on function private.managers_of(uuid) is
   'The owner and the managers of a business: who reads its messages and applications and organizes its events.';
@@ -153,8 +157,13 @@ create trigger manager_invitations_guard_merged before insert on public.manager_
   for each row execute function private.guard_merged_listing();
 
 create function private.my_email() returns text
-language sql stable security definer set search_path = '' as $$
-  select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
+  );
+end
 $$;
 comment on function private.my_email() is 'The caller''s confirmed email address.';
 grant execute on function private.my_email() to authenticated, service_role;

@@ -1,10 +1,15 @@
 -- Search and pages of the directory.
 
 create function private.category_names(category text) returns text[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(found.name), '{}') from public.business_categories as top
-  join public.business_categories as found on found.id = top.id or found.parent_id = top.id
-  where top.slug = category or top.name = category
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(found.name), '{}') from public.business_categories as top
+    join public.business_categories as found on found.id = top.id or found.parent_id = top.id
+    where top.slug = category or top.name = category
+  );
+end
 $$;
 comment on function private.category_names(text) is
   'The names of a category, by slug or name, and of its subcategories.';
@@ -59,14 +64,19 @@ comment on function private.filter_options() is
   'The options of custom fields that the directory can be filtered by, in their order, with the names they have in addresses.';
 
 create function private.option_conditions(options text[]) returns text
-language sql stable set search_path = '' as $$
-  -- One of the chosen options of each field. Without a choice no field is read.
-  select string_agg(format('d.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
-    ' and ')
-  from (
-    select array_agg(known.field_id || '.' || known.option_id) as keys
-    from private.filter_options() as known where cardinality(options) > 0 and known.name = any (options)
-    group by known.field_id) as chosen
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    -- One of the chosen options of each field. Without a choice no field is read.
+    select string_agg(format('d.id in (select business_id from private.listing_options where options && %L::text[])', chosen.keys),
+      ' and ')
+    from (
+      select array_agg(known.field_id || '.' || known.option_id) as keys
+      from private.filter_options() as known where cardinality(options) > 0 and known.name = any (options)
+      group by known.field_id) as chosen
+  );
+end
 $$;
 comment on function private.option_conditions(text[]) is
   'The conditions of chosen options as SQL over `d`; null if there are none. Options that are no filter any more do not count.';
@@ -87,10 +97,15 @@ comment on function private.directory_conditions(text[], text, boolean, double p
   'The filters of the directory as SQL over `d`; names: of categories, null for any.';
 
 create function private.city_slug(city text) returns text
-language sql stable set search_path = '' as $$
-  select trim(both '-' from regexp_replace(
-    regexp_replace(lower(extensions.unaccent('extensions.unaccent', left(city, 100))), '[^a-z0-9\s-]', '',
-      'g'), '[\s-]+', '-', 'g'))
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select trim(both '-' from regexp_replace(
+      regexp_replace(lower(extensions.unaccent('extensions.unaccent', left(city, 100))), '[^a-z0-9\s-]', '',
+        'g'), '[\s-]+', '-', 'g'))
+  );
+end
 $$;
 comment on function private.city_slug(text) is
   'A city in a path: "St. Johnsbury" is st-johnsbury. Empty for names without Latin letters.';
@@ -400,21 +415,31 @@ $$;
 
 -- The same of all listings, or those of a city or a category, as they are kept.
 create function private.kept_category_facet(in_city text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'parent', top.slug,
-    'businesses', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
-    c.parent_id is not null, c.position, c.name), '[]')
-  from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
-  left join private.kept_counts_by_one('businesses', lower(in_city)) as counted (key, listings) on counted.key = c.id::text
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'parent', top.slug,
+      'businesses', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
+      c.parent_id is not null, c.position, c.name), '[]')
+    from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
+    left join private.kept_counts_by_one('businesses', lower(in_city)) as counted (key, listings) on counted.key = c.id::text
+  );
+end
 $$;
 
 create function private.kept_city_facet(category_key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', private.city_slug(name), 'businesses', listings)
-    order by listings desc, name), '[]')
-  from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.key
-      order by b.city limit 1) as name, counted.listings
-    from private.kept_counts_by_two('businesses', category_key) as counted (key, listings)) as found
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', private.city_slug(name), 'businesses', listings)
+      order by listings desc, name), '[]')
+    from (select (select b.city from public.businesses as b where b.status = 'approved' and lower(b.city) = counted.key
+        order by b.city limit 1) as name, counted.listings
+      from private.kept_counts_by_two('businesses', category_key) as counted (key, listings)) as found
+  );
+end
 $$;
 
 -- Listings with the same options are counted together. A field without a choice is counted with those of all other fields:
@@ -543,39 +568,44 @@ comment on function private.related_listings(public.businesses) is
 
 -- What the page of a listing shows besides the listing itself.
 create function private.listing_context(listing text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with this as (
-    select businesses.*, coalesce(branch_of, id) as main_id from public.businesses where slug = listing)
-  select jsonb_build_object(
-    -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
-    'is_gone', coalesce((select status in ('archived', 'suspended', 'merged') and published_at is not null
-      from this), false),
-    'moved_to', (select private.merged_into(id) from this where status = 'merged'),
-    'email', (select email from this where status = 'approved' and show_email),
-    'contact', (select jsonb_build_object('phone', phone, 'address', address, 'address_line1', address_line1,
-        'address_line2', address_line2, 'zip_code', zip_code, 'latitude', latitude, 'longitude', longitude)
-      from this where status = 'approved'),
-    'facts', coalesce((select private.custom_facts(id, '{public}') from this), '[]'),
-    'has_members_facts', coalesce((select private.custom_facts(id, '{members}') <> '[]' from this), false),
-    'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
-    'categories', coalesce((
-      select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
-        'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
-      from this join public.business_categories as c on c.name = any (this.categories)
-      left join public.business_categories as top on top.id = c.parent_id where this.status = 'approved'),
-        '[]'),
-    'is_branch', coalesce((select status = 'approved' and branch_of is not null from this), false),
-    'locations', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select b.slug, b.name, b.phone, coalesce(nullif(b.address, ''), b.city) as address,
-        b.id = this.main_id as is_main
-      from this join public.businesses as b on b.id = this.main_id or b.branch_of = this.main_id
-      where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
-      order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
-    'team', coalesce((select private.team_on_listing(organization_id) from this where status = 'approved'), '[]'),
-    'related', coalesce((select jsonb_agg(jsonb_build_object('slug', b.slug, 'name', b.name, 'tagline', b.tagline, 'categories', b.categories,
-        'city', b.city, 'logo_url', b.logo_url, 'cover_url', b.cover_url) order by alike.place)
-      from public.businesses as one cross join lateral unnest(private.related_listings(one)) with ordinality as alike (id, place)
-      join public.businesses as b on b.id = alike.id where one.slug = listing and one.status = 'approved'), '[]'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (
+      select businesses.*, coalesce(branch_of, id) as main_id from public.businesses where slug = listing)
+    select jsonb_build_object(
+      -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
+      'is_gone', coalesce((select status in ('archived', 'suspended', 'merged') and published_at is not null
+        from this), false),
+      'moved_to', (select private.merged_into(id) from this where status = 'merged'),
+      'email', (select email from this where status = 'approved' and show_email),
+      'contact', (select jsonb_build_object('phone', phone, 'address', address, 'address_line1', address_line1,
+          'address_line2', address_line2, 'zip_code', zip_code, 'latitude', latitude, 'longitude', longitude)
+        from this where status = 'approved'),
+      'facts', coalesce((select private.custom_facts(id, '{public}') from this), '[]'),
+      'has_members_facts', coalesce((select private.custom_facts(id, '{members}') <> '[]' from this), false),
+      'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
+      'categories', coalesce((
+        select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
+          'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
+        from this join public.business_categories as c on c.name = any (this.categories)
+        left join public.business_categories as top on top.id = c.parent_id where this.status = 'approved'),
+          '[]'),
+      'is_branch', coalesce((select status = 'approved' and branch_of is not null from this), false),
+      'locations', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select b.slug, b.name, b.phone, coalesce(nullif(b.address, ''), b.city) as address,
+          b.id = this.main_id as is_main
+        from this join public.businesses as b on b.id = this.main_id or b.branch_of = this.main_id
+        where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
+        order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
+      'team', coalesce((select private.team_on_listing(organization_id) from this where status = 'approved'), '[]'),
+      'related', coalesce((select jsonb_agg(jsonb_build_object('slug', b.slug, 'name', b.name, 'tagline', b.tagline, 'categories', b.categories,
+          'city', b.city, 'logo_url', b.logo_url, 'cover_url', b.cover_url) order by alike.place)
+        from public.businesses as one cross join lateral unnest(private.related_listings(one)) with ordinality as alike (id, place)
+        join public.businesses as b on b.id = alike.id where one.slug = listing and one.status = 'approved'), '[]'))
+  );
+end
 $$;
 grant execute on function private.listing_context(text) to anon, authenticated, service_role;
 

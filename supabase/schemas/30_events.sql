@@ -471,11 +471,16 @@ create policy "whoever sees an event sees its dates" on public.event_occurrences
   using (exists (select from public.events where events.id = event_id offset 0));
 
 create function private.places_left(occurrence uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select case when events.capacity is not null then
-    greatest(0, events.capacity - private.seats_taken(event_occurrences.id)) end
-  from public.event_occurrences join public.events on events.id = event_id
-  where event_occurrences.id = occurrence and events.approval_status = 'approved'
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case when events.capacity is not null then
+      greatest(0, events.capacity - private.seats_taken(event_occurrences.id)) end
+    from public.event_occurrences join public.events on events.id = event_id
+    where event_occurrences.id = occurrence and events.approval_status = 'approved'
+  );
+end
 $$;
 comment on function private.places_left(uuid) is
   'Free places on a date of an approved event; null for no limit.';
@@ -659,38 +664,53 @@ comment on function public.extend_event_occurrences() is
 grant execute on function public.extend_event_occurrences() to service_role;
 
 create function private.seats_taken(occurrence uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select (select coalesce(sum(1 + guests), 0) from public.event_registrations
-    where occurrence_id = occurrence and (status in ('registered', 'offered', 'confirmed', 'attended')
-      or (status = 'held' and held_until > now())))::integer
-  -- A series that is offered takes places on each of its dates.
-  + (select coalesce(sum(1 + r.guests), 0) from public.event_occurrences as o
-    join public.event_registrations as r on r.event_id = o.event_id and r.occurrence_id <> o.id and r.status = 'offered'
-      and r.wanted_type_id is not null
-    join public.ticket_types as k on k.id = r.wanted_type_id and k.covers = 'series'
-    where o.id = occurrence)::integer
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select (select coalesce(sum(1 + guests), 0) from public.event_registrations
+      where occurrence_id = occurrence and (status in ('registered', 'offered', 'confirmed', 'attended')
+        or (status = 'held' and held_until > now())))::integer
+    -- A series that is offered takes places on each of its dates.
+    + (select coalesce(sum(1 + r.guests), 0) from public.event_occurrences as o
+      join public.event_registrations as r on r.event_id = o.event_id and r.occurrence_id <> o.id and r.status = 'offered'
+        and r.wanted_type_id is not null
+      join public.ticket_types as k on k.id = r.wanted_type_id and k.covers = 'series'
+      where o.id = occurrence)::integer
+  );
+end
 $$;
 comment on function private.seats_taken(uuid) is
   'Places taken, offered, or held while somebody pays, on a date, guests included.';
 
 create function private.runs_event(event uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_staff() or exists (
-    select from public.events where id = event
-    and business_id = any (private.my_business_ids('{owner,manager,contributor}')))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select private.is_staff() or exists (
+      select from public.events where id = event
+      and business_id = any (private.my_business_ids('{owner,manager,contributor}')))
+  );
+end
 $$;
 comment on function private.runs_event(uuid) is
   'Whether the caller is staff or on the team of the event''s business.';
 grant execute on function private.runs_event(uuid) to authenticated, service_role;
 
 create function private.later_dates(event uuid, after timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'total', (select count(*) from public.event_occurrences where event_id = event and starts_at > after),
-    'dates', coalesce((select jsonb_agg(jsonb_build_object('original_date', original_date,
-        'starts_at', starts_at, 'status', status) order by starts_at)
-      from (select original_date, starts_at, status from public.event_occurrences
-        where event_id = event and starts_at > after order by starts_at limit 3) as next), '[]'))
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object(
+      'total', (select count(*) from public.event_occurrences where event_id = event and starts_at > after),
+      'dates', coalesce((select jsonb_agg(jsonb_build_object('original_date', original_date,
+          'starts_at', starts_at, 'status', status) order by starts_at)
+        from (select original_date, starts_at, status from public.event_occurrences
+          where event_id = event and starts_at > after order by starts_at limit 3) as next), '[]'))
+  );
+end
 $$;
 comment on function private.later_dates(uuid, timestamptz) is
   'How many dates an event has after a moment, and the next three.';
@@ -1020,24 +1040,29 @@ grant execute on function public.event_calendar_days(date, date, text, integer, 
 
 -- What the page of an event shows besides the event and its dates.
 create function private.event_context(event text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with this as (
-    select events.*, businesses.status as business_status from public.events
-    left join public.businesses on businesses.id = business_id where events.slug = event
-  )
-  select jsonb_build_object(
-    'is_gone', coalesce((select published_at is not null
-      and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
-    'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email',
-      case when b.show_email then b.email end, 'phone', b.phone, 'website', b.website)
-      from this join public.businesses as b on b.id = this.business_id
-      where b.status = 'approved' and this.approval_status = 'approved'),
-    'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug)
-        order by array_position(this.categories, c.name))
-      from this join public.event_categories as c on c.name = any (this.categories)
-      where this.approval_status = 'approved'), '[]'),
-    'sponsors', coalesce((select private.describe_sponsors(this.id) from this
-      where this.approval_status = 'approved'), '[]'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (
+      select events.*, businesses.status as business_status from public.events
+      left join public.businesses on businesses.id = business_id where events.slug = event
+    )
+    select jsonb_build_object(
+      'is_gone', coalesce((select published_at is not null
+        and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
+      'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email',
+        case when b.show_email then b.email end, 'phone', b.phone, 'website', b.website)
+        from this join public.businesses as b on b.id = this.business_id
+        where b.status = 'approved' and this.approval_status = 'approved'),
+      'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug)
+          order by array_position(this.categories, c.name))
+        from this join public.event_categories as c on c.name = any (this.categories)
+        where this.approval_status = 'approved'), '[]'),
+      'sponsors', coalesce((select private.describe_sponsors(this.id) from this
+        where this.approval_status = 'approved'), '[]'))
+  );
+end
 $$;
 grant execute on function private.event_context(text) to anon, authenticated, service_role;
 

@@ -92,15 +92,20 @@ $$;
 grant execute on function private.queue_registration_digests(timestamptz) to service_role;
 
 create function private.has_place(registration uuid, at_start timestamptz) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.event_registrations as r
-    join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
-    left join public.businesses as b on b.id = e.business_id
-    where r.id = registration and r.status in ('registered', 'confirmed') and o.starts_at = at_start
-      and o.ends_at > now() and o.status not in ('canceled', 'postponed')
-      and e.status not in ('canceled', 'postponed') and e.approval_status = 'approved'
-      and (b.id is null or b.status = 'approved'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (
+      select from public.event_registrations as r
+      join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
+      left join public.businesses as b on b.id = e.business_id
+      where r.id = registration and r.status in ('registered', 'confirmed') and o.starts_at = at_start
+        and o.ends_at > now() and o.status not in ('canceled', 'postponed')
+        and e.status not in ('canceled', 'postponed') and e.approval_status = 'approved'
+        and (b.id is null or b.status = 'approved'))
+  );
+end
 $$;
 comment on function private.has_place(uuid, timestamptz) is
   'Whether a registration is confirmed and its date takes place then.';

@@ -101,12 +101,17 @@ comment on function public.save_event_sponsors(uuid, jsonb) is
 grant execute on function public.save_event_sponsors(uuid, jsonb) to authenticated, service_role;
 
 create function private.describe_sponsors(event uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('level', s.level, 'name', coalesce(s.name, b.name),
-      'slug', b.slug, 'website_url', s.website_url, 'logo_url', coalesce(s.logo_url, b.logo_url))
-    order by s.position), '[]')
-  from public.event_sponsors as s left join public.businesses as b on b.id = s.business_id
-  where s.event_id = event and (s.business_id is null or b.status = 'approved')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('level', s.level, 'name', coalesce(s.name, b.name),
+        'slug', b.slug, 'website_url', s.website_url, 'logo_url', coalesce(s.logo_url, b.logo_url))
+      order by s.position), '[]')
+    from public.event_sponsors as s left join public.businesses as b on b.id = s.business_id
+    where s.event_id = event and (s.business_id is null or b.status = 'approved')
+  );
+end
 $$;
 comment on function private.describe_sponsors(uuid) is
   'The sponsors of an event as its page shows them: without businesses that are not public.';

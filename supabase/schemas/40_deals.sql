@@ -511,14 +511,19 @@ comment on function public.deal_page(text, text, integer, integer) is
 grant execute on function public.deal_page(text, text, integer, integer) to anon, authenticated, service_role;
 
 create function private.deal_state(deal text) returns text
-language sql stable security definer set search_path = '' as $$
-  select case
-    when exists (select from public.active_deals where slug = deal and visibility = 'members') then 'members'
-    when exists (select from public.active_deals where slug = deal) then 'public'
-    when exists (select from public.deals where slug = deal and published_at is not null
-      and publish_from <= now()
-      and status in ('active', 'paused', 'ended')) then 'over'
-    else 'unknown' end
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case
+      when exists (select from public.active_deals where slug = deal and visibility = 'members') then 'members'
+      when exists (select from public.active_deals where slug = deal) then 'public'
+      when exists (select from public.deals where slug = deal and published_at is not null
+        and publish_from <= now()
+        and status in ('active', 'paused', 'ended')) then 'over'
+      else 'unknown' end
+  );
+end
 $$;
 grant execute on function private.deal_state(text) to anon, authenticated, service_role;
 
@@ -530,16 +535,21 @@ comment on function public.deal_state(text) is
 grant execute on function public.deal_state(text) to anon, authenticated, service_role;
 
 create function private.my_deals(deal text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.created_at desc, mine.id), '[]') from (
-    select r.id, r.code, r.status, r.created_at, r.redeemed_at, d.slug, d.title, d.code_type, d.valid_from,
-    d.valid_until,
-      d.terms, coalesce(b.name, hub.site_title) as business_name, b.slug as business_slug
-    from public.deal_redemptions as r join public.deals as d on d.id = r.deal_id
-    left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub
-    where r.user_id = (select auth.uid()) and (deal = '' or d.slug = deal)
-    order by r.created_at desc limit 200
-  ) as mine
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(mine) order by mine.created_at desc, mine.id), '[]') from (
+      select r.id, r.code, r.status, r.created_at, r.redeemed_at, d.slug, d.title, d.code_type, d.valid_from,
+      d.valid_until,
+        d.terms, coalesce(b.name, hub.site_title) as business_name, b.slug as business_slug
+      from public.deal_redemptions as r join public.deals as d on d.id = r.deal_id
+      left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub
+      where r.user_id = (select auth.uid()) and (deal = '' or d.slug = deal)
+      order by r.created_at desc limit 200
+    ) as mine
+  );
+end
 $$;
 grant execute on function private.my_deals(text) to authenticated, service_role;
 

@@ -473,24 +473,34 @@ grant execute on function public.jobs_page(text, text, text, boolean, numeric, i
 
 -- Reveals only jobs that were public once.
 create function private.ended_job(wanted text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('title', j.title, 'business_name', coalesce(b.name, hub.site_title),
-    'business_slug', case when b.status = 'approved' then b.slug end, 'reason', case
-      when j.status <> 'active' then j.status when j.expire_date <= now() then 'expired' else 'closed' end)
-  from public.jobs as j left join public.businesses as b on b.id = j.business_id
-  cross join public.site_settings as hub
-  where j.slug = wanted and j.published_at is not null and (j.status in ('filled', 'closed')
-    or (j.status = 'active' and (j.expire_date <= now() or b.status in ('archived', 'suspended', 'merged'))))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('title', j.title, 'business_name', coalesce(b.name, hub.site_title),
+      'business_slug', case when b.status = 'approved' then b.slug end, 'reason', case
+        when j.status <> 'active' then j.status when j.expire_date <= now() then 'expired' else 'closed' end)
+    from public.jobs as j left join public.businesses as b on b.id = j.business_id
+    cross join public.site_settings as hub
+    where j.slug = wanted and j.published_at is not null and (j.status in ('filled', 'closed')
+      or (j.status = 'active' and (j.expire_date <= now() or b.status in ('archived', 'suspended', 'merged'))))
+  );
+end
 $$;
 comment on function private.ended_job(text) is
   'Title and business of a job that was public and was filled, closed, has expired, or lost its listing.';
 grant execute on function private.ended_job(text) to anon, authenticated, service_role;
 
 create function private.job_contact_email(wanted text) returns text
-language sql stable security definer set search_path = '' as $$
-  select j.contact_email from public.jobs as j left join public.businesses as b on b.id = j.business_id
-  where j.slug = wanted and j.status = 'active' and j.expire_date > now()
-    and (j.business_id is null or b.status = 'approved')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select j.contact_email from public.jobs as j left join public.businesses as b on b.id = j.business_id
+    where j.slug = wanted and j.status = 'active' and j.expire_date > now()
+      and (j.business_id is null or b.status = 'approved')
+  );
+end
 $$;
 comment on function private.job_contact_email(text) is 'The address for applications to one open job.';
 grant execute on function private.job_contact_email(text) to anon, authenticated, service_role;
@@ -513,12 +523,17 @@ comment on function public.job_contact_emails(uuid[]) is
 grant execute on function public.job_contact_emails(uuid[]) to authenticated, service_role;
 
 create function private.job_address(slug text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'address_line1', case when j.business_id is null then hub.address_line1 else b.address_line1 end,
-    'zip_code', case when j.business_id is null then hub.zip_code else b.zip_code end)
-  from public.active_jobs as j left join public.businesses as b on b.id = j.business_id
-  cross join public.site_settings as hub where j.slug = job_address.slug
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object(
+      'address_line1', case when j.business_id is null then hub.address_line1 else b.address_line1 end,
+      'zip_code', case when j.business_id is null then hub.zip_code else b.zip_code end)
+    from public.active_jobs as j left join public.businesses as b on b.id = j.business_id
+    cross join public.site_settings as hub where j.slug = job_address.slug
+  );
+end
 $$;
 comment on function private.job_address(text) is
   'The street and postal code of who offers an open job: visitors cannot select them, see the grants of public.businesses.';
@@ -540,27 +555,32 @@ comment on function private.newest_jobs(integer) is 'The newest open jobs.';
 grant execute on function private.newest_jobs(integer) to anon, authenticated, service_role;
 
 create function public.job_page(slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
-  select jsonb_build_object(
-    'job', (select to_jsonb(this) - 'search_document' || private.job_address(job_page.slug) || jsonb_build_object(
-      'contact_email', private.job_contact_email(job_page.slug), 'category_slugs', coalesce((
-      select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
-      where c.name = any (this.categories)), '{}'),
-      -- Without a reader there is no form, whatever the job says.
-      'apply_by_form', this.apply_by_form and private.has_managers(this.business_id)) from this),
-    'ended', private.ended_job(job_page.slug),
-    'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
-      j.salary_unit,
-        j.salary_currency, j.expire_date, j.categories, j.featured, j.sponsored, j.published_at, j.business_name,
-        j.business_slug,
-        j.business_logo_url, j.id, left(j.description, 400) as description
-      from public.active_jobs as j left join this on true
-      where j.id = any (array(select id from unnest(private.newest_jobs(60)) as id)) and j.slug <> job_page.slug
-      order by cardinality(array(select unnest(j.categories) intersect
-        select unnest(this.categories))) desc nulls last,
-        j.published_at desc, j.id limit 3) as found), '[]'))
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
+    select jsonb_build_object(
+      'job', (select to_jsonb(this) - 'search_document' || private.job_address(job_page.slug) || jsonb_build_object(
+        'contact_email', private.job_contact_email(job_page.slug), 'category_slugs', coalesce((
+        select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
+        where c.name = any (this.categories)), '{}'),
+        -- Without a reader there is no form, whatever the job says.
+        'apply_by_form', this.apply_by_form and private.has_managers(this.business_id)) from this),
+      'ended', private.ended_job(job_page.slug),
+      'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
+        j.salary_unit,
+          j.salary_currency, j.expire_date, j.categories, j.featured, j.sponsored, j.published_at, j.business_name,
+          j.business_slug,
+          j.business_logo_url, j.id, left(j.description, 400) as description
+        from public.active_jobs as j left join this on true
+        where j.id = any (array(select id from unnest(private.newest_jobs(60)) as id)) and j.slug <> job_page.slug
+        order by cardinality(array(select unnest(j.categories) intersect
+          select unnest(this.categories))) desc nulls last,
+          j.published_at desc, j.id limit 3) as found), '[]'))
+  );
+end
 $$;
 comment on function public.job_page(text) is
   'A job with everything its page shows, and similar ones of the newest; for one that has ended, its title and why.';

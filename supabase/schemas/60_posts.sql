@@ -226,9 +226,13 @@ grant insert (id, title, content, excerpt, featured_image, author_id, author_nam
 grant select, insert, update, delete on public.blog_posts to service_role;
 
 create function private.my_posts() returns setof public.blog_posts
-language sql stable security definer rows 20 set search_path = '' as $$
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select mine.* from public.blog_posts as p, jsonb_populate_record(p, '{"status_changed_by": null}') as mine
-  where p.author_id = (select auth.uid())
+  where p.author_id = (select auth.uid());
+end
 $$;
 grant execute on function private.my_posts() to authenticated, service_role;
 
@@ -354,9 +358,14 @@ comment on view public.published_posts is
 grant select on public.published_posts to anon, authenticated, service_role;
 
 create function private.is_news(post uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
-    where m.post_id = post and c.slug = 'whats-new')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
+      where m.post_id = post and c.slug = 'whats-new')
+  );
+end
 $$;
 comment on function private.is_news(uuid) is 'Whether a post is news: in the category whats-new. The blog is everything else.';
 grant execute on function private.is_news(uuid) to anon, authenticated, service_role;
@@ -456,34 +465,39 @@ comment on function private.post_was_public(text) is
 grant execute on function private.post_was_public(text) to anon, authenticated, service_role;
 
 create function public.post_page(slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with this as (
-    select p.*, exists (select from unnest(p.category_slugs) as c (slug)
-      where c.slug = 'whats-new') as is_news
-    from public.published_posts as p where p.slug = post_page.slug
-  )
-  select jsonb_build_object(
-    'is_gone', private.post_was_public(post_page.slug),
-    'post', (select to_jsonb(this) - 'category_slugs' || jsonb_build_object('categories', coalesce((
-      select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
-      from public.post_categories as c where c.slug = any (this.category_slugs)), '[]')) from this),
-    'related', coalesce((
-      select jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
-        'featured_image', r.featured_image,
-        'author_name', r.author_name, 'publish_date', r.publish_date, 'updated_at', r.updated_at,
-        'reading_minutes', r.reading_minutes, 'is_news', 'whats-new' = any (r.category_slugs), 'categories',
-        '[]'::jsonb))
-      from this cross join lateral public.related_posts(this.id, 3) as r), '[]'),
-    -- By the index on the date.
-    'previous', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
-      select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= this.publish_date
-        and (p.publish_date < this.publish_date or p.id < this.id) and private.is_news(p.id) = this.is_news
-      order by p.publish_date desc, p.id desc limit 1) as o),
-    'next', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
-      select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
-        and p.publish_date >= this.publish_date and (p.publish_date > this.publish_date or p.id > this.id)
-        and private.is_news(p.id) = this.is_news
-      order by p.publish_date, p.id limit 1) as o))
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (
+      select p.*, exists (select from unnest(p.category_slugs) as c (slug)
+        where c.slug = 'whats-new') as is_news
+      from public.published_posts as p where p.slug = post_page.slug
+    )
+    select jsonb_build_object(
+      'is_gone', private.post_was_public(post_page.slug),
+      'post', (select to_jsonb(this) - 'category_slugs' || jsonb_build_object('categories', coalesce((
+        select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+        from public.post_categories as c where c.slug = any (this.category_slugs)), '[]')) from this),
+      'related', coalesce((
+        select jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
+          'featured_image', r.featured_image,
+          'author_name', r.author_name, 'publish_date', r.publish_date, 'updated_at', r.updated_at,
+          'reading_minutes', r.reading_minutes, 'is_news', 'whats-new' = any (r.category_slugs), 'categories',
+          '[]'::jsonb))
+        from this cross join lateral public.related_posts(this.id, 3) as r), '[]'),
+      -- By the index on the date.
+      'previous', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
+        select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= this.publish_date
+          and (p.publish_date < this.publish_date or p.id < this.id) and private.is_news(p.id) = this.is_news
+        order by p.publish_date desc, p.id desc limit 1) as o),
+      'next', (select jsonb_build_object('slug', o.slug, 'title', o.title) from this cross join lateral (
+        select p.slug, p.title from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
+          and p.publish_date >= this.publish_date and (p.publish_date > this.publish_date or p.id > this.id)
+          and private.is_news(p.id) = this.is_news
+        order by p.publish_date, p.id limit 1) as o))
+  );
+end
 $$;
 comment on function public.post_page(text) is
   'A post with everything its page shows: categories, related posts, the previous and next one, and whether '

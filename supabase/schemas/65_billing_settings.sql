@@ -126,8 +126,13 @@ $$;
 comment on function private.guard_closed_books() is 'Keeps open the day on which the next entry is made.';
 
 create function private.today() returns date
-language sql stable security definer set search_path = '' as $$
-  select (now() at time zone time_zone)::date from public.site_settings
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select (now() at time zone time_zone)::date from public.site_settings
+  );
+end
 $$;
 comment on function private.today() is 'The day by the clock of the hub.';
 grant execute on function private.today() to anon, authenticated, service_role;

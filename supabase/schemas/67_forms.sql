@@ -486,13 +486,18 @@ comment on function private.check_answer(public.form_fields, jsonb) is
   'One answer as it is stored, {"value"}, or what is wrong with it, {"problem"}.';
 
 create function private.is_empty_answer(type text, answer jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(answer in ('null', '[]', '{}')
-    or (type in ('consent') and answer = 'false')
-    or (type = 'price' and answer in ('0', '"0"'))
-    or (type = 'address' and jsonb_typeof(answer) = 'object'
-      and not exists (select from jsonb_each_text(answer) as part where btrim(part.value) <> ''))
-    or (jsonb_typeof(answer) = 'string' and btrim(answer #>> '{}', E' \n\r\t\u00a0') = ''), true)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(answer in ('null', '[]', '{}')
+      or (type in ('consent') and answer = 'false')
+      or (type = 'price' and answer in ('0', '"0"'))
+      or (type = 'address' and jsonb_typeof(answer) = 'object'
+        and not exists (select from jsonb_each_text(answer) as part where btrim(part.value) <> ''))
+      or (jsonb_typeof(answer) = 'string' and btrim(answer #>> '{}', E' \n\r\t\u00a0') = ''), true)
+  );
+end
 $$;
 comment on function private.is_empty_answer(text, jsonb) is 'Whether nothing was answered to a field of this type.';
 

@@ -137,26 +137,36 @@ create policy "people see their own values and those shown to them, staff all" o
 -- Writing values.
 
 create function private.custom_text(field public.form_fields, value jsonb) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when field.type in ('choice', 'choices') then (
-      select string_agg(option ->> 'label', '; ' order by place)
-      from jsonb_array_elements(field.options) with ordinality as o (option, place)
-      where value @> (option -> 'id'))
-    when field.type = 'consent' then case when value = 'true' then 'Yes' end
-    when field.type = 'address' then concat_ws(', ', value ->> 'address_line1', value ->> 'address_line2', value ->> 'city',
-      nullif(concat_ws(' ', value ->> 'state', value ->> 'zip_code'), ''), value ->> 'country')
-    when field.type = 'file' then value ->> 'name'
-    else value #>> '{}' end
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case
+      when field.type in ('choice', 'choices') then (
+        select string_agg(option ->> 'label', '; ' order by place)
+        from jsonb_array_elements(field.options) with ordinality as o (option, place)
+        where value @> (option -> 'id'))
+      when field.type = 'consent' then case when value = 'true' then 'Yes' end
+      when field.type = 'address' then concat_ws(', ', value ->> 'address_line1', value ->> 'address_line2', value ->> 'city',
+        nullif(concat_ws(' ', value ->> 'state', value ->> 'zip_code'), ''), value ->> 'country')
+      when field.type = 'file' then value ->> 'name'
+      else value #>> '{}' end
+  );
+end
 $$;
 comment on function private.custom_text(public.form_fields, jsonb) is
   'A value as text, for files and the activity log: labels of options, an address in one line.';
 
 create function private.custom_line(target uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select string_agg(f.label || ': ' || private.custom_text(f, v.value), ', ' order by f.position, f.id)
-  from public.custom_values as v join public.form_fields as f on f.id = v.field_id and f.archived_at is null
-  where v.entity_id = target
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select string_agg(f.label || ': ' || private.custom_text(f, v.value), ', ' order by f.position, f.id)
+    from public.custom_values as v join public.form_fields as f on f.id = v.field_id and f.archived_at is null
+    where v.entity_id = target
+  );
+end
 $$;
 comment on function private.custom_line(uuid) is
   'All values of a listing, organization or person with their labels in a line, for the lists of staff.';
@@ -351,27 +361,37 @@ comment on function private.unmerge_custom_values(uuid, uuid, uuid) is
 -- Reading values with what they are called.
 
 create function private.fact_translations(field public.form_fields, value jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(language, jsonb_strip_nulls(jsonb_build_object('label', texts -> 'label', 'section', texts -> 'section',
-    'value', case when field.type in ('choice', 'choices') then (
-      select jsonb_agg(coalesce(nullif(btrim(texts -> 'options' ->> (option ->> 'id')), ''), option ->> 'label') order by place)
-      from jsonb_array_elements(field.options) with ordinality as o (option, place) where value @> (option -> 'id')) end))), '{}')
-  from jsonb_each(field.translations) as t (language, texts)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_object_agg(language, jsonb_strip_nulls(jsonb_build_object('label', texts -> 'label', 'section', texts -> 'section',
+      'value', case when field.type in ('choice', 'choices') then (
+        select jsonb_agg(coalesce(nullif(btrim(texts -> 'options' ->> (option ->> 'id')), ''), option ->> 'label') order by place)
+        from jsonb_array_elements(field.options) with ordinality as o (option, place) where value @> (option -> 'id')) end))), '{}')
+    from jsonb_each(field.translations) as t (language, texts)
+  );
+end
 $$;
 comment on function private.fact_translations(public.form_fields, jsonb) is
   'What a field and its chosen options are called in other languages: {language: {label, section, value}}.';
 
 create function private.custom_facts(business uuid, visibilities text[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('field', f.id, 'section', f.section, 'label', f.label, 'type', f.type, 'value', case
-      when f.type in ('choice', 'choices') then (select jsonb_agg(option ->> 'label' order by place)
-        from jsonb_array_elements(f.options) with ordinality as o (option, place) where v.value @> (option -> 'id'))
-      else v.value end, 'translations', private.fact_translations(f, v.value)) order by form.purpose, f.position, f.id), '[]')
-  from public.businesses as b
-  join public.custom_values as v on v.business_id = b.id or v.organization_id = b.organization_id
-  join public.form_fields as f on f.id = v.field_id and f.archived_at is null and f.visibility = any (visibilities)
-  join public.forms as form on form.id = f.form_id
-  where b.id = business and b.status = 'approved'
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('field', f.id, 'section', f.section, 'label', f.label, 'type', f.type, 'value', case
+        when f.type in ('choice', 'choices') then (select jsonb_agg(option ->> 'label' order by place)
+          from jsonb_array_elements(f.options) with ordinality as o (option, place) where v.value @> (option -> 'id'))
+        else v.value end, 'translations', private.fact_translations(f, v.value)) order by form.purpose, f.position, f.id), '[]')
+    from public.businesses as b
+    join public.custom_values as v on v.business_id = b.id or v.organization_id = b.organization_id
+    join public.form_fields as f on f.id = v.field_id and f.archived_at is null and f.visibility = any (visibilities)
+    join public.forms as form on form.id = f.form_id
+    where b.id = business and b.status = 'approved'
+  );
+end
 $$;
 comment on function private.custom_facts(uuid, text[]) is
   'The values of a public listing, and of its organization, in the fields with these visibilities: [{field, section, label, type, value, translations}].';

@@ -334,7 +334,10 @@ create function public.subscription_status() returns table (
   user_type text, membership_status text, business_subscription_status text, show_subscription_modal boolean,
   display_name text, avatar_url text
 )
-language sql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select profiles.user_type,
     case when profiles.user_type = 'business' or profiles.membership_status = 'trialing' then 'active'
       else coalesce(profiles.membership_status, 'none') end,
@@ -349,7 +352,8 @@ language sql stable security invoker set search_path = '' as $$
     select count(*) as known, count(*) filter (where business_subscription_status = 'active') as active
     from public.business_profiles where owner_id = profiles.id
   ) as owned
-  where profiles.id = (select auth.uid())
+  where profiles.id = (select auth.uid());
+end
 $$;
 comment on function public.subscription_status() is
   'What the site needs about the caller: membership, business subscription, name and picture. No row without '

@@ -98,7 +98,10 @@ alter table private.organization_removals enable row level security;
 create function private.people_of(organizations uuid[]) returns table (
   organization_id uuid, user_id uuid, role text, since timestamptz, seat bigint
 )
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select facts.organization_id, facts.user_id,
     ('{owner,manager,contributor,representative}'::text[])[min(facts.rank)], min(facts.since),
     row_number() over (partition by facts.organization_id
@@ -113,7 +116,8 @@ language sql stable security definer set search_path = '' as $$
     union all
     select r.organization_id, r.user_id, 4, r.joined_at
     from public.organization_people as r where r.organization_id = any (organizations)
-  ) as facts group by facts.organization_id, facts.user_id
+  ) as facts group by facts.organization_id, facts.user_id;
+end
 $$;
 comment on function private.people_of(uuid[]) is
   'The people of organizations, each once, with their best role and their seat: the owner first, then by when they came.';
@@ -818,13 +822,17 @@ grant execute on function public.invitations_of_organization(uuid) to authentica
 create function private.my_organization_invitations() returns table (
   id uuid, organization text, inviter text, expires_at timestamptz
 )
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select i.id, coalesce(nullif(o.name, ''), b.name), private.name_of(i.invited_by), i.expires_at
   from public.manager_invitations as i join public.businesses as b on b.id = i.business_id
   join public.business_profiles as o on o.id = b.organization_id
   where i.email = private.my_email() and i.role = 'representative' and i.accepted_at is null and i.revoked_at is null
     and i.expires_at > now()
-  order by i.created_at desc, i.id
+  order by i.created_at desc, i.id;
+end
 $$;
 grant execute on function private.my_organization_invitations() to authenticated;
 

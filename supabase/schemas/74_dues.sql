@@ -91,10 +91,15 @@ comment on function private.saved_card_of(uuid, uuid) is 'The saved card or bank
 -- Prices.
 
 create function private.plan_price_for(plan public.plans, employees integer) returns bigint
-language sql immutable set search_path = '' as $$
-  select coalesce((
-    select (tier ->> 'price')::bigint from jsonb_array_elements(plan.price_tiers) as tier
-    where (tier ->> 'max_employees')::integer >= employees order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce((
+      select (tier ->> 'price')::bigint from jsonb_array_elements(plan.price_tiers) as tier
+      where (tier ->> 'max_employees')::integer >= employees order by (tier ->> 'max_employees')::integer limit 1), plan.price)
+  );
+end
 $$;
 comment on function private.plan_price_for(public.plans, integer) is
   'What a plan costs an organization with this many employees, for a whole interval and without taxes, in minor units.';

@@ -47,11 +47,16 @@ create trigger membership_seats_0_keep before update on public.membership_seats
 
 -- Between two terms those of the last one count for as long as it does: nobody loses them while the renewal is on its way.
 create function private.further_seats_of(subscription uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(t.quantity), 0)::integer
-  from public.subscriptions as s join public.membership_seats as t on t.subscription_id = s.id
-  where s.id = subscription and t.revoked_at is null and t.starts_at <= now()
-    and (coalesce(t.ends_at, 'infinity') > now() or (s.term_ends_at <= now() and t.ends_at >= s.term_ends_at))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(sum(t.quantity), 0)::integer
+    from public.subscriptions as s join public.membership_seats as t on t.subscription_id = s.id
+    where s.id = subscription and t.revoked_at is null and t.starts_at <= now()
+      and (coalesce(t.ends_at, 'infinity') > now() or (s.term_ends_at <= now() and t.ends_at >= s.term_ends_at))
+  );
+end
 $$;
 comment on function private.further_seats_of(uuid) is
   'How many further people a membership has paid for now. After the end of its term, those who were paid for until then.';

@@ -337,15 +337,20 @@ comment on function public.withdraw_membership_application(uuid) is 'Withdraws a
 grant execute on function public.withdraw_membership_application(uuid) to authenticated, service_role;
 
 create function private.my_membership_application() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', a.id, 'plan_id', a.plan_id, 'plan', p.name, 'audience', p.audience,
-    'organization_id', a.organization_id, 'answers', a.answers, 'custom_answers', (
-      select r.answers from public.form_responses as r where r.application_id = a.id), 'status', a.status, 'status_reason', a.status_reason,
-    'status_changed_at', a.status_changed_at, 'invoice_id', a.invoice_id,
-    'invoice_status', i.status, 'due', i.amount_due, 'currency', i.currency)
-  from public.membership_applications as a join public.plans as p on p.id = a.plan_id
-  left join public.invoices as i on i.id = a.invoice_id
-  where a.user_id = (select auth.uid()) and a.status <> 'withdrawn' order by a.created_at desc limit 1
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('id', a.id, 'plan_id', a.plan_id, 'plan', p.name, 'audience', p.audience,
+      'organization_id', a.organization_id, 'answers', a.answers, 'custom_answers', (
+        select r.answers from public.form_responses as r where r.application_id = a.id), 'status', a.status, 'status_reason', a.status_reason,
+      'status_changed_at', a.status_changed_at, 'invoice_id', a.invoice_id,
+      'invoice_status', i.status, 'due', i.amount_due, 'currency', i.currency)
+    from public.membership_applications as a join public.plans as p on p.id = a.plan_id
+    left join public.invoices as i on i.id = a.invoice_id
+    where a.user_id = (select auth.uid()) and a.status <> 'withdrawn' order by a.created_at desc limit 1
+  );
+end
 $$;
 grant execute on function private.my_membership_application() to authenticated, service_role;
 
@@ -399,7 +404,10 @@ create function private.application_reviews(applications uuid[]) returns table (
   id uuid, plan text, is_offered boolean, approval text, price bigint, currency text, billing_interval text,
   paid bigint, due bigint, is_on_its_way boolean, namesakes text[], custom_answers jsonb
 )
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select a.id, p.name, p.is_active and p.is_public, p.approval,
     private.plan_price_for(p, coalesce((a.answers ->> 'employee_count')::integer, o.employee_count)), p.currency, p.billing_interval,
     coalesce(i.amount_paid, 0), case when i.status = 'open' then i.amount_due else 0 end,
@@ -410,7 +418,8 @@ language sql stable security definer set search_path = '' as $$
   from public.membership_applications as a join public.plans as p on p.id = a.plan_id
   left join public.invoices as i on i.id = a.invoice_id
   left join public.business_profiles as o on o.id = a.organization_id
-  where a.id = any (applications) and a.status <> 'draft' and (select private.is_staff())
+  where a.id = any (applications) and a.status <> 'draft' and (select private.is_staff());
+end
 $$;
 grant execute on function private.application_reviews(uuid[]) to authenticated, service_role;
 

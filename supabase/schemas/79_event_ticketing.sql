@@ -118,8 +118,13 @@ create table public.promo_codes (
 comment on table public.promo_codes is 'Codes that make tickets of an event cheaper, or show kinds of tickets that are hidden.';
 
 create function private.sells_tickets(event uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.ticket_types where event_id = event and archived_at is null)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from public.ticket_types where event_id = event and archived_at is null)
+  );
+end
 $$;
 comment on function private.sells_tickets(uuid) is 'Whether people need a ticket for an event.';
 grant execute on function private.sells_tickets(uuid) to anon, authenticated, service_role;

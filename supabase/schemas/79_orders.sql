@@ -149,19 +149,27 @@ comment on function private.is_theirs(uuid, uuid, text, text) is
   'Whether something is of a person, or of whoever has the secret of its link.';
 
 create function private.counts(placed public.orders) returns boolean
-language sql stable set search_path = '' as $$
-  select placed.status = 'confirmed' or (placed.status in ('held', 'unconfirmed') and placed.held_until > now())
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return placed.status = 'confirmed' or (placed.status in ('held', 'unconfirmed') and placed.held_until > now());
+end
 $$;
 comment on function private.counts(public.orders) is 'Whether an order has its places: confirmed, or held and in time.';
 
 create function private.tickets_sold(type uuid, occurrence uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select (select count(*) from public.tickets as t join public.orders as o on o.id = t.order_id
-    where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
-      and private.counts(o))::integer
-  + (select coalesce(sum(r.wanted_quantity), 0) from public.event_registrations as r
-    where r.wanted_type_id = type and (r.occurrence_id = occurrence or private.waits_for_series(type)) and r.status = 'offered'
-      and r.offered_until > now())::integer
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select (select count(*) from public.tickets as t join public.orders as o on o.id = t.order_id
+      where t.ticket_type_id = type and (t.occurrence_id = occurrence or t.occurrence_id is null) and t.canceled_at is null
+        and private.counts(o))::integer
+    + (select coalesce(sum(r.wanted_quantity), 0) from public.event_registrations as r
+      where r.wanted_type_id = type and (r.occurrence_id = occurrence or private.waits_for_series(type)) and r.status = 'offered'
+        and r.offered_until > now())::integer
+  );
+end
 $$;
 comment on function private.tickets_sold(uuid, uuid) is
   'Tickets of a kind that are sold, held or offered for a date; those of the series count for each date.';
@@ -174,20 +182,30 @@ comment on function private.tickets_unsold(uuid, uuid) is
   'How many of a kind are left for a date by its own number; null without one.';
 
 create function private.plans_of(person uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(s.plan_id), '{}') from public.subscriptions as s
-  where private.is_live(s.status) and (s.user_id = person or s.business_profile_id in (
-    select p.organization_id from private.people_of(array(select private.organizations_of(array[person]))) as p
-    where p.user_id = person and p.seat <= coalesce(private.seats_of(p.organization_id), p.seat)))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(s.plan_id), '{}') from public.subscriptions as s
+    where private.is_live(s.status) and (s.user_id = person or s.business_profile_id in (
+      select p.organization_id from private.people_of(array(select private.organizations_of(array[person]))) as p
+      where p.user_id = person and p.seat <= coalesce(private.seats_of(p.organization_id), p.seat)))
+  );
+end
 $$;
 comment on function private.plans_of(uuid) is 'The plans of a person now: their own, and those of organizations that include them.';
 
 create function private.ticket_price(type uuid, plans uuid[], at timestamptz default now()) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select least(t.price, (select min(p.price) from public.ticket_prices as p where p.ticket_type_id = t.id
-    and at >= coalesce(p.valid_from, '-infinity') and at < coalesce(p.valid_until, 'infinity')
-    and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end))
-  from public.ticket_types as t where t.id = type
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select least(t.price, (select min(p.price) from public.ticket_prices as p where p.ticket_type_id = t.id
+      and at >= coalesce(p.valid_from, '-infinity') and at < coalesce(p.valid_until, 'infinity')
+      and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end))
+    from public.ticket_types as t where t.id = type
+  );
+end
 $$;
 comment on function private.ticket_price(uuid, uuid[], timestamptz) is
   'What a ticket costs at this time for somebody with these plans: the lowest of the prices that apply.';

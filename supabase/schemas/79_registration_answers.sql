@@ -31,11 +31,16 @@ $$;
 comment on function private.fields_of_order(uuid) is 'The fields that are asked once for an order.';
 
 create function private.order_answers(registration uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select jsonb_object_agg(a.key, a.value) from public.form_responses as f cross join lateral jsonb_each(f.answers) as a
-    where f.registration_id = buyer.id and a.key = any (private.fields_of_order(f.form_id))), '{}')
-  from public.event_registrations as r cross join lateral (select private.buyer_registration(r.order_id) as id) as buyer
-  where r.id = registration and (r.given_at is not null or buyer.id <> private.answering_registration(registration))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce((select jsonb_object_agg(a.key, a.value) from public.form_responses as f cross join lateral jsonb_each(f.answers) as a
+      where f.registration_id = buyer.id and a.key = any (private.fields_of_order(f.form_id))), '{}')
+    from public.event_registrations as r cross join lateral (select private.buyer_registration(r.order_id) as id) as buyer
+    where r.id = registration and (r.given_at is not null or buyer.id <> private.answering_registration(registration))
+  );
+end
 $$;
 comment on function private.order_answers(uuid) is
   'What the buyer of an order answered for all of it, for others whom it admits; null for what the buyer holds first, and without an '

@@ -1,20 +1,28 @@
 -- What an event sells to who asks: for its page, before anything is ordered.
 
 create function private.tickets_left(type public.ticket_types, occurrence uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select min(least(type.quantity - private.tickets_sold(type.id, o.id),
-    (e.capacity - private.seats_taken(o.id)) / type.seats))
-  from public.event_occurrences as o join public.events as e on e.id = o.event_id
-  where e.id = type.event_id and (o.id = occurrence or (type.covers = 'series' and o.starts_at > now()
-    and o.status not in ('canceled', 'postponed')))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select min(least(type.quantity - private.tickets_sold(type.id, o.id),
+      (e.capacity - private.seats_taken(o.id)) / type.seats))
+    from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    where e.id = type.event_id and (o.id = occurrence or (type.covers = 'series' and o.starts_at > now()
+      and o.status not in ('canceled', 'postponed')))
+  );
+end
 $$;
 comment on function private.tickets_left(public.ticket_types, uuid) is
   'How many of a kind are left for a date, or for all dates to come of the series; null for no limit.';
 
 create function private.sales_end(event public.events, occurrence public.event_occurrences) returns timestamptz
-language sql stable set search_path = '' as $$
-  select case when event.status in ('canceled', 'postponed') or occurrence.status in ('canceled', 'postponed') then '-infinity'
-    else least(event.registration_closes_at, occurrence.starts_at) end
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return case when event.status in ('canceled', 'postponed') or occurrence.status in ('canceled', 'postponed') then '-infinity'
+    else least(event.registration_closes_at, occurrence.starts_at) end;
+end
 $$;
 comment on function private.sales_end(public.events, public.event_occurrences) is
   'Until when tickets of a date are sold; never where it does not take place.';
@@ -22,26 +30,31 @@ comment on function private.sales_end(public.events, public.event_occurrences) i
 create function private.ticket_on_sale(
   type public.ticket_types, occurrence uuid, opens_at timestamptz, ends_at timestamptz, plans uuid[]
 ) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', type.id, 'name', type.name, 'description', type.description, 'seats', type.seats,
-    'covers', type.covers, 'audience', type.audience, 'max_per_order', type.max_per_order, 'price', now.price,
-    'full_price', type.price, 'price_label', applied.label, 'price_until', applied.valid_until,
-    'member_price', case when plans = '{}' and now.member_price < now.price then now.member_price end,
-    'left', case when now.places is not null then greatest(now.places, 0) end,
-    'state', case when now() >= least(type.sales_until, ends_at) then 'ended'
-      when now() < greatest(type.sales_from, opens_at) then 'not_yet'
-      when now.places <= 0 then 'sold_out' else 'on_sale' end,
-    'sales_from', greatest(type.sales_from, opens_at), 'sales_until', type.sales_until)
-  -- A plan that no other price is for: what every member pays.
-  from (select greatest(now(), type.sales_from, opens_at) as at) as sold
-  cross join lateral (select private.ticket_price(type.id, plans, sold.at) as price,
-    private.ticket_price(type.id, array['00000000-0000-0000-0000-000000000000'::uuid], sold.at) as member_price,
-    private.tickets_left(type, occurrence) as places) as now
-  left join lateral (select p.label, p.valid_until from public.ticket_prices as p
-    where p.ticket_type_id = type.id and p.price = now.price and p.price < type.price
-      and sold.at >= coalesce(p.valid_from, '-infinity') and sold.at < coalesce(p.valid_until, 'infinity')
-      and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end
-    order by p.valid_until desc nulls first limit 1) as applied on true
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('id', type.id, 'name', type.name, 'description', type.description, 'seats', type.seats,
+      'covers', type.covers, 'audience', type.audience, 'max_per_order', type.max_per_order, 'price', now.price,
+      'full_price', type.price, 'price_label', applied.label, 'price_until', applied.valid_until,
+      'member_price', case when plans = '{}' and now.member_price < now.price then now.member_price end,
+      'left', case when now.places is not null then greatest(now.places, 0) end,
+      'state', case when now() >= least(type.sales_until, ends_at) then 'ended'
+        when now() < greatest(type.sales_from, opens_at) then 'not_yet'
+        when now.places <= 0 then 'sold_out' else 'on_sale' end,
+      'sales_from', greatest(type.sales_from, opens_at), 'sales_until', type.sales_until)
+    -- A plan that no other price is for: what every member pays.
+    from (select greatest(now(), type.sales_from, opens_at) as at) as sold
+    cross join lateral (select private.ticket_price(type.id, plans, sold.at) as price,
+      private.ticket_price(type.id, array['00000000-0000-0000-0000-000000000000'::uuid], sold.at) as member_price,
+      private.tickets_left(type, occurrence) as places) as now
+    left join lateral (select p.label, p.valid_until from public.ticket_prices as p
+      where p.ticket_type_id = type.id and p.price = now.price and p.price < type.price
+        and sold.at >= coalesce(p.valid_from, '-infinity') and sold.at < coalesce(p.valid_until, 'infinity')
+        and case p.audience when 'everyone' then true when 'members' then plans <> '{}' else p.plan_id = any (plans) end
+      order by p.valid_until desc nulls first limit 1) as applied on true
+  );
+end
 $$;
 comment on function private.ticket_on_sale(public.ticket_types, uuid, timestamptz, timestamptz, uuid[]) is
   'A kind of ticket of an event that is sold between these times: what it costs somebody with these plans now, or once its sale opens, '
@@ -128,7 +141,10 @@ grant execute on function public.event_tickets(text, date, text) to anon, authen
 
 -- One call for all dates of a list. What it says is what a visitor without an account and without a code can order.
 create function private.ticket_offers(dates uuid[]) returns table (event_id uuid, occurrence_id uuid, offer jsonb)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   with sold as materialized (
     select o.event_id, o.id, e.waitlist_enabled, not t.is_hidden as is_shown,
       case when not t.is_hidden and t.audience = 'everyone' and not e.members_only then
@@ -150,18 +166,24 @@ language sql stable security definer set search_path = '' as $$
     'price_until', min(least((type ->> 'price_until')::timestamptz, (type ->> 'sales_until')::timestamptz)),
     'opens_at', min((type ->> 'sales_from')::timestamptz),
     'has_waitlist', waitlist_enabled and coalesce(min(type ->> 'state') = 'sold_out', false))
-  from ranked where place = 1 group by event_id, id, waitlist_enabled
+  from ranked where place = 1 group by event_id, id, waitlist_enabled;
+end
 $$;
 comment on function private.ticket_offers(uuid[]) is
   'Of these dates, those of public events that sell tickets, with what anybody pays: the lowest and highest price of the kinds '
   'of tickets that are for everybody and on sale, else to be on sale, else sold out, else no longer sold.';
 
 create function private.event_offers(event text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('occurrence_id', occurrence_id, 'offer', offer)), '[]')
-  from private.ticket_offers(array(select o.id from public.event_occurrences as o
-    join public.events as e on e.id = o.event_id where e.slug = event
-    order by o.ends_at > now() desc, case when o.ends_at > now() then o.starts_at end, o.starts_at desc limit 66))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('occurrence_id', occurrence_id, 'offer', offer)), '[]')
+    from private.ticket_offers(array(select o.id from public.event_occurrences as o
+      join public.events as e on e.id = o.event_id where e.slug = event
+      order by o.ends_at > now() desc, case when o.ends_at > now() then o.starts_at end, o.starts_at desc limit 66))
+  );
+end
 $$;
 grant execute on function private.event_offers(text) to anon, authenticated, service_role;
 

@@ -5,8 +5,13 @@ alter table public.event_registrations add constraint event_registrations_wanted
   foreign key (wanted_type_id) references public.ticket_types (id) on delete cascade;
 
 create function private.waits_for_series(type uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.ticket_types where id = type and covers = 'series')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from public.ticket_types where id = type and covers = 'series')
+  );
+end
 $$;
 comment on function private.waits_for_series(uuid) is 'Whether what somebody waits for is a ticket of a whole series.';
 

@@ -303,8 +303,13 @@ comment on function private.admin_list_source(text, text) is
   'How an admin list is read in an order. 404 and 400 for a list or an order that does not exist.';
 
 create function private.first_moment(day timestamp) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select date_trunc('day', day) at time zone time_zone from public.site_settings
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select date_trunc('day', day) at time zone time_zone from public.site_settings
+  );
+end
 $$;
 comment on function private.first_moment(timestamp) is 'When a day begins by the clock of the hub.';
 

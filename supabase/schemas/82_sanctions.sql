@@ -51,8 +51,11 @@ create index sanctions_lifted_by_idx on private.sanctions (lifted_by);
 create index sanctions_appeal_decided_by_idx on private.sanctions (appeal_decided_by);
 
 create function private.is_running(sanction private.sanctions) returns boolean
-language sql stable set search_path = '' as $$
-  select sanction.kind <> 'warning' and sanction.lifted_at is null and (sanction.ends_at is null or sanction.ends_at > now())
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return sanction.kind <> 'warning' and sanction.lifted_at is null and (sanction.ends_at is null or sanction.ends_at > now());
+end
 $$;
 comment on function private.is_running(private.sanctions) is
   'Whether a mute or ban holds at this moment, by the clock. The one place that decides.';
@@ -65,9 +68,14 @@ $$;
 comment on function private.banned_people() is 'Who is banned from the community at present.';
 
 create function private.is_banned(person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.sanctions as s
-    where s.person_id = person and s.kind = 'ban' and private.is_running(s))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select exists (select from private.sanctions as s
+      where s.person_id = person and s.kind = 'ban' and private.is_running(s))
+  );
+end
 $$;
 comment on function private.is_banned(uuid) is 'Whether a person is banned from the community at present.';
 
@@ -81,7 +89,12 @@ comment on function private.banned_since(uuid) is
 
 -- For policies, which run with the rights of the caller.
 create function private.is_banned() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_banned((select auth.uid())) $$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return private.is_banned((select auth.uid()));
+end
+$$;
 comment on function private.is_banned() is 'Whether the caller is banned from the community at present.';
 grant execute on function private.is_banned() to authenticated, service_role;
 
@@ -168,18 +181,23 @@ $$;
 comment on function private.sanction_json(private.sanctions) is 'A sanction as its person reads it: nobody of the staff is named.';
 
 create function private.my_community_standing() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('is_member', private.is_member() and not private.is_anonymous(),
-    'conduct_version', (select conduct_version from public.site_settings),
-    'has_accepted', private.has_accepted_conduct(me.id),
-    'accepted_at', (select max(accepted_at) from private.conduct_acceptances where user_id = me.id),
-    'is_muted', private.is_muted(me.id), 'is_banned', private.is_banned(me.id), 'new_until', private.new_until(me.id),
-    'sanctions', (select coalesce(jsonb_agg(private.sanction_json(s) order by s.starts_at desc, s.id), '[]')
-      from private.sanctions as s where s.person_id = me.id),
-    'profile', (select jsonb_build_object('hides_texts', h.hides_texts, 'hides_photo', h.hides_photo, 'reason', h.reason,
-      'hidden_at', h.hidden_at, 'review_requested_at', h.review_requested_at)
-      from private.hidden_profiles as h where h.user_id = me.id))
-  from (select auth.uid() as id) as me
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('is_member', private.is_member() and not private.is_anonymous(),
+      'conduct_version', (select conduct_version from public.site_settings),
+      'has_accepted', private.has_accepted_conduct(me.id),
+      'accepted_at', (select max(accepted_at) from private.conduct_acceptances where user_id = me.id),
+      'is_muted', private.is_muted(me.id), 'is_banned', private.is_banned(me.id), 'new_until', private.new_until(me.id),
+      'sanctions', (select coalesce(jsonb_agg(private.sanction_json(s) order by s.starts_at desc, s.id), '[]')
+        from private.sanctions as s where s.person_id = me.id),
+      'profile', (select jsonb_build_object('hides_texts', h.hides_texts, 'hides_photo', h.hides_photo, 'reason', h.reason,
+        'hidden_at', h.hidden_at, 'review_requested_at', h.review_requested_at)
+        from private.hidden_profiles as h where h.user_id = me.id))
+    from (select auth.uid() as id) as me
+  );
+end
 $$;
 grant execute on function private.my_community_standing() to authenticated;
 

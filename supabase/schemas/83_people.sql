@@ -109,10 +109,15 @@ comment on table public.blocks is 'Who does not want to see, or be seen by, whom
 create index blocks_blocked_id_idx on public.blocks (blocked_id);
 
 create function private.hidden_from(person uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(
-    select blocked_id from public.blocks where blocker_id = person
-    union select blocker_id from public.blocks where blocked_id = person)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select array(
+      select blocked_id from public.blocks where blocker_id = person
+      union select blocker_id from public.blocks where blocked_id = person)
+  );
+end
 $$;
 comment on function private.hidden_from(uuid) is 'Whom a person neither sees nor is seen by, because one of them blocked the other.';
 
@@ -135,8 +140,11 @@ language sql immutable set search_path = '' as $$ select coalesce(fields ->> fie
 comment on function private.audience_of(jsonb, text) is 'Who may see a field of a community profile.';
 
 create function private.may_see(audience text, viewer text) returns boolean
-language sql immutable set search_path = '' as $$
-  select array_position(private.audiences(), audience) <= array_position(private.audiences(), viewer)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return array_position(private.audiences(), audience) <= array_position(private.audiences(), viewer);
+end
 $$;
 comment on function private.may_see(text, text) is
   'Whether a viewer may see what has this audience. A viewer is named like the narrowest audience that they belong to.';
@@ -510,17 +518,22 @@ $$;
 grant execute on function private.people_page(text, text, uuid, text, text, integer, text) to authenticated;
 
 create function private.person_card(profile public.community_profiles, viewer uuid, seen_as text default 'members') returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', profile.user_id, 'slug', profile.slug, 'name', profile.name, 'sort_name', profile.sort_name,
-    'avatar_url', private.avatar_of(profile.user_id),
-    'organizations', case when private.may_see(private.audience_of(profile.field_audiences, 'organization'), seen_as)
-      then profile.organizations else '[]' end,
-    'headline', case when private.may_see(private.audience_of(profile.field_audiences, 'headline'), seen_as) and not hidden.texts
-      then profile.headline else '' end,
-    'skills', case when private.may_see(private.audience_of(profile.field_audiences, 'skills'), seen_as) and not hidden.texts
-      then to_jsonb(profile.skills) else '[]' end,
-    'is_self', profile.user_id = viewer)
-  from (select private.has_hidden_texts(profile.user_id) as texts) as hidden
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('id', profile.user_id, 'slug', profile.slug, 'name', profile.name, 'sort_name', profile.sort_name,
+      'avatar_url', private.avatar_of(profile.user_id),
+      'organizations', case when private.may_see(private.audience_of(profile.field_audiences, 'organization'), seen_as)
+        then profile.organizations else '[]' end,
+      'headline', case when private.may_see(private.audience_of(profile.field_audiences, 'headline'), seen_as) and not hidden.texts
+        then profile.headline else '' end,
+      'skills', case when private.may_see(private.audience_of(profile.field_audiences, 'skills'), seen_as) and not hidden.texts
+        then to_jsonb(profile.skills) else '[]' end,
+      'is_self', profile.user_id = viewer)
+    from (select private.has_hidden_texts(profile.user_id) as texts) as hidden
+  );
+end
 $$;
 comment on function private.person_card(public.community_profiles, uuid, text) is 'What a list shows of a person to members, or to such a viewer.';
 

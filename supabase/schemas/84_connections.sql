@@ -91,9 +91,14 @@ $$;
 comment on function private.lock_pair(uuid, uuid) is 'Holds, until the transaction ends, what happens between two people; exclusively.';
 
 create function private.new_until(person uuid) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select p.created_at + interval '7 days' from public.profiles as p
-  where p.id = person and p.created_at > now() - interval '7 days' and not exists (select from public.staff as s where s.user_id = person)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select p.created_at + interval '7 days' from public.profiles as p
+    where p.id = person and p.created_at > now() - interval '7 days' and not exists (select from public.staff as s where s.user_id = person)
+  );
+end
 $$;
 comment on function private.new_until(uuid) is 'When an account that is younger than a week is no longer new; null for the others and for staff.';
 
@@ -146,12 +151,17 @@ $$;
 comment on function private.meets(uuid) is 'Whether the caller, a member, finds a person in the directory.';
 
 create function private.person_brief(person uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select private.person_card(c, (select auth.uid()), private.viewer_of(person)) from public.community_profiles as c
-      where c.user_id = person and c.is_active and private.may_see(c.audience, private.viewer_of(person))),
-    jsonb_build_object('id', person, 'slug', '', 'name', coalesce(private.name_of(person), ''), 'sort_name', '', 'headline', '',
-      'skills', '[]'::jsonb, 'organizations', '[]'::jsonb, 'is_self', person = (select auth.uid())))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(
+      (select private.person_card(c, (select auth.uid()), private.viewer_of(person)) from public.community_profiles as c
+        where c.user_id = person and c.is_active and private.may_see(c.audience, private.viewer_of(person))),
+      jsonb_build_object('id', person, 'slug', '', 'name', coalesce(private.name_of(person), ''), 'sort_name', '', 'headline', '',
+        'skills', '[]'::jsonb, 'organizations', '[]'::jsonb, 'is_self', person = (select auth.uid())))
+  );
+end
 $$;
 comment on function private.person_brief(uuid) is
   'What a list shows of a person whom the caller knows; without a slug of somebody who left the directory, or whom the caller, once no '

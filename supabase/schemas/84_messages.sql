@@ -523,12 +523,17 @@ comment on function public.my_threads(integer, text) is
 grant execute on function public.my_threads(integer, text) to authenticated;
 
 create function private.unread_messages() returns integer
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
-  from public.thread_members as m join public.threads as t on t.id = m.thread_id
-  where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
-    and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
-    and not private.is_banned((select auth.uid()))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
+    from public.thread_members as m join public.threads as t on t.id = m.thread_id
+    where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
+      and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
+      and not private.is_banned((select auth.uid()))
+  );
+end
 $$;
 grant execute on function private.unread_messages() to authenticated;
 

@@ -102,8 +102,11 @@ create index group_requests_invited_by_idx on public.group_requests (invited_by)
 create index group_requests_decided_by_idx on public.group_requests (decided_by);
 
 create function private.is_running(term public.group_members) returns boolean
-language sql stable set search_path = '' as $$
-  select term.left_at is null and (select private.today()) between term.starts_on and coalesce(term.ends_on, 'infinity')
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return term.left_at is null and (select private.today()) between term.starts_on and coalesce(term.ends_on, 'infinity');
+end
 $$;
 comment on function private.is_running(public.group_members) is
   'Whether a term runs today, by the clock of the hub. The one place that decides.';

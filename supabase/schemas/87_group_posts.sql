@@ -89,7 +89,10 @@ comment on function private.has_unread(uuid, uuid) is 'Whether a group has a top
 -- By comparing numbers: of a group of 5,000 nobody has a row for what is posted. Bounded by the newest hundred topics of each group, so
 -- that it costs the same however much was read long ago.
 create function private.unread_topics(person uuid) returns table (topic_id uuid, data jsonb, posts integer, at timestamptz)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select t.id, jsonb_build_object('outcome', 'posted', 'group_id', g.id, 'group', g.name, 'slug', g.slug, 'topic_id', t.id,
     'title', t.title, 'kind', t.kind, 'person', private.name_of(news.author_id)), news.posts::integer, news.at
   from public.group_members as m
@@ -114,7 +117,8 @@ language sql stable security definer set search_path = '' as $$
     and not private.is_banned(person)
     and (t.author_id is null or t.author_id <> all ((select private.hidden_from(person))::uuid[]))
     and not exists (select from private.notifications as n where n.user_id = person and n.subject = 'topic:' || t.id and n.read_at is null)
-    and not exists (select from public.notification_choices as c where c.user_id = person and c.kind = 'groups' and not c.bell)
+    and not exists (select from public.notification_choices as c where c.user_id = person and c.kind = 'groups' and not c.bell);
+end
 $$;
 comment on function private.unread_topics(uuid) is
   'What the groups of a person have that they have not read, as they chose: announcements only, or each topic. Without what they wrote, '

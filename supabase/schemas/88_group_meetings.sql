@@ -85,8 +85,13 @@ $$;
 comment on function private.assert_group_officer(uuid) is 'Fails unless the caller is chair or secretary of the group, or staff.';
 
 create function private.meeting_day(meeting private.group_meetings) returns date
-language sql stable security definer set search_path = '' as $$
-  select (meeting.starts_at at time zone time_zone)::date from public.site_settings
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select (meeting.starts_at at time zone time_zone)::date from public.site_settings
+  );
+end
 $$;
 comment on function private.meeting_day(private.group_meetings) is 'The day of a meeting by the clock of the hub.';
 

@@ -14,19 +14,24 @@ $$;
 comment on function private.meeting_title(private.group_meetings) is 'The title of a meeting, as far as the caller sees it; otherwise the name of its group.';
 
 create function private.describe_meeting(m private.group_meetings) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', private.meeting_title(m), 'starts_at', m.starts_at, 'ends_at', m.ends_at,
-    'time_zone', s.time_zone, 'place', case when shown.is_shown then m.place else '' end,
-    'video_url', case when shown.is_shown then m.video_url else '' end, 'agenda', case when shown.is_shown then m.agenda else '{}' end,
-    'is_agenda_hidden', m.agenda_hidden_at is not null, 'is_own', coalesce(m.created_by = (select auth.uid()), false), 'version', m.version,
-    'is_canceled', m.canceled_at is not null, 'cancel_reason', nullif(m.cancel_reason, ''),
-    'is_over', m.ends_at <= now(), 'has_begun', m.starts_at <= now(),
-    'is_invited', private.is_invited_person(m, (select auth.uid())),
-    'own_answer', (select answer from private.group_meeting_answers where meeting_id = m.id and user_id = (select auth.uid())),
-    'coming', (select count(*) from private.group_meeting_answers where meeting_id = m.id and answer = 'yes'),
-    'minutes', (select status from private.group_minutes
-      where meeting_id = m.id and (status <> 'draft' or private.is_group_officer(m.group_id)))))
-  from public.site_settings as s cross join (select private.shows_meeting(m) as is_shown) as shown
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object('id', m.id, 'title', private.meeting_title(m), 'starts_at', m.starts_at, 'ends_at', m.ends_at,
+      'time_zone', s.time_zone, 'place', case when shown.is_shown then m.place else '' end,
+      'video_url', case when shown.is_shown then m.video_url else '' end, 'agenda', case when shown.is_shown then m.agenda else '{}' end,
+      'is_agenda_hidden', m.agenda_hidden_at is not null, 'is_own', coalesce(m.created_by = (select auth.uid()), false), 'version', m.version,
+      'is_canceled', m.canceled_at is not null, 'cancel_reason', nullif(m.cancel_reason, ''),
+      'is_over', m.ends_at <= now(), 'has_begun', m.starts_at <= now(),
+      'is_invited', private.is_invited_person(m, (select auth.uid())),
+      'own_answer', (select answer from private.group_meeting_answers where meeting_id = m.id and user_id = (select auth.uid())),
+      'coming', (select count(*) from private.group_meeting_answers where meeting_id = m.id and answer = 'yes'),
+      'minutes', (select status from private.group_minutes
+        where meeting_id = m.id and (status <> 'draft' or private.is_group_officer(m.group_id)))))
+    from public.site_settings as s cross join (select private.shows_meeting(m) as is_shown) as shown
+  );
+end
 $$;
 comment on function private.describe_meeting(private.group_meetings) is 'A meeting as lists show it.';
 
@@ -101,14 +106,19 @@ comment on function public.group_meeting(uuid) is
 grant execute on function public.group_meeting(uuid) to authenticated;
 
 create function private.my_meetings() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.describe_meeting(m) || jsonb_build_object('group', g.name, 'slug', g.slug) order by m.ends_at, m.id), '[]')
-  from (
-    select m.* from private.group_meetings as m
-    where m.group_id = any ((select private.my_group_ids())::uuid[]) and m.ends_at > now() and not private.is_anonymous()
-      and private.is_invited_person(m, (select auth.uid()))
-    order by m.ends_at, m.id limit 20) as m
-  join public.groups as g on g.id = m.group_id
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(private.describe_meeting(m) || jsonb_build_object('group', g.name, 'slug', g.slug) order by m.ends_at, m.id), '[]')
+    from (
+      select m.* from private.group_meetings as m
+      where m.group_id = any ((select private.my_group_ids())::uuid[]) and m.ends_at > now() and not private.is_anonymous()
+        and private.is_invited_person(m, (select auth.uid()))
+      order by m.ends_at, m.id limit 20) as m
+    join public.groups as g on g.id = m.group_id
+  );
+end
 $$;
 grant execute on function private.my_meetings() to authenticated;
 

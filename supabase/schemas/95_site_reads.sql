@@ -194,10 +194,15 @@ grant execute on function public.account_summary() to authenticated, service_rol
 
 -- Where the pages of who is signed in begin, each in one request and with the caller's own rights.
 create function public.admin_access() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('role', staff.role, 'rights', coalesce(staff.rights, '{}'), 'has_admin', public.has_admin(),
-    'staff_second_factor', hub.staff_second_factor, 'time_zone', hub.time_zone, 'currency', hub.currency)
-  from public.site_settings as hub left join public.staff on staff.user_id = (select auth.uid())
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('role', staff.role, 'rights', coalesce(staff.rights, '{}'), 'has_admin', public.has_admin(),
+      'staff_second_factor', hub.staff_second_factor, 'time_zone', hub.time_zone, 'currency', hub.currency)
+    from public.site_settings as hub left join public.staff on staff.user_id = (select auth.uid())
+  );
+end
 $$;
 comment on function public.admin_access() is
   'What the admin area asks first: {role, rights} of the caller, role null for who is not staff; has_admin; and of the settings '
@@ -205,19 +210,24 @@ comment on function public.admin_access() is
 grant execute on function public.admin_access() to authenticated;
 
 create function public.admin_overview(days integer default 30) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'sign_ups', (select jsonb_build_object('week', count(*) filter (where created_at >= now() - interval '7 days'), 'month', count(*))
-        from public.profiles where created_at >= now() - interval '30 days')
-      || jsonb_build_object('newest',
-        public.admin_list('profiles', sort => 'added', descending => true, page_size => 5) -> 'rows'),
-    'renewals', public.admin_list('subscriptions', filters => '{"view": "ahead", "ends": "30"}', sort => 'ends',
-      descending => false, page_size => 10),
-    'waiting', coalesce((select jsonb_object_agg(entity, waiting) from public.pending_approval_counts()), '{}'),
-    'activity', jsonb_build_object(
-      'by_day', (select jsonb_agg(to_jsonb(used) order by used.day) from public.listing_use_by_day(admin_overview.days) as used),
-      'most_viewed', coalesce((select jsonb_agg(to_jsonb(viewed) - 'ordinality' order by viewed.ordinality)
-        from public.most_viewed_listings(admin_overview.days) with ordinality as viewed), '[]')))
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object(
+      'sign_ups', (select jsonb_build_object('week', count(*) filter (where created_at >= now() - interval '7 days'), 'month', count(*))
+          from public.profiles where created_at >= now() - interval '30 days')
+        || jsonb_build_object('newest',
+          public.admin_list('profiles', sort => 'added', descending => true, page_size => 5) -> 'rows'),
+      'renewals', public.admin_list('subscriptions', filters => '{"view": "ahead", "ends": "30"}', sort => 'ends',
+        descending => false, page_size => 10),
+      'waiting', coalesce((select jsonb_object_agg(entity, waiting) from public.pending_approval_counts()), '{}'),
+      'activity', jsonb_build_object(
+        'by_day', (select jsonb_agg(to_jsonb(used) order by used.day) from public.listing_use_by_day(admin_overview.days) as used),
+        'most_viewed', coalesce((select jsonb_agg(to_jsonb(viewed) - 'ordinality' order by viewed.ordinality)
+          from public.most_viewed_listings(admin_overview.days) with ordinality as viewed), '[]')))
+  );
+end
 $$;
 comment on function public.admin_overview(integer) is
   'For staff: the dashboard of the admin area, {sign_ups: {week, month, newest}, renewals, waiting: {entity: count}, activity: '
@@ -307,38 +317,43 @@ comment on function public.my_membership() is
 grant execute on function public.my_membership() to authenticated;
 
 create function public.account_start() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'profile', jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name, 'avatar_url', p.avatar_url),
-    'is_staff', exists (select from public.staff where user_id = p.id),
-    -- An order has a ticket for each person: its date is named once.
-    'registrations', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'status', r.status,
-        'starts_at', r.starts_at, 'time_zone', r.time_zone, 'all_day', r.all_day) order by r.starts_at, r.id)
-      from (select distinct on (coalesce(mine.order_id, mine.id), mine.occurrence_id) mine.*
-        from jsonb_to_recordset(public.my_registrations()) as mine(id uuid, order_id uuid, occurrence_id uuid, title text,
-          status text, starts_at timestamptz, ends_at timestamptz, time_zone text, all_day boolean)
-        where mine.ends_at > now() order by coalesce(mine.order_id, mine.id), mine.occurrence_id, mine.id) as r), '[]'),
-    'meetings', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'title', m.title, 'group', m."group", 'slug', m.slug,
-        'starts_at', m.starts_at, 'time_zone', m.time_zone) order by m.starts_at, m.id)
-      from jsonb_to_recordset(public.my_meetings()) as m(id uuid, title text, "group" text, slug text, starts_at timestamptz,
-        time_zone text, is_canceled boolean)
-      where not m.is_canceled), '[]'),
-    'deals', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'business_name', d.business_name,
-        'valid_until', d.valid_until) order by d.created_at desc, d.id)
-      from jsonb_to_recordset(public.my_deals()) as d(id uuid, title text, business_name text, status text,
-        valid_until timestamptz, created_at timestamptz)
-      where d.status = 'claimed' and d.valid_until > now()), '[]'),
-    'businesses', coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'status', b.status,
-        'has_pending_changes', exists (select from public.change_requests as c
-          where c.business_id = b.id and c.requested_by = p.id and c.status = 'pending')) order by lower(b.name), b.id)
-      from (select id, name, status from public.my_businesses()
-        union select helped.id, helped.name, helped.status from public.business_managers as m
-          join public.businesses as helped on helped.id = m.business_id where m.user_id = p.id) as b
-      where b.status <> 'merged'), '[]'),
-    'due', coalesce((select jsonb_agg(to_jsonb(d) - 'ordinality' order by d.ordinality)
-      from public.my_due_invoices() with ordinality as d), '[]'),
-    'membership', public.my_membership())
-  from public.profiles as p where p.id = (select auth.uid())
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object(
+      'profile', jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name, 'avatar_url', p.avatar_url),
+      'is_staff', exists (select from public.staff where user_id = p.id),
+      -- An order has a ticket for each person: its date is named once.
+      'registrations', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'status', r.status,
+          'starts_at', r.starts_at, 'time_zone', r.time_zone, 'all_day', r.all_day) order by r.starts_at, r.id)
+        from (select distinct on (coalesce(mine.order_id, mine.id), mine.occurrence_id) mine.*
+          from jsonb_to_recordset(public.my_registrations()) as mine(id uuid, order_id uuid, occurrence_id uuid, title text,
+            status text, starts_at timestamptz, ends_at timestamptz, time_zone text, all_day boolean)
+          where mine.ends_at > now() order by coalesce(mine.order_id, mine.id), mine.occurrence_id, mine.id) as r), '[]'),
+      'meetings', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'title', m.title, 'group', m."group", 'slug', m.slug,
+          'starts_at', m.starts_at, 'time_zone', m.time_zone) order by m.starts_at, m.id)
+        from jsonb_to_recordset(public.my_meetings()) as m(id uuid, title text, "group" text, slug text, starts_at timestamptz,
+          time_zone text, is_canceled boolean)
+        where not m.is_canceled), '[]'),
+      'deals', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'business_name', d.business_name,
+          'valid_until', d.valid_until) order by d.created_at desc, d.id)
+        from jsonb_to_recordset(public.my_deals()) as d(id uuid, title text, business_name text, status text,
+          valid_until timestamptz, created_at timestamptz)
+        where d.status = 'claimed' and d.valid_until > now()), '[]'),
+      'businesses', coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'status', b.status,
+          'has_pending_changes', exists (select from public.change_requests as c
+            where c.business_id = b.id and c.requested_by = p.id and c.status = 'pending')) order by lower(b.name), b.id)
+        from (select id, name, status from public.my_businesses()
+          union select helped.id, helped.name, helped.status from public.business_managers as m
+            join public.businesses as helped on helped.id = m.business_id where m.user_id = p.id) as b
+        where b.status <> 'merged'), '[]'),
+      'due', coalesce((select jsonb_agg(to_jsonb(d) - 'ordinality' order by d.ordinality)
+        from public.my_due_invoices() with ordinality as d), '[]'),
+      'membership', public.my_membership())
+    from public.profiles as p where p.id = (select auth.uid())
+  );
+end
 $$;
 comment on function public.account_start() is
   'The start page of the caller''s account: profile, is_staff, what is to come of registrations and meetings, claimed deals, '
@@ -378,24 +393,29 @@ comment on function public.home_page() is
 grant execute on function public.home_page() to anon, authenticated, service_role;
 
 create function private.business_page(listing text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with this as (select * from public.businesses where slug = listing and status = 'approved')
-  select private.listing_context(listing) || jsonb_build_object(
-    'listing', (select to_jsonb(shown) from (select id, slug, featured, sponsored, verified, published_at, updated_at, name, tagline,
-      description, show_email, website, social_links, city, state, country, categories, year_founded, logo_url, cover_url, gallery,
-      gallery_descriptions, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until from this) as shown),
-    'deals', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select d.slug, d.title, d.tagline, d.valid_until from this join public.active_deals as d on d.business_id = this.id
-      where d.visibility = 'public' order by d.valid_until, d.id limit 6) as found), '[]'),
-    'events', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select e.slug, e.title, e.time_zone, next.starts_at, next.status, next.original_date
-      from this join public.events as e on e.business_id = this.id and e.approval_status = 'approved'
-      cross join lateral (select o.starts_at, o.status, o.original_date from public.event_occurrences as o
-        where o.event_id = e.id and o.ends_at > now() order by o.starts_at, o.id limit 1) as next
-      order by next.starts_at, e.id limit 6) as found), '[]'),
-    'jobs', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select j.slug, j.title, j.job_type, j.location, j.salary_range from this join public.active_jobs as j on j.business_id = this.id
-      order by j.published_at desc, j.id limit 6) as found), '[]'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (select * from public.businesses where slug = listing and status = 'approved')
+    select private.listing_context(listing) || jsonb_build_object(
+      'listing', (select to_jsonb(shown) from (select id, slug, featured, sponsored, verified, published_at, updated_at, name, tagline,
+        description, show_email, website, social_links, city, state, country, categories, year_founded, logo_url, cover_url, gallery,
+        gallery_descriptions, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until from this) as shown),
+      'deals', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select d.slug, d.title, d.tagline, d.valid_until from this join public.active_deals as d on d.business_id = this.id
+        where d.visibility = 'public' order by d.valid_until, d.id limit 6) as found), '[]'),
+      'events', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select e.slug, e.title, e.time_zone, next.starts_at, next.status, next.original_date
+        from this join public.events as e on e.business_id = this.id and e.approval_status = 'approved'
+        cross join lateral (select o.starts_at, o.status, o.original_date from public.event_occurrences as o
+          where o.event_id = e.id and o.ends_at > now() order by o.starts_at, o.id limit 1) as next
+        order by next.starts_at, e.id limit 6) as found), '[]'),
+      'jobs', coalesce((select jsonb_agg(to_jsonb(found)) from (
+        select j.slug, j.title, j.job_type, j.location, j.salary_range from this join public.active_jobs as j on j.business_id = this.id
+        order by j.published_at desc, j.id limit 6) as found), '[]'))
+  );
+end
 $$;
 grant execute on function private.business_page(text) to anon, authenticated, service_role;
 
@@ -425,23 +445,28 @@ comment on function public.business_contact(text) is
 grant execute on function public.business_contact(text) to anon, authenticated, service_role;
 
 create function private.event_details(event text, day date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with this as (
-    select e.* from public.events as e left join public.businesses as b on b.id = e.business_id
-    where e.slug = event and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved'))
-  select private.event_context(event) || jsonb_build_object(
-    'event', (select to_jsonb(shown) from (select id, slug, title, summary, description, image_url, attendance_mode, venue_name,
-      address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, cost, price_amount,
-      price_currency, registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, capacity,
-      max_guests, waitlist_enabled, status, previous_starts_at, published_at from this) as shown),
-    'coming', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at, d.id) from public.event_dates as d
-      where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
-        where o.ends_at > now() order by o.starts_at, o.id limit 60)), '[]'),
-    'past', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at desc, d.id) from public.event_dates as d
-      where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
-        where o.ends_at <= now() order by o.starts_at desc, o.id limit 6)), '[]'),
-    'sale', private.event_tickets(event, day, null),
-    'offers', private.event_offers(event))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with this as (
+      select e.* from public.events as e left join public.businesses as b on b.id = e.business_id
+      where e.slug = event and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved'))
+    select private.event_context(event) || jsonb_build_object(
+      'event', (select to_jsonb(shown) from (select id, slug, title, summary, description, image_url, attendance_mode, venue_name,
+        address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, cost, price_amount,
+        price_currency, registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, capacity,
+        max_guests, waitlist_enabled, status, previous_starts_at, published_at from this) as shown),
+      'coming', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at, d.id) from public.event_dates as d
+        where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
+          where o.ends_at > now() order by o.starts_at, o.id limit 60)), '[]'),
+      'past', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at desc, d.id) from public.event_dates as d
+        where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
+          where o.ends_at <= now() order by o.starts_at desc, o.id limit 6)), '[]'),
+      'sale', private.event_tickets(event, day, null),
+      'offers', private.event_offers(event))
+  );
+end
 $$;
 grant execute on function private.event_details(text, date) to anon, authenticated, service_role;
 
@@ -453,9 +478,14 @@ comment on function public.event_details(text, date) is
 grant execute on function public.event_details(text, date) to anon, authenticated, service_role;
 
 create function private.deal_details(deal text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('state', private.deal_state(deal), 'deal', (select to_jsonb(d) from public.active_deals as d
-    where d.slug = deal and d.visibility = 'public'))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('state', private.deal_state(deal), 'deal', (select to_jsonb(d) from public.active_deals as d
+      where d.slug = deal and d.visibility = 'public'))
+  );
+end
 $$;
 grant execute on function private.deal_details(text) to anon, authenticated, service_role;
 
