@@ -882,19 +882,56 @@ comment on function private.describe_dates(uuid[], boolean) is
 
 -- Security definer, like the directory search: these functions read approved events of approved businesses
 -- only, and return public columns only.
+create function private.dates_of_days(
+  category text, wanted text, in_city text, attendance text, first_day date, last_day date, size integer, skipped bigint, by_event boolean
+) returns jsonb
+-- A plan that fits any days reads more than those that are asked for. Only here: all that is called below is planned anew each time, too.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+declare
+  today constant date := private.today();
+begin
+  return (
+      with matching as (
+        select d.occurrence_id as id, d.event_id, d.starts_at, d.categories, d.city,
+          category = '' or coalesce(wanted = any (d.categories), false) as fits_category,
+          in_city = '' or lower(d.city) = lower(in_city) as fits_city
+        from private.event_days as d
+        where d.day >= coalesce(first_day, today - 1) and (last_day is null or d.day <= last_day)
+          -- Of what is to come, and of a day that is not over, what is over is of no use.
+          and (d.ends_at > now() or first_day is not null and (not by_event or coalesce(last_day < today, false)))
+          and (attendance = '' or (attendance = 'online' and d.attendance_mode in ('online', 'mixed'))
+            or (attendance = 'in-person' and d.attendance_mode in ('offline', 'mixed')))
+      ), base as materialized (
+        (select distinct on (id) * from matching where not by_event order by id)
+        union all
+        (select distinct on (event_id) * from matching where by_event order by event_id, starts_at, id)
+      )
+      select jsonb_build_object(
+        'total', (select count(*) from base where fits_category and fits_city),
+        'ids', (select jsonb_agg(shown.id) from (select id from base where fits_category and fits_city
+          order by starts_at, id limit size offset skipped) as shown),
+        'by_category', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, count(*) as dates from base,
+          unnest(base.categories) as chosen (name) where fits_city group by chosen.name) as c),
+        'by_city', (select jsonb_agg(jsonb_build_object('name', name, 'dates', dates) order by dates desc, name)
+          from (select min(city) as name, count(*) as dates from base where fits_category and city <> '' group by lower(city)) as found))
+  );
+end
+$$;
+comment on function private.dates_of_days(text, text, text, text, date, date, integer, bigint, boolean) is
+  'The dates of some days, or all to come: {total, ids, by_category, by_city}, ids of one page.';
+
 create function private.event_page(
   q text, category text, in_city text, attendance text, first_day date, last_day date, page integer,
   page_size integer, by_event boolean
 ) returns jsonb
--- A plan that fits any days reads more than those that are asked for.
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   terms constant private.search_terms := private.read_search('{events}', q);
   wanted constant text := (select name from public.event_categories where slug = category
     or name = category limit 1);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  today constant date := private.today();
   ids uuid[];
   total bigint;
   by_category jsonb;
@@ -903,10 +940,23 @@ declare
   is_exact boolean := true;
   counts_others boolean := true;
 begin
-  if terms.words <> '' then
-    found := private.find_dates(terms, category, wanted, in_city, attendance, first_day, last_day, size, skipped, by_event);
-    is_exact := (found -> 'is_exact')::boolean;
-    counts_others := (found -> 'counts_others')::boolean;
+  if terms.words = '' and by_event and first_day is null and last_day is null and (category = '' or wanted is not null) then
+    total := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance);
+    by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('events', lower(in_city), attendance) as c);
+    by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', found.events) order by found.events desc, found.name)
+      from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.key
+          order by e.city limit 1) as name, c.things as events
+        from private.kept_counts_by_two('events', coalesce(wanted, ''), attendance) as c) as found);
+    if total > skipped then
+      execute private.next_dates(private.event_conditions(wanted, in_city, attendance), size, skipped,
+        (wanted is not null or in_city <> '') and total < 100) into ids;
+    end if;
+  else
+    found := case when terms.words = ''
+      then private.dates_of_days(category, wanted, in_city, attendance, first_day, last_day, size, skipped, by_event)
+      else private.find_dates(terms, category, wanted, in_city, attendance, first_day, last_day, size, skipped, by_event) end;
+    is_exact := coalesce((found -> 'is_exact')::boolean, true);
+    counts_others := coalesce((found -> 'counts_others')::boolean, true);
     total := (found -> 'total')::bigint;
     ids := array(select id::uuid from jsonb_array_elements_text(coalesce(nullif(found -> 'ids', 'null'), '[]')) with ordinality as listed (id, place)
       order by place);
@@ -919,42 +969,6 @@ begin
             order by e.city limit 1) as name, c.things as events
           from private.kept_counts_by_two('events') as c) as found);
     end if;
-  elsif by_event and first_day is null and last_day is null and (category = '' or wanted is not null) then
-    total := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance);
-    by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('events', lower(in_city), attendance) as c);
-    by_city := (select jsonb_agg(jsonb_build_object('name', found.name, 'dates', found.events) order by found.events desc, found.name)
-      from (select (select e.city from public.events as e where e.approval_status = 'approved' and lower(e.city) = c.key
-          order by e.city limit 1) as name, c.things as events
-        from private.kept_counts_by_two('events', coalesce(wanted, ''), attendance) as c) as found);
-    if total > skipped then
-      execute private.next_dates(private.event_conditions(wanted, in_city, attendance), size, skipped,
-        (wanted is not null or in_city <> '') and total < 100) into ids;
-    end if;
-  else
-    -- Dates without words are read in one index.
-    with matching as (
-      select d.occurrence_id as id, d.event_id, d.starts_at, d.categories, d.city,
-        category = '' or coalesce(wanted = any (d.categories), false) as fits_category,
-        in_city = '' or lower(d.city) = lower(in_city) as fits_city
-      from private.event_days as d
-      where d.day >= coalesce(first_day, today - 1) and (last_day is null or d.day <= last_day)
-        -- Of what is to come, and of a day that is not over, what is over is of no use.
-        and (d.ends_at > now() or first_day is not null and (not by_event or coalesce(last_day < today, false)))
-        and (attendance = '' or (attendance = 'online' and d.attendance_mode in ('online', 'mixed'))
-          or (attendance = 'in-person' and d.attendance_mode in ('offline', 'mixed')))
-    ), base as materialized (
-      (select distinct on (id) * from matching where not by_event order by id)
-      union all
-      (select distinct on (event_id) * from matching where by_event order by event_id, starts_at, id)
-    )
-    select (select count(*) from base where fits_category and fits_city),
-      (select array_agg(shown.id) from (select id from base where fits_category and fits_city
-        order by starts_at, id limit size offset skipped) as shown),
-      (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, count(*) as dates from base,
-        unnest(base.categories) as chosen (name) where fits_city group by chosen.name) as c),
-      (select jsonb_agg(jsonb_build_object('name', name, 'dates', dates) order by dates desc, name)
-        from (select min(city) as name, count(*) as dates from base where fits_category and city <> '' group by lower(city)) as found)
-    into total, ids, by_category, by_city;
   end if;
   return jsonb_build_object(
     'total', total, 'total_is_exact', is_exact,
