@@ -542,7 +542,8 @@ grant execute on function public.directory_page(text, text, text, boolean, doubl
   text, integer, integer, double precision[], text[]) to anon, authenticated, service_role;
 
 create function private.related_listings(this public.businesses) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+-- In the order of the table, wherever a scan of it began last, would be others each time.
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   found uuid[];
   is_other constant text := format('b.status = ''approved'' and b.id <> %L and b.id <> %L and b.branch_of is distinct from %L', this.id,
@@ -552,10 +553,10 @@ declare
   shares_one constant text := format('b.categories && %L::text[]', this.categories);
 begin
   if this.categories = '{}' then return '{}'; end if;
-  -- The best of the first that share all categories, or one, here or anywhere: a large town has thousands that share one.
+  -- The best of a hundred that share all categories, or one, here or anywhere. Not of the first by name: a walk to those of a rare category
+  -- reads most of a large town.
   execute 'select array(select b.id from public.businesses as b where b.id in (' || array_to_string(array(
-      select '(select b.id from public.businesses as b where ' || concat_ws(' and ', is_other, shared, place) || '
-        order by b.featured desc, b.sort_name, b.id limit 6)'
+      select '(select b.id from public.businesses as b where ' || concat_ws(' and ', is_other, shared, place) || ' limit 100)'
       from unnest(array[shares_all, shares_one]) as shared, unnest(array[is_near, null]) as place), ' union ') || ')
     order by cardinality(array(select unnest(b.categories) intersect select unnest($1))) desc,
       (lower(b.city) = lower($2)) desc nulls last, b.featured desc, b.sort_name, b.id limit 3)'
