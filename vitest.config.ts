@@ -70,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole hubs, started, stopped and killed as a person or a crash would: a minute's work, left to `npm test`.
+        // Whole hubs, started, stopped and killed as a person or a crash would, and each benchmark in small: minutes of work, left to `npm test`.
         test: {
           name: 'hub',
           include: ['tests/local/supervisor/**/*.test.ts'],

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../local/network/ports.ts';
+import { toolFolders } from './tools.ts';
 
 /** A running nginx. */
 export interface Nginx {
@@ -29,7 +30,9 @@ export async function startNginx(files: string, state: string): Promise<Nginx> {
       sendfile on; keepalive_requests 1000000; server { listen 127.0.0.1:${port}; root ${files}; } }`,
   );
   const args = ['-p', state, '-c', join(state, 'nginx.conf'), '-e', 'stderr'];
-  const child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  // Debian has it where PATH of most accounts does not look.
+  const env = { ...process.env, PATH: toolFolders().join(delimiter) };
+  const child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
   const failed = once(child, 'error').then(([error]: Error[]) => {
     throw new Error('nginx did not start. On Debian: apt-get install nginx-light', { cause: error });
   });

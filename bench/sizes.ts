@@ -1,4 +1,4 @@
-/** Whether this run only shows that the benchmark works, as tests/local/supervisor/benchmarks.ts runs all of them: `--small`. */
+/** Whether this run only shows that the benchmark works, as tests/local/supervisor/site.test.ts runs all of them: `--small`. */
 export const isSmall = process.argv.includes('--small');
 
 /** A size, a number of rounds or a list: `full`, or `small` with `--small`. */

@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => {
   const drop = async () => {
     for (const name of await caches.keys())
       if (![shell, files, pages].includes(name)) await caches.delete(name);
-    // The browser asks for a page while this worker starts; Firefox before 145 cannot.
+    // The browser asks for a page while this worker starts; older browsers cannot.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -82,8 +82,13 @@ async function save(cache, key, response, most) {
 
 // This device holds tickets, which the offline pages show by their islands.
 self.addEventListener('message', (event) => {
-  if (event.data === 'store-islands') event.waitUntil(storeOfflinePages({ withIslands: true }));
+  if (event.data === 'store-islands') event.waitUntil(storeIslands());
 });
+
+async function storeIslands() {
+  const page = await (await (await caches.open(shell)).match(offline[0]))?.text();
+  if (!page?.match(island)) await storeOfflinePages({ withIslands: true });
+}
 
 const island = /<astro-island[^]*?<\/astro-island>/g;
 

@@ -45,7 +45,8 @@ interface Bindings {
 }
 type GatewayContext = Context<{ Bindings: Bindings; Variables: { requestId: string } }>;
 
-const forbiddenMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
+/** Methods that the Fetch API has no requests with. */
+export const forbiddenMethods: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 const restMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
 const restUrl = /^https?:\/\/[^/?]+\/rest\/v1(?:[/?]|$)/;

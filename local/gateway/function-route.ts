@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FunctionError, Functions } from '../functions/functions.ts';
 import type { Intercept } from '../network/loopback-server.ts';
+import { forbiddenMethods } from './app.ts';
 import { corsHeaders } from './cors.ts';
 import { chooseRequestId } from './request-ids.ts';
 
 const functionUrl = /^(?:https?:\/\/[^/?]+)?\/functions\/v1(?:[/?]|$)/;
-const forbiddenMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 /** Answers requests under /functions/v1, whose responses functions give CORS headers themselves, as on a hosted project. */
 export function createFunctionRoute(serve: Functions['serve'], log: (line: string) => void): Intercept {

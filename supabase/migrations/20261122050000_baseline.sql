@@ -10601,6 +10601,8 @@ begin
     else
       update private.event_series set dates_until = 'infinity' where event_id = event.id;
     end if;
+    -- What takes longer goes on the next time, where all of it would be undone.
+    exit when clock_timestamp() > statement_timestamp() + interval '3 seconds';
   end loop;
   return extended;
 end
@@ -10772,7 +10774,7 @@ create table private.event_days (
   attendance_mode text not null,
   primary key (event_id, occurrence_id, day)
 );
-comment on table private.event_days is 'Each day of each date of a public event.';
+comment on table private.event_days is 'Each day of each date of a public event; of a series until its next date.';
 
 create index event_days_day_idx on private.event_days (day, starts_at, occurrence_id)
   include (event_id, ends_at, categories, city, attendance_mode);
@@ -10783,13 +10785,15 @@ create function private.refresh_event_days(ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   with fresh as materialized (
-    select e.id as event_id, o.id as occurrence_id, span.at::date as day, o.starts_at, o.ends_at, e.categories, coalesce(e.city, '') as city,
-      e.attendance_mode
+    select e.id as event_id, dated.id as occurrence_id, span.at::date as day, dated.starts_at, dated.ends_at, e.categories,
+      coalesce(e.city, '') as city, e.attendance_mode
     from public.events as e left join public.businesses as b on b.id = e.business_id
-    join public.event_occurrences as o on o.event_id = e.id
+    -- A date of a series has the days until its next one: a daily one of a month would fill each day thirty times.
+    join (select o.event_id, o.id, o.starts_at, o.ends_at, lead(o.starts_at) over (partition by o.event_id order by o.starts_at, o.id) as next_at
+      from public.event_occurrences as o where o.event_id = any (ids) or ids is null) as dated on dated.event_id = e.id
     -- What ends at midnight does not touch the day after.
-    cross join lateral generate_series((o.starts_at at time zone e.time_zone)::date::timestamp,
-      greatest(o.ends_at - interval '1 second', o.starts_at) at time zone e.time_zone, interval '1 day') as span (at)
+    cross join lateral generate_series((dated.starts_at at time zone e.time_zone)::date::timestamp,
+      greatest(least(dated.ends_at, dated.next_at) - interval '1 second', dated.starts_at) at time zone e.time_zone, interval '1 day') as span (at)
     where (e.id = any (ids) or ids is null) and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
   ), kept as materialized (
     select * from private.event_days as k where k.event_id = any (ids) or ids is null
@@ -10952,7 +10956,7 @@ grant execute on function public.event_page(text, text, text, text, date, date, 
   to anon, authenticated, service_role;
 
 create function private.event_calendar_days(category text, first_day date, last_day date, per_day integer, chosen_day date) returns jsonb
--- A plan of its own for these days, as in event_page.
+-- A plan of its own for these days, as in dates_of_days.
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   wanted constant text := (select c.name from public.event_categories as c where c.slug = event_calendar_days.category);
@@ -30409,8 +30413,9 @@ declare
   owner_id constant uuid := key_row ->> 'user_id';
   change constant text := case tg_op when 'DELETE' then 'removed' else 'added' end;
 begin
-  -- Who adds and removes keys in a loop, or has the session of somebody else and does, sends twenty emails a day and no more.
-  if not private.consume_rate_limit('key_change:' || owner_id, 20, 86400) then return null; end if;
+  -- Who adds and removes keys in a loop, or has the session of somebody else and does, sends a hundred emails a day and no more:
+  -- more than anybody overlooks, so that none that matters hides behind others.
+  if not private.consume_rate_limit('key_change:' || owner_id, 100, 86400) then return null; end if;
   -- There is nobody to tell of an account that is deleted, or kept without its address.
   perform private.queue_mail(format('key_%s:%s', change, key_row ->> 'id'), 'key_change', 'accounts', owner_id,
     jsonb_build_object('key', key_kind, 'change', change))
@@ -30419,7 +30424,7 @@ begin
 end
 $$;
 comment on function private.notify_key_change() is
-  'Tells the owner of an account, by email and in the bell, that a passkey, security key, authenticator app or phone was added to it or removed: twenty times a day.';
+  'Tells the owner of an account, by email and in the bell, that a passkey, security key, authenticator app or phone was added to it or removed: at most a hundred times a day.';
 
 create trigger mfa_factors_notify_key_added after update of status on auth.mfa_factors
   for each row when (new.status::text = 'verified' and old.status::text <> 'verified') execute function private.notify_key_change();
@@ -39444,7 +39449,7 @@ begin
       union all
       select distinct 'directory/city/' || private.city_slug(k.key) from private.kept_counts_by_two('businesses') as k
         where private.city_slug(k.key) <> '') as found);
-  elsif kind not in ('businesses', 'events', 'jobs', 'deals', 'posts') or wanted > parts then
+  elsif coalesce(kind, '') not in ('businesses', 'events', 'jobs', 'deals', 'posts') or wanted > parts then
     return '[]';
   end if;
   -- What is public is kept with the counts.
@@ -39635,8 +39640,8 @@ begin
       'contacts', coalesce((select jsonb_object_agg(job_id, contact_email)
         from public.job_contact_emails(array(select item.id from item where item.entity = 'jobs'))), '{}'),
       'leads', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'email', l.email, 'body', l.body))
-        from item join public.leads as l on l.id::text = item.fact ->> 'entity_id'
-        where item.entity = 'reports' and item.fact ->> 'entity' = 'leads'), '[]'),
+        from public.leads as l where l.id = any (array(select (item.fact ->> 'entity_id')::uuid from item
+          where item.entity = 'reports' and item.fact ->> 'entity' = 'leads'))), '[]'),
       'application_reviews', coalesce((select jsonb_agg(to_jsonb(review)) from public.application_reviews(
         array(select item.id from item where item.entity = 'membership_applications')) as review), '[]'),
       'placement_reviews', coalesce((select jsonb_agg(to_jsonb(review) - 'ordinality' order by review.ordinality)

@@ -10,8 +10,9 @@ declare
   owner_id constant uuid := key_row ->> 'user_id';
   change constant text := case tg_op when 'DELETE' then 'removed' else 'added' end;
 begin
-  -- Who adds and removes keys in a loop, or has the session of somebody else and does, sends twenty emails a day and no more.
-  if not private.consume_rate_limit('key_change:' || owner_id, 20, 86400) then return null; end if;
+  -- Who adds and removes keys in a loop, or has the session of somebody else and does, sends a hundred emails a day and no more:
+  -- more than anybody overlooks, so that none that matters hides behind others.
+  if not private.consume_rate_limit('key_change:' || owner_id, 100, 86400) then return null; end if;
   -- There is nobody to tell of an account that is deleted, or kept without its address.
   perform private.queue_mail(format('key_%s:%s', change, key_row ->> 'id'), 'key_change', 'accounts', owner_id,
     jsonb_build_object('key', key_kind, 'change', change))
@@ -20,7 +21,7 @@ begin
 end
 $$;
 comment on function private.notify_key_change() is
-  'Tells the owner of an account, by email and in the bell, that a passkey, security key, authenticator app or phone was added to it or removed: twenty times a day.';
+  'Tells the owner of an account, by email and in the bell, that a passkey, security key, authenticator app or phone was added to it or removed: at most a hundred times a day.';
 
 create trigger mfa_factors_notify_key_added after update of status on auth.mfa_factors
   for each row when (new.status::text = 'verified' and old.status::text <> 'verified') execute function private.notify_key_change();

@@ -95,7 +95,7 @@ begin
       union all
       select distinct 'directory/city/' || private.city_slug(k.key) from private.kept_counts_by_two('businesses') as k
         where private.city_slug(k.key) <> '') as found);
-  elsif kind not in ('businesses', 'events', 'jobs', 'deals', 'posts') or wanted > parts then
+  elsif coalesce(kind, '') not in ('businesses', 'events', 'jobs', 'deals', 'posts') or wanted > parts then
     return '[]';
   end if;
   -- What is public is kept with the counts.
@@ -286,8 +286,8 @@ begin
       'contacts', coalesce((select jsonb_object_agg(job_id, contact_email)
         from public.job_contact_emails(array(select item.id from item where item.entity = 'jobs'))), '{}'),
       'leads', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'email', l.email, 'body', l.body))
-        from item join public.leads as l on l.id::text = item.fact ->> 'entity_id'
-        where item.entity = 'reports' and item.fact ->> 'entity' = 'leads'), '[]'),
+        from public.leads as l where l.id = any (array(select (item.fact ->> 'entity_id')::uuid from item
+          where item.entity = 'reports' and item.fact ->> 'entity' = 'leads'))), '[]'),
       'application_reviews', coalesce((select jsonb_agg(to_jsonb(review)) from public.application_reviews(
         array(select item.id from item where item.entity = 'membership_applications')) as review), '[]'),
       'placement_reviews', coalesce((select jsonb_agg(to_jsonb(review) - 'ordinality' order by review.ordinality)

@@ -138,13 +138,29 @@ const forVisitors = [
   'private.withdraw_lead_request',
 ];
 
+/** What a text begins with, from its first parenthesis to the one that closes it. */
+function readParenthesis(text: string): string {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')' && --depth === 0) return text.slice(0, at + 1);
+  }
+  return text;
+}
+
 // Postgres would read the whole table into a hash before the first row: an offset makes it look each row up by its key.
 it('policies that ask for a row of a large table look it up, with offset 0', () =>
   inRolledBackTransaction(async (tx) => {
-    const hashed = await tx`select tablename || ': ' || policyname as policy from pg_policies
-      where schemaname = 'public' and cmd = 'SELECT' and qual ~ 'EXISTS \\( SELECT\\s+FROM (businesses|events|orders|ticket_types|blog_posts)\\s'
-        and qual !~ 'EXISTS \\( SELECT\\s+FROM (businesses|events|orders|ticket_types|blog_posts)\\s[^;]*?OFFSET 0'`;
-    expect(hashed.map((row) => String(row['policy']))).toEqual([]);
+    const policies = await tx<
+      { name: string; qual: string }[]
+    >`select tablename || ': ' || policyname as name, qual from pg_policies
+      where schemaname = 'public' and cmd in ('SELECT', 'ALL') and qual is not null`;
+    const hashed = policies.filter(({ qual }) =>
+      [
+        ...qual.matchAll(/EXISTS \( SELECT\s+FROM (?:businesses|events|orders|ticket_types|blog_posts)\s/g),
+      ].some(({ index }) => !readParenthesis(qual.slice(index + 'EXISTS '.length)).includes('OFFSET 0')),
+    );
+    expect(hashed.map(({ name }) => name)).toEqual([]);
   }));
 
 it('no private function is executable by everyone, except those that public pages need', () =>

@@ -5,14 +5,13 @@ import { queryClient } from '../../lib/browser/query-client.ts';
 
 const membershipIsFreshMs = 30_000;
 
-const keyOf = (userId: string | undefined) => ['my-membership', userId];
+const keyOf = (userId: string) => ['my-membership', userId];
 
 /** What is known of a person's membership; asked again after 30 seconds at the earliest. */
-export function useMyMembership(userId: string | undefined) {
+export function useMyMembership(userId: string) {
   return useQuery(
     {
       queryKey: keyOf(userId),
-      enabled: userId !== undefined,
       staleTime: membershipIsFreshMs,
       refetchOnMount: true,
       queryFn: async () => {

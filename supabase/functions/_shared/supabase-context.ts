@@ -30,7 +30,7 @@ const options = (env: FunctionEnv, deadline?: AbortSignal) => ({
   supabaseOptions: { global: { fetch: fetchUntil(deadline) }, db: { retry: false } },
 });
 
-// So long a verified token is not verified again, which takes longer than a query: a key that is withdrawn ends it all the same.
+// So long a verified token is not verified again, which takes longer than a query: a key that is withdrawn ends it a minute later at most.
 const verifiedForMs = 60_000;
 const maxVerified = 1000;
 const verified = new Map<string, { auth: AuthResult; until: number }>();

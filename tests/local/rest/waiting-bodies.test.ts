@@ -66,17 +66,20 @@ test('bodies of visitors who wait take 64 MiB at most, and none of the room of o
 test('bodies that stand still keep nobody from sending, and are answered 408', async () => {
   const { hostname, port } = new URL(backend.url);
   const sent = 'x'.repeat(9_580_000);
-  const answers: Promise<string>[] = [];
-  for (let n = 0; n < 7; n += 1) {
-    const socket = connect(Number(port), hostname);
-    answers.push(text(socket));
-    const head = `POST /rest/v1/rpc/measure HTTP/1.1\r\nhost: x\r\napikey: ${apiKeys.publishable}\r\ncontent-type: text/plain\r\ncontent-length: 10000000\r\n\r\n`;
-    await new Promise<void>((resolve) => {
-      socket.write(head + sent, () => {
-        resolve();
-      });
-    });
-  }
+  const head = `POST /rest/v1/rpc/measure HTTP/1.1\r\nhost: x\r\napikey: ${apiKeys.publishable}\r\ncontent-type: text/plain\r\ncontent-length: 10000000\r\n\r\n`;
+  const sockets = Array.from({ length: 7 }, () => connect(Number(port), hostname));
+  const answers = sockets.map((socket) => text(socket));
+  // All at once: on a busy machine the first would have waited too long before the last was sent.
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          socket.write(head + sent, () => {
+            resolve();
+          });
+        }),
+    ),
+  );
   // One more has no room once they have been read: small ones need none.
   const large = 'x'.repeat(9 * mebibyte);
   await expect.poll(async () => (await post('measure', large)).status).toBe(503);

@@ -26,7 +26,7 @@ function Overview({ zone }: { zone: string }) {
   const days = useActivityDays();
   const [daysAtFirst] = useState(days);
   return (
-    <QueryBoundary queryKey={['admin', 'overview']} load={() => readOverview(daysAtFirst)}>
+    <QueryBoundary queryKey={['admin', 'overview', daysAtFirst]} load={() => readOverview(daysAtFirst)}>
       {(overview) => (
         <>
           <Summary overview={overview} zone={zone} />

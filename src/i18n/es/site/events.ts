@@ -73,7 +73,7 @@ export const events: typeof english = {
     past: 'Pasado',
     inList: 'Ver en la lista',
     more: (count) => counted(count, '# más', '# más', 'es-US'),
-    moreOn: (count, day) => counted(count, '# evento más el', '# eventos más el', 'es-US') + ` ${day}`,
+    moreOn: (count, day) => counted(count, '# más: evento del', '# más: eventos del', 'es-US') + ` ${day}`,
     nothing: 'No hay eventos en estas fechas.',
   },
   one: {

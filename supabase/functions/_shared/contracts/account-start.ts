@@ -6,7 +6,7 @@ import { SubscriptionStatus } from './subscription-status.ts';
 export const MyMembership = SubscriptionStatus.extend({
   /** A draft, under review, or to be paid. */
   has_open_application: z.boolean(),
-  /** Where the chamber is reached; empty where it has no address. */
+  /** Where the chamber is reached; null where it has no address. */
   contact_email: z.string().nullable(),
 });
 export type MyMembership = z.infer<typeof MyMembership>;

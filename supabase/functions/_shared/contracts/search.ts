@@ -23,7 +23,7 @@ export const SearchNotes = z.object({
 });
 export type SearchNotes = z.infer<typeof SearchNotes>;
 
-/** The number of what a list finds. Of more than 1,000 that have the words of a search, the best 1,000 are listed. */
+/** The number of what a list finds. Of more than 500 that have the words of a search, the best 500 are listed. */
 export const ListTotal = {
   total: z.number(),
   /** False when more than `total` fit. */
