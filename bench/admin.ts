@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { scaleDirectory } from '../local/sample-data/scale.ts';
 import { withBenchDatabase } from './database.ts';
+import { measureMedian } from './measure.ts';
 import { sized } from './sizes.ts';
 
-const rounds = sized(15, 1);
 const listings = sized(100_000, 500);
 const people = sized(50_000, 200);
 const others = sized(20_000, 200);
@@ -142,17 +142,6 @@ async function fill(sql: Sql) {
   await sql`vacuum analyze`;
 }
 
-/** The median of a statement's times in milliseconds, as an admin. */
-async function measure(sql: Sql, statement: string) {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await sql.unsafe(statement);
-    times.push(performance.now() - start);
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN;
-}
-
 await withBenchDatabase(async (url) => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await fill(sql);
@@ -168,8 +157,8 @@ await withBenchDatabase(async (url) => {
   console.log('First page of 50 rows, median in ms'.padEnd(44), 'list    plain   ratio');
   let slowest = 0;
   for (const { name, list, plain } of cases) {
-    const ours = await measure(sql, `select public.admin_list(${list})`);
-    const theirs = await measure(sql, plain);
+    const ours = await measureMedian(() => sql.unsafe(`select public.admin_list(${list})`));
+    const theirs = await measureMedian(() => sql.unsafe(plain));
     slowest = Math.max(slowest, ours);
     console.log(
       name.padEnd(44),

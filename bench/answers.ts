@@ -6,10 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { withBenchDatabase } from './database.ts';
+import { measureMedian } from './measure.ts';
 import { sized } from './sizes.ts';
 
 const sizes = sized([1000, 10_000], [10, 30]);
-const rounds = sized(9, 1);
 
 async function addAdmin(sql: Sql) {
   const [id, session] = [randomUUID(), randomUUID()];
@@ -39,16 +39,6 @@ async function addSurvey(sql: Sql, count: number) {
   return id;
 }
 
-async function median(work: () => Promise<unknown>) {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.toSorted((one, other) => one - other)[(rounds - 1) / 2] ?? 0;
-}
-
 interface Page {
   rows: { id: string; sort_key: string }[];
   has_more: boolean;
@@ -76,27 +66,36 @@ await withBenchDatabase(async (url) => {
   const works: [string, (form: string) => Promise<[number, number]>][] = [
     [
       'first page of 50',
-      async (form) => [await median(() => list(form, 50)), await median(() => plainPage(form, 50))],
+      async (form) => [
+        await measureMedian(() => list(form, 50)),
+        await measureMedian(() => plainPage(form, 50)),
+      ],
     ],
     [
       'page in the middle',
       async (form) => {
         const middle = (await list(form, 200)).rows.at(-1);
-        return [await median(() => list(form, 50, middle)), await median(() => plainPage(form, 50))];
+        return [
+          await measureMedian(() => list(form, 50, middle)),
+          await measureMedian(() => plainPage(form, 50)),
+        ];
       },
     ],
     [
       'charts',
       async (form) => [
-        await median(() => sql`select public.form_summary(${form})`),
-        await median(
+        await measureMedian(() => sql`select public.form_summary(${form})`),
+        await measureMedian(
           () => sql`select answers, created_at from public.form_responses where form_id = ${form}`,
         ),
       ],
     ],
     [
       'export, in batches',
-      async (form) => [await median(() => readAll(form)), await median(() => plainPage(form, 100_000))],
+      async (form) => [
+        await measureMedian(() => readAll(form)),
+        await measureMedian(() => plainPage(form, 100_000)),
+      ],
     ],
   ];
   const cell = (value: number, unit = '') => `${value.toFixed(1)}${unit}`.padStart(12);

@@ -48,12 +48,12 @@ const exposedHeaders = [
 ];
 
 /**
- * Whether the gateway itself answers a request as a preflight. Functions answer their own, and PostgREST says which methods a table
+ * Whether the gateway itself answers a request as a preflight. Functions, which have a route of their own, answer theirs, and PostgREST says which methods a table
  * has where no browser asks: hosted projects' gateway takes only what a browser sends for a preflight (Kong's
  * kong/plugins/cors/handler.lua).
  */
 export function isAnsweredAsPreflight({ method, headers }: Request, path: string): boolean {
-  if (method !== 'OPTIONS' || path.startsWith('/functions/v1/')) return false;
+  if (method !== 'OPTIONS') return false;
   const isOfBrowser = headers.has('origin') && headers.has('access-control-request-method');
   return isOfBrowser || !path.startsWith('/rest/v1/');
 }
