@@ -309,12 +309,25 @@ create index audit_log_groups_idx on public.audit_log (id desc) where starts_gro
 
 -- What works in several transactions names its group in the setting hub.audit_group.
 -- A plan from when the log was empty would go on to read all of it for each entry.
+create function private.has_audit_group(wanted text) returns boolean
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+begin
+  return exists (select from public.audit_log where group_key = wanted);
+end
+$$;
+comment on function private.has_audit_group(text) is 'Whether the audit log has entries of this group.';
+
 create function private.group_audit_entry() returns trigger
-language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.group_key := coalesce(nullif(current_setting('hub.audit_group', true), ''),
     'transaction:' || pg_current_xact_id());
-  new.starts_group := not exists (select from public.audit_log where group_key = new.group_key);
+  -- Looked up for the first entry of a transaction; undone with it when a part of the transaction is.
+  if current_setting('hub.audit_group_begun', true) = new.group_key then new.starts_group := false;
+  else
+    new.starts_group := not private.has_audit_group(new.group_key);
+    perform set_config('hub.audit_group_begun', new.group_key, true);
+  end if;
   return new;
 end
 $$;
@@ -34819,7 +34832,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.entity in ('profiles', 'staff', 'subscriptions', 'business_profiles') then return new; end if;
   new.words := to_tsvector('simple', lower(extensions.unaccent('extensions.unaccent', left(concat_ws(' ',
-    private.audited_name(new.entity, private.as_uuid(new.entity_id)),
+    -- A row that was added or deleted is written whole, with its name: a thousand imported listings are not read again.
+    case when new.action not in ('insert', 'delete')
+        or not coalesce(new.new_values, new.old_values, '{}') ?| '{name,title}'
+      then private.audited_name(new.entity, private.as_uuid(new.entity_id)) end,
     new.old_values ->> 'title', new.new_values ->> 'title', new.old_values ->> 'name', new.new_values ->> 'name',
     new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000))));
   return new;

@@ -33,12 +33,25 @@ create index audit_log_groups_idx on public.audit_log (id desc) where starts_gro
 
 -- What works in several transactions names its group in the setting hub.audit_group.
 -- A plan from when the log was empty would go on to read all of it for each entry.
+create function private.has_audit_group(wanted text) returns boolean
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+begin
+  return exists (select from public.audit_log where group_key = wanted);
+end
+$$;
+comment on function private.has_audit_group(text) is 'Whether the audit log has entries of this group.';
+
 create function private.group_audit_entry() returns trigger
-language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.group_key := coalesce(nullif(current_setting('hub.audit_group', true), ''),
     'transaction:' || pg_current_xact_id());
-  new.starts_group := not exists (select from public.audit_log where group_key = new.group_key);
+  -- Looked up for the first entry of a transaction; undone with it when a part of the transaction is.
+  if current_setting('hub.audit_group_begun', true) = new.group_key then new.starts_group := false;
+  else
+    new.starts_group := not private.has_audit_group(new.group_key);
+    perform set_config('hub.audit_group_begun', new.group_key, true);
+  end if;
   return new;
 end
 $$;

@@ -63,7 +63,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.entity in ('profiles', 'staff', 'subscriptions', 'business_profiles') then return new; end if;
   new.words := to_tsvector('simple', lower(extensions.unaccent('extensions.unaccent', left(concat_ws(' ',
-    private.audited_name(new.entity, private.as_uuid(new.entity_id)),
+    -- A row that was added or deleted is written whole, with its name: a thousand imported listings are not read again.
+    case when new.action not in ('insert', 'delete')
+        or not coalesce(new.new_values, new.old_values, '{}') ?| '{name,title}'
+      then private.audited_name(new.entity, private.as_uuid(new.entity_id)) end,
     new.old_values ->> 'title', new.new_values ->> 'title', new.old_values ->> 'name', new.new_values ->> 'name',
     new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000))));
   return new;

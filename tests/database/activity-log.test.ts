@@ -32,6 +32,30 @@ describe('activity log', () => {
       expect(undone).toEqual([{ group_size: 5 }]);
     }));
 
+  it('begins a group with the first entry that is kept', () =>
+    inTown(async (town, act, tx) => {
+      const add = (name: string) =>
+        act(
+          'admin',
+          `insert into public.job_categories (name, slug) values ('${name}', '${name.toLowerCase()}')`,
+        );
+      await tx.unsafe("select set_config('hub.audit_group', 'kept', true)");
+      await tx.unsafe('savepoint before_first');
+      await add('Taken-back');
+      await tx.unsafe('rollback to savepoint before_first');
+      for (const name of ['Kept-one', 'Kept-two', 'Kept-three']) await add(name);
+      const entries = await act(
+        'admin',
+        `select new_values ->> 'name' as name, starts_group from public.audit_log
+          where group_key = 'kept' order by id`,
+      );
+      expect(entries).toEqual([
+        { name: 'Kept-one', starts_group: true },
+        { name: 'Kept-two', starts_group: false },
+        { name: 'Kept-three', starts_group: false },
+      ]);
+    }));
+
   it('names people and things, also things that are gone', () =>
     inTown(async (town, act) => {
       await act('editor', `update public.businesses set tagline = 'New' where id = '${town.approved}'`);
