@@ -165,12 +165,15 @@ comment on function private.has_own_place(uuid, boolean) is
   'Whether a listing or a post is outside the plan: paid for by itself, or to be paid before it is public.';
 
 create function private.is_approved_unpaid(item uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.placements where item_id = item and kind = 'post' and status = 'unpaid'
-    and approved_at is not null)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.placements where item_id = item and kind = 'post' and status = 'unpaid'
+    and approved_at is not null);
+end
 $$;
 comment on function private.is_approved_unpaid(uuid) is
   'Whether staff approved a post that waits for its payment: they have nothing left to decide.';
+grant execute on function private.is_approved_unpaid(uuid) to authenticated;
 
 create function private.is_organization_live(organization uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -243,6 +243,7 @@ declare
   shared constant text := 't.id, t.title, t.updated_at, t.status_changed_at, t.created_at, t.status_reason, b.name as business_name, ';
   of_business constant text := ' left join public.businesses as b on b.id = t.business_id';
   kind record;
+  source text;
   found jsonb;
   queue jsonb := '{}';
 begin
@@ -262,13 +263,15 @@ begin
     ('reports', 'status', 'pending', 't.title', '', 't.*'),
     ('membership_applications', 'status', 'pending', 't.title', '', 't.*')
   ) as listed (entity, status_column, state, name, joins, columns) loop
+    source := format('public.%I as t %s where t.%I = %L', kind.entity, kind.joins, kind.status_column, kind.state)
+      || case when kind.entity in ('businesses', 'events', 'deals', 'jobs') then ' and not private.is_approved_unpaid(t.id)' else '' end
+      || case when words <> '' then format(' and %s ilike %L', kind.name, private.like_pattern(words)) else '' end;
     execute format($sql$select jsonb_build_object(
-        'total', (select count(*) from public.%1$I as t %2$s where t.%3$I = %4$L %5$s),
+        'total', (select count(*) from %1$s),
         'rows', coalesce((select jsonb_agg(to_jsonb(shown)) from (
-          select %6$s from public.%1$I as t %2$s where t.%3$I = %4$L %5$s order by t.status_changed_at %7$s limit %8$s) as shown), '[]'))$sql$,
-      kind.entity, kind.joins, kind.status_column, kind.state,
-      case when words <> '' then format('and %s ilike %L', kind.name, private.like_pattern(words)) end, kind.columns,
-      case when newest_first then 'desc nulls last' else 'asc nulls first' end, least(greatest(coalesce(page_size, 100), 1), 1000))
+          select %2$s from %1$s order by t.status_changed_at %3$s limit %4$s) as shown), '[]'))$sql$,
+      source, kind.columns, case when newest_first then 'desc nulls last' else 'asc nulls first' end,
+      least(greatest(coalesce(page_size, 100), 1), 1000))
     into found;
     queue := queue || jsonb_build_object(kind.entity, found);
   end loop;

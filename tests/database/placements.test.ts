@@ -158,6 +158,31 @@ describe('a paid job', () => {
       expect(await stateOf(tx, id)).toMatchObject({ status: 'running', days: 30 });
     }));
 
+  it('waits for staff until they approved it, and again once it was edited', () =>
+    inTown(async (town, act, tx) => {
+      await makeMember(tx, town);
+      const product = await addProduct(tx);
+      const waiting = async () => {
+        const [row] = await act(
+          'editor',
+          `select public.approval_queue(page_size => 1000) -> 'jobs' as jobs`,
+        );
+        const { total, rows } = row?.['jobs'] as { total: number; rows: { id: string }[] };
+        const [counted] = await act(
+          'editor',
+          `select coalesce(sum(waiting), 0)::int as jobs from public.pending_approval_counts() where entity = 'jobs'`,
+        );
+        expect([rows.length, counted?.['jobs']]).toEqual([total, total]);
+        return rows.some(({ id }) => id === town.draftJob);
+      };
+      await order(tx, town, { product, item: town.draftJob });
+      expect(await waiting()).toBe(true);
+      await decide(tx, town, town.draftJob, 'pending', 'active');
+      expect(await waiting()).toBe(false);
+      await act('owner', `update public.jobs set title = 'Casino' where id = '${town.draftJob}'`);
+      expect(await waiting()).toBe(true);
+    }));
+
   it('that is edited after the approval and before the payment is reviewed again', () =>
     inTown(async (town, act, tx) => {
       await makeMember(tx, town);

@@ -6,19 +6,14 @@ import type { Database } from '../../../../supabase/functions/_shared/database.t
 /** What was ordered for a listing or a post, and whether it is paid. */
 export type PlacementReview = Database['public']['Functions']['placement_reviews']['Returns'][number];
 
-/** Says of posts that were ordered whether they are paid, and leaves out those that were approved and wait for their payment only. */
+/** Says of posts that were ordered whether they are paid. */
 export function withPlacements(items: readonly Waiting[], found: readonly PlacementReview[]): Waiting[] {
   const reviews = Map.groupBy(found, ({ item_id }) => item_id);
-  return items.flatMap((item) => {
+  return items.map((item) => {
     const found = reviews.get(item.id) ?? [];
-    if (found.length === 0) return [item];
-    if (found.some(isApprovedUnpaid)) return [];
-    return [{ ...item, facts: [...found.map(describeReview), ...item.facts] }];
+    return found.length === 0 ? item : { ...item, facts: [...found.map(describeReview), ...item.facts] };
   });
 }
-
-const isApprovedUnpaid = ({ kind, status, approved_at }: PlacementReview) =>
-  kind === 'post' && status === 'unpaid' && (approved_at as string | null) !== null;
 
 function describeReview({
   kind,
