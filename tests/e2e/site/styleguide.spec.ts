@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '../support/find-violations.ts';
 import { expect, expectToFit, test } from '../support/hub.ts';
 
 // Each picture shows both color schemes.
@@ -60,9 +60,7 @@ test('every component is accessible in both schemes and with forced colors, and 
 }) => {
   await open(page);
   // The guide shows each part twice, so that its landmarks have the same names.
-  const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(['landmark-unique']);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await findViolations(page, { rules: { 'landmark-unique': { enabled: false } } })).toEqual([]);
   await expectToFit(page);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await expectToFit(page);

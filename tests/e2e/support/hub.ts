@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { createClient } from '@supabase/supabase-js';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { findAuthLink, readAuthLink } from '../../support/emailed-link.ts';
 import { waitForMail } from '../../support/mailbox.ts';
+import { findViolations } from './find-violations.ts';
 
 /** The URLs and keys of the running hub. */
 export const hub = JSON.parse(process.env['HUB_STATUS'] ?? '{}') as Record<
@@ -162,16 +162,12 @@ const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 
 /** Expects no violation of WCAG 2.2 A and AA and of axe's best practices on the current page, or of the given rules only. */
 export async function expectAccessible(page: Page, rules?: string[]) {
-  // Legacy mode opens no second tab to collect results of frames. Only the inbox has a frame, and it blocks scripts.
-  // Without the details of what passes, which cost as much again as the check itself.
-  // A document that was checked before has axe: sending and reading its source again is a quarter of a check.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-    .setLegacyMode()
+  const violations = await findViolations(page, {
     // Off at axe unless it is asked for; WCAG 2.2 AA has it.
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    rules: { 'target-size': { enabled: true } },
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  });
+  expect(violations).toEqual([]);
 }
 
 /** Expects the same in light and dark mode, without a reload between them: the scheme changes only colors. */

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type Axe from 'axe-core';
+
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/**
+ * Returns what axe finds on the current page, a line for each rule. Sends axe once to each document, and only its short form: sending and
+ * reading it costs as much as a check. A page with frames is an error, because what they show would not be checked.
+ */
+export async function findViolations(page: Page, options: Axe.RunOptions = {}): Promise<string[]> {
+  if (page.frames().length > 1) throw new Error(`${page.url()} has frames, which axe would not check.`);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(
+    async (wanted) => {
+      const { axe } = globalThis as unknown as { axe: typeof Axe };
+      const { violations } = await axe.run(document, wanted);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+    },
+    // Without the details of what passes, which cost as much again as the check itself.
+    { resultTypes: ['violations' as const], ...options },
+  );
+}
