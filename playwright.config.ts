@@ -25,6 +25,8 @@ export default defineConfig({
     actionTimeout: 120_000,
     // A smooth scroll between the press and the release of a button on a busy machine is no click.
     contextOptions: { reducedMotion: 'reduce' },
+    // Installing one costs a browser as much as three pages. Journeys, and stories about what it does, have one: `serviceWorkers: 'allow'`.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace costs each test a fifth of its time: ask for one with `npm run test:e2e -- --trace retain-on-failure`.
     trace: 'off',

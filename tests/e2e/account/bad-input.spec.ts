@@ -152,25 +152,29 @@ test('sign-in never redirects to an external page', async ({ page }) => {
   await page.waitForURL(`${hub.site_url}/account`);
 });
 
-test('a connection failure in a form shows a message, keeps the input, and can be retried', async ({
-  page,
-  context,
-}) => {
-  const email = newEmail();
-  await page.goto('/auth/sign-up');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
-  await setOffline(context, true);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toContainText(/try again/i, { timeout: 30_000 });
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(goodPassword);
-  await setOffline(context, false);
-  await page
-    .getByRole('button', { name: /Create account|Try again/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a connection failure in a form shows a message, keeps the input, and can be retried', async ({
+    page,
+    context,
+  }) => {
+    const email = newEmail();
+    await page.goto('/auth/sign-up');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await setOffline(context, true);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('alert')).toContainText(/try again/i, { timeout: 30_000 });
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(goodPassword);
+    await setOffline(context, false);
+    await page
+      .getByRole('button', { name: /Create account|Try again/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  });
 });
 
 test('link errors are read from the URL and removed from it', async ({ page }) => {

@@ -4,6 +4,8 @@ import { composePush } from '../../../supabase/functions/notify/services/compose
 import { expect } from '../support/hub.ts';
 import { test } from '../support/people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Registration {
   registrationId: string;
   scopeURL: string;

@@ -11,7 +11,7 @@ import {
   test,
 } from '../support/hub.ts';
 
-test.use({ expectedConsole: failedRequest });
+test.use({ serviceWorkers: 'allow', expectedConsole: failedRequest });
 
 test('a user signs up, confirms, signs in, resets the password, and signs out everywhere', async ({
   page,

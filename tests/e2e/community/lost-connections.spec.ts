@@ -7,7 +7,7 @@ import { test } from '../support/people.ts';
 import { connectAll, joinDirectory } from './join-as.ts';
 
 // The browser reports what is cut off on purpose.
-test.use({ expectedConsole: /Failed to load resource|ERR_|WebSocket/ });
+test.use({ serviceWorkers: 'allow', expectedConsole: /Failed to load resource|ERR_|WebSocket/ });
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const shown = (page: Page) =>

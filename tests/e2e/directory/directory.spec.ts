@@ -10,6 +10,8 @@ import {
 } from '../support/hub.ts';
 import { newWord } from '../support/staff.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const kettle = { name: 'Kettle & Crumb' };
 
 test.describe('without JavaScript', () => {

@@ -11,6 +11,7 @@ const film = path.join(tmpdir(), `door-${process.pid}.y4m`);
 const executablePath = findChromium();
 
 test.use({
+  serviceWorkers: 'allow',
   permissions: ['camera'],
   launchOptions: {
     ...(executablePath && { executablePath }),

@@ -6,6 +6,8 @@ import { addGuestList, openDoor } from '../support/door.ts';
 import { enterCard } from '../support/dues.ts';
 import { expect, hub, newEmail, test } from '../support/hub.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Reads a QR code as the camera of a phone does: from the picture. */
 async function readCode(code: Locator) {
   const picture = sharp(await code.screenshot()).extend({

@@ -5,7 +5,10 @@ import { expect, expectAccessible, test } from '../support/hub.ts';
 import { setOffline } from '../support/network.ts';
 
 // Without a network, islands say so in the console, and the browser notes each request that failed.
-test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/ });
+test.use({
+  serviceWorkers: 'allow',
+  expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/,
+});
 
 test('two doors without a network for three hours admit nobody twice, and send everything with a new session', async ({
   page: main,

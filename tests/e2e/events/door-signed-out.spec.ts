@@ -4,7 +4,7 @@ import { addGuestList, answerOf, openDoor, typeIn } from '../support/door.ts';
 import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
 
 // The server rejects the token: the browser notes each request.
-test.use({ expectedConsole: /status of 401/ });
+test.use({ serviceWorkers: 'allow', expectedConsole: /status of 401/ });
 
 test('a door whose session ended says so, keeps what it does, and sends it after signing in', async ({
   page,

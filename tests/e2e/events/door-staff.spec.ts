@@ -5,6 +5,8 @@ import { addGuestList, answerOf, typeIn } from '../support/door.ts';
 import { signInAs } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('staff admit people of the demo town by hand and by code, and take it back', async ({ page }) => {
   const [guest] = await sql<{ id: string; name: string }[]>`select r.id, r.attendee_name as name
     from public.event_registrations as r join public.events as e on e.id = r.event_id

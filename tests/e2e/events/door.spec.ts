@@ -5,7 +5,10 @@ import { expect, expectAccessible, expectToFit, putOffPrompt, test } from '../su
 import { setOffline } from '../support/network.ts';
 
 // Without a network, islands say so in the console, and the browser notes each request that failed.
-test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/ });
+test.use({
+  serviceWorkers: 'allow',
+  expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/,
+});
 
 const named = () =>
   ['Ada', 'Ben', 'Cleo'].map((name) => `${name} ${randomUUID().slice(0, 6)}`) as [string, string, string];

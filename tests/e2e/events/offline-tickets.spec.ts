@@ -5,7 +5,10 @@ import { setOffline } from '../support/network.ts';
 import { test } from '../support/people.ts';
 
 // Without a network, islands say so in the console, and the browser notes each request that failed.
-test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/ });
+test.use({
+  serviceWorkers: 'allow',
+  expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/,
+});
 
 /** Registers for an event and opens the tickets, so that this device holds them. */
 async function getTicket(page: Page) {

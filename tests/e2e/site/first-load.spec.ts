@@ -84,7 +84,7 @@ test('what is asked for again after an outage is in files that need only what th
 
 test.describe('failed data client', () => {
   // Once it controls the page, the service worker requests the files, past the routes of these tests.
-  test.use({ serviceWorkers: 'block', expectedConsole: /Failed to load resource|Service Worker/ });
+  test.use({ serviceWorkers: 'block', expectedConsole: /Failed to load resource/ });
 
   test('the start page of an account offers a retry, which works', async ({ page }) => {
     await becomePerson(page);

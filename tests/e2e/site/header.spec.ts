@@ -12,6 +12,8 @@ import {
 } from '../support/hub.ts';
 import { becomePerson, becomeStaff } from '../support/staff.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const header = (page: Page) => page.getByRole('banner');
 const account = (page: Page) => header(page).getByRole('button', { name: 'Account' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Account', exact: true });

@@ -2,7 +2,7 @@ import { expect, test } from '../support/hub.ts';
 import { setOffline } from '../support/network.ts';
 
 // The browser of the test still calls itself online, so that the offline page tries to report that it was opened.
-test.use({ expectedConsole: /net::ERR_INTERNET_DISCONNECTED .*\/api\/event$/ });
+test.use({ serviceWorkers: 'allow', expectedConsole: /net::ERR_INTERNET_DISCONNECTED .*\/api\/event$/ });
 
 test('the offline page is shown without a network', async ({ page, context }) => {
   await page.goto('/news');
