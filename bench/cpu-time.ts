@@ -44,10 +44,10 @@ export function programOf(pid: number): string {
 /** CPU time by program. */
 export type CpuTimes = Record<string, number>;
 
-/** The CPU time so far of each program of a family of processes, in milliseconds. */
-export function readCpu(pid: number): CpuTimes {
+/** The CPU time so far of each program of these processes and of those that come from them, in milliseconds. */
+export function readCpu(pids: number | readonly number[]): CpuTimes {
   const times: CpuTimes = {};
-  for (const member of familyOf(pid)) {
+  for (const member of [pids].flat().flatMap(familyOf)) {
     const name = programOf(member);
     times[name] = (times[name] ?? 0) + cpuOf(member);
   }

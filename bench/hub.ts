@@ -23,14 +23,19 @@ export async function startHub(kind: 'site' | 'backend'): Promise<Hub> {
   const shared = process.env[sharedHub];
   if (shared !== undefined)
     return { ...(JSON.parse(shared) as Omit<Hub, 'stop'>), stop: () => Promise.resolve() };
-  const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+  return startOwnHub({ site: kind === 'site' ? 'production' : 'none' });
+}
+
+/** Starts a hub that no other benchmark shares, on free ports; a `dataDir` that is given is kept. */
+export async function startOwnHub(given: Partial<StackOptions> & Pick<StackOptions, 'site'>): Promise<Hub> {
+  const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'hub-bench-'));
   const options: StackOptions = {
     dataDir: folder,
     sitePort: 0,
     apiPort: 0,
     mailPort: 0,
-    site: kind === 'site' ? 'production' : 'none',
     rateLimits: false,
+    ...given,
   };
   const program = join(import.meta.dirname, '..', 'tests', 'local', 'supervisor', 'support', 'run-stack.ts');
   const child = spawn(process.execPath, [program, JSON.stringify(options)], {
@@ -44,7 +49,7 @@ export async function startHub(kind: 'site' | 'backend'): Promise<Hub> {
   const stop = async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    rmSync(folder, { recursive: true, force: true });
+    if (given.dataDir === undefined) rmSync(folder, { recursive: true, force: true });
   };
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('{')) continue;

@@ -28,11 +28,11 @@ function summarize(times: number[], seconds: number): Load {
   return { perSecond: times.length / seconds, p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
-/** What to request: with which headers, for how long, and of which process and its children to count the CPU time. */
+/** What to request: with which headers, for how long, and of which processes and their children to count the CPU time. */
 interface Requested {
   seconds: number;
   headers?: Record<string, string>;
-  pid?: number;
+  pid?: number | readonly number[];
 }
 
 /**

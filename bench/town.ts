@@ -7,6 +7,7 @@ import { registerHooks } from 'node:module';
 import postgres from 'postgres';
 import { withBenchDatabase } from './database.ts';
 import { argument, sized } from './sizes.ts';
+import { findExamples } from '../tests/support/public-pages.ts';
 import { recordPage, type Cost } from '../tests/support/recorded-backend.ts';
 import { fillTown, townOf } from '../tests/support/scaled-town.ts';
 
@@ -20,7 +21,7 @@ registerHooks({
       context,
     ),
 });
-const { findExamples, pageReads } = await import('../tests/support/page-reads.ts');
+const { pageReads } = await import('../tests/support/page-reads.ts');
 
 const parts = (argument ?? sized('0.001,0.1,1', '0.0005')).split(',').map(Number);
 const costs = new Map<string, Cost[]>();

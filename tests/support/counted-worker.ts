@@ -35,24 +35,42 @@ export async function serveCounted(folder: string, apiUrl: string): Promise<Coun
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const proxyUrl = `http://localhost:${String((proxy.address() as AddressInfo).port)}`;
 
+  const site = await serveCopy(folder, { [apiUrl]: proxyUrl });
+  return {
+    ...site,
+    takeRequests: () => asked.splice(0),
+    stop: async () => {
+      await site.stop();
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}
+
+/** Serves a copy of the build in `folder` in which other texts stand for some, such as the address and the key of the backend. */
+export async function serveCopy(
+  folder: string,
+  replaced: Readonly<Record<string, string>>,
+): Promise<Omit<CountedWorker, 'takeRequests'>> {
   const copy = mkdtempSync(join(tmpdir(), 'hub-worker-'));
   cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('.map') });
   for (const name of readdirSync(join(copy, 'server'), { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.mjs')) continue;
     const file = join(copy, 'server', name);
     const text = readFileSync(file, 'utf8');
-    if (text.includes(apiUrl)) writeFileSync(file, text.replaceAll(apiUrl, proxyUrl));
+    const written = Object.entries(replaced).reduce(
+      (all, [before, after]) => all.replaceAll(before, after),
+      text,
+    );
+    if (written !== text) writeFileSync(file, written);
   }
   const port = await findFreePort();
   const site = await serveBuiltSite({ folder: copy, port, mark: {}, log: () => undefined });
   return {
     url: `http://127.0.0.1:${String(port)}`,
     pid: site.pid,
-    takeRequests: () => asked.splice(0),
     stop: async () => {
       await site.stop();
-      proxy.closeAllConnections();
-      proxy.close();
       rmSync(copy, { recursive: true, force: true });
     },
   };

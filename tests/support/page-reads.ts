@@ -1,4 +1,3 @@
-import type { Sql } from 'postgres';
 import { readCategoryNames } from '../../src/lib/server/category-names.ts';
 import { listPublicGroups, readPublicPerson } from '../../src/features/community/queries.ts';
 import { findDeals, readDeal } from '../../src/features/deals/queries.ts';
@@ -20,45 +19,14 @@ import { searchHub } from '../../src/features/search/queries.ts';
 import { readSettings } from '../../src/features/settings/queries.ts';
 import { listSitemaps, readSitemap } from '../../src/features/sitemaps/queries.ts';
 import { addDays } from '../../src/lib/shared/calendar-days.ts';
-
-/** What stands for all of its kind, by its slug. */
-interface Examples {
-  category: string;
-  business: string;
-  event: string;
-  series: string;
-  job: string;
-  deal: string;
-  post: string;
-  person: string;
-}
-
-/** Something of each kind in the middle of a town that fillTown made, about as large as others. */
-export async function findExamples(sql: Sql): Promise<Examples> {
-  const [row] = await sql<Examples[]>`select
-    (select c.slug from public.business_categories as c where exists (select from public.businesses where categories @> array[c.name])
-      order by c.slug offset 5 limit 1) as category,
-    (select slug from public.businesses where status = 'approved' and slug like 'scale-%' order by slug
-      offset (select count(*) * 9 / 10 from public.businesses) limit 1) as business,
-    (select slug from public.events as e where approval_status = 'approved' and rrule is null and starts_at > now() order by slug limit 1) as event,
-    (select slug from public.events as e where approval_status = 'approved' and rrule = 'FREQ=WEEKLY' order by slug limit 1) as series,
-    (select slug from public.active_jobs order by slug limit 1) as job,
-    (select slug from public.active_deals where visibility = 'public' order by slug limit 1) as deal,
-    (select slug from public.blog_posts where status = 'published' order by publish_date offset 5 limit 1) as post,
-    (select slug from public.community_profiles where audience = 'public' order by slug limit 1) as person`;
-  if (!row) throw new Error('The town is empty.');
-  return row;
-}
+import { type Examples, mondayFrom } from './public-pages.ts';
 
 // Later than what was kept.
 let later = Date.now();
 
-// A weekend that begins today has one day on Sundays.
-const mondayFrom = (day: string) => addDays(day, (8 - new Date(`${day}T12:00:00Z`).getUTCDay()) % 7);
-
 const search = (query: string) => new URLSearchParams(query);
 
-/** What each public page and feed reads, by its address, with the functions that it reads with. */
+/** What each public page and feed reads, by its name in public-pages.ts, with the functions that it reads with. */
 export function pageReads(of: Examples, today: string): Record<string, () => Promise<unknown>> {
   const directory = (query: string) => findBusinesses(readFilters(search(query)));
   const eventList = (query: string, day = today) => findEvents(readEventFilters(search(query)), day);
