@@ -3927,6 +3927,9 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.has_words(tsquery) is 'The condition that a query finds a row, as SQL over `d`, by the index.';
 
+create function private.has_query(document text, query tsquery) returns text
+language sql immutable set search_path = '' as $$ select format('%s @@ %L::tsquery', document, query) where query is not null $$;
+
 create function private.matches_search(query tsquery, categories text[]) returns text
 language sql immutable set search_path = '' as $$
   select case when categories = '{}' then private.has_words(query)
@@ -4075,7 +4078,7 @@ end
 $$;
 comment on function private.build_search_terms(text[]) is 'What words mean, without looking whether they find anything.';
 
-create function private.public_rows(kind text) returns text
+create function private.public_rows(kind text, of_business text default null) returns text
 language sql immutable set search_path = '' as $$
   -- Dates, the last first, and the business by the row, as single values: joined or hashed, all of them would be read where many rows fit.
   select case kind
@@ -4088,12 +4091,13 @@ language sql immutable set search_path = '' as $$
       and d.valid_until > now() and d.publish_from <= now()
       and (d.publish_until is null or d.publish_until > now())'
     when 'posts' then 'public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()'
-  end || case when kind in ('events', 'jobs', 'deals') then ' and coalesce((
-    select b.status = ''approved'' from public.businesses as b where b.id = d.business_id), d.business_id is null)'
-    else '' end
+  end || case when kind not in ('events', 'jobs', 'deals') then ''
+    when of_business is null then ' and coalesce((
+      select b.status = ''approved'' from public.businesses as b where b.id = d.business_id), d.business_id is null)'
+    else format(' and exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved'' and %s)', of_business) end
 $$;
-comment on function private.public_rows(text) is
-  'What visitors may see of a kind, as SQL: a table as d and its condition.';
+comment on function private.public_rows(text, text) is
+  'What visitors may see of a kind, as SQL: a table as d and its condition; of_business: only what is of some businesses, few of all, as SQL over `b`.';
 
 -- Whether there is one row looks cheapest by reading rows until it comes: every row if there is none. The indexes of the
 -- search documents know, and they are read by bitmap scans.
@@ -4351,57 +4355,56 @@ comment on function private.read_search(text[], text) is
   'What a search means to these kinds (businesses, events, jobs, deals, posts): words and their beginnings, '
   'synonyms, and corrections if nothing has them. The query is null without words.';
 
-create function private.search_rank(terms private.search_terms, document tsvector, title text) returns integer
-language plpgsql immutable set search_path = '' as $$
-declare
-  name text;
-  wanted text;
-  class tsquery;
-  rank integer := 18;
-begin
-  if terms.is_partial then
-    -- In most names the last word says what it is. Texts that have more of the words come first.
-    return (select sum(case when document @@ word then 10 + place when document @@ said then 5 else 0 end)
-      from unnest(terms.each, terms.classes) with ordinality as split (word, said, place));
-  end if;
-  -- Most titles do not have its first word, and need no comparison.
-  wanted := regexp_replace(terms.name, '^the ', '');
-  if strpos(title, split_part(wanted, ' ', 1)) > 0 then
-    name := btrim(regexp_replace(regexp_replace(title, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''));
-    if name = wanted then return 20; end if;
-    if starts_with(name, wanted || ' ') then return 18; end if;
-  end if;
-  foreach class in array terms.classes loop
-    rank := rank - 2;
-    if document @@ class then
-      return rank + coalesce(document @@ terms.classes[cardinality(terms.classes)], false)::integer;
-    end if;
-  end loop;
-  return 1;
-end
+create function private.plain_title(title text) returns text
+language sql immutable set search_path = '' as $$
+  -- Most titles have no accents.
+  select format('case when octet_length(%1$s) = char_length(%1$s) then lower(%1$s) else lower(extensions.unaccent(''extensions.unaccent'', %1$s)) end', title)
 $$;
-comment on function private.search_rank(private.search_terms, tsvector, text) is
-  'How well a document fits, from 20: its name, the beginning of it, words of its name, its categories, synonyms, '
+comment on function private.plain_title(text) is 'A title without case and accents, as SQL over the expression of it.';
+
+create function private.rank_of(terms private.search_terms, document text, title text) returns text
+language sql immutable set search_path = '' as $$
+  select case when terms.is_partial then
+    -- In most names the last word says what it is. Texts that have more of the words come first.
+    (select coalesce(string_agg(concat('case', ' when ' || private.has_query(document, word) || ' then ' || 10 + place,
+        ' when ' || private.has_query(document, said) || ' then 5', ' when false then 0 else 0 end'), ' + ' order by place), 'null::integer')
+      from unnest(terms.each, terms.classes) with ordinality as split (word, said, place))
+  else
+    concat('case', (
+      -- Most titles do not begin with its first word, an article or a sign, and need no comparison.
+      select format(' when strpos(%1$s, %2$L) > 0 and (%1$s ^@ %2$L or %1$s ^@ ''the'' or upper(left(%1$s, 1)) = left(%1$s, 1))
+          and (%3$s = %4$L or starts_with(%3$s, %5$L)) then case when %3$s = %4$L then 20 else 18 end',
+        title, split_part(wanted, ' ', 1), format($sql$btrim(regexp_replace(regexp_replace(%s, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''))$sql$, title),
+        wanted, wanted || ' ')
+      from regexp_replace(terms.name, '^the ', '') as wanted where wanted <> ''), (
+      select string_agg(format(' when %s then %s + coalesce(%s, false)::integer', private.has_query(document, class), 18 - 2 * place,
+        coalesce(private.has_query(document, terms.classes[cardinality(terms.classes)]), 'false')), '' order by place)
+      from unnest(terms.classes) with ordinality as listed (class, place) where class is not null), ' when false then 1 else 1 end')
+  end
+$$;
+comment on function private.rank_of(private.search_terms, text, text) is
+  'How well a document fits, from 20, as SQL over these two expressions: its name, the beginning of it, words of its name, its categories, synonyms, '
   'beginnings of words, and at last its text, which also decides between equals. Takes the title without case and '
   'accents.';
 
 -- What pages say about a search: which words were searched instead, and which categories fit.
 create function private.describe_search(terms private.search_terms) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
+declare
+  fitting jsonb := '[]';
 begin
-  return (
-    select jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion,
-      'is_partial', coalesce(terms.is_partial, false),
-      'categories', coalesce((
-        select jsonb_agg(jsonb_build_object('slug', fit.slug, 'name', fit.name) order by fit.rank desc, fit.name) from (
-          select c.slug, c.name, private.search_rank(terms, setweight(d.document, 'A'), lower(c.name)) as rank
-          from public.business_categories as c, lateral (select to_tsvector('pg_catalog.english',
-            extensions.unaccent('extensions.unaccent', c.name)) as document) as d
-          where terms.query is not null and not terms.is_partial
-            and case when d.document @@ private.label_query(terms.query, '') then private.kept_count('businesses', c.id::text) > 0 end
-          order by rank desc, c.name limit 3) as fit), '[]'))
-  );
+  if terms.query is not null and not terms.is_partial then
+    execute format('select coalesce(jsonb_agg(jsonb_build_object(''slug'', fit.slug, ''name'', fit.name) order by fit.rank desc, fit.name), ''[]'') from (
+        select c.slug, c.name, %s as rank
+        from public.business_categories as c, lateral (select setweight(to_tsvector(''pg_catalog.english'',
+          extensions.unaccent(''extensions.unaccent'', c.name)), ''A'') as document) as d
+        where case when d.document @@ %L::tsquery then private.kept_count(''businesses'', c.id::text) > 0 end
+        order by rank desc, c.name limit 3) as fit',
+      private.rank_of(terms, 'd.document', 'lower(c.name)'), private.label_query(terms.query, ''))
+      into fitting;
+  end if;
+  return jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion, 'is_partial', coalesce(terms.is_partial, false),
+    'categories', fitting);
 end
 $$;
 
@@ -4448,7 +4451,7 @@ begin
 end
 $$;
 comment on function private.search_tiers(private.search_terms) is
-  'The matches of a search from the best to the rest, as private.search_rank ranks them: each query may find what an earlier one does.';
+  'The matches of a search from the best to the rest, as private.rank_of ranks them: each query may find what an earlier one does.';
 
 create function private.take_places(statement text, at_most integer, taken tid[] default '{}') returns tid[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
@@ -9355,7 +9358,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   away constant text := '(d.location operator(extensions.<->) $2)';
   -- What is open comes first only if the words ask for it. Being featured decides between equals.
-  rank constant text := '(private.search_rank($4, d.search_document, d.sort_name) * 2 + d.featured::integer'
+  rank constant text := '(' || private.rank_of(search.terms, 'd.search_document', 'd.sort_name') || ' * 2 + d.featured::integer'
     || case when (search.terms).open_first then ' + 100 * private.is_open_at(d.opening_hours, d.special_hours, d.time_zone,
       d.temporarily_closed_until, now())::integer' else '' end || ')';
   order_by text;
@@ -9404,7 +9407,7 @@ begin
     away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
     order_by,
     least(greatest(coalesce(page_size, 20), 1), 100), skip)
-  using search.places, search.here, after, search.terms;
+  using search.places, search.here, after;
 end
 $$;
 
@@ -10785,12 +10788,15 @@ create table private.event_days (
   categories text[] not null,
   city text not null,
   attendance_mode text not null,
+  -- Whether its time, length or status is another than the event's, as of a date that was moved.
+  is_other boolean not null,
   primary key (event_id, occurrence_id, day)
 );
 comment on table private.event_days is 'Each day of each date of a public event; of a series until its next date.';
 
 create index event_days_day_idx on private.event_days (day, starts_at, occurrence_id)
   include (event_id, ends_at, categories, city, attendance_mode);
+create index event_days_other_idx on private.event_days (event_id) where is_other;
 
 alter table private.event_days enable row level security;
 
@@ -10799,10 +10805,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   with fresh as materialized (
     select e.id as event_id, dated.id as occurrence_id, span.at::date as day, dated.starts_at, dated.ends_at, e.categories,
-      coalesce(e.city, '') as city, e.attendance_mode
+      coalesce(e.city, '') as city, e.attendance_mode,
+      dated.status <> e.status or dated.ends_at - dated.starts_at <> e.ends_at - e.starts_at
+        or dated.starts_at <> (dated.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone as is_other
     from public.events as e left join public.businesses as b on b.id = e.business_id
     -- A date of a series has the days until its next one: a daily one of a month would fill each day thirty times.
-    join (select o.event_id, o.id, o.starts_at, o.ends_at, lead(o.starts_at) over (partition by o.event_id order by o.starts_at, o.id) as next_at
+    join (select o.event_id, o.id, o.original_date, o.starts_at, o.ends_at, o.status, lead(o.starts_at) over (partition by o.event_id order by o.starts_at, o.id) as next_at
       from public.event_occurrences as o where o.event_id = any (ids) or ids is null) as dated on dated.event_id = e.id
     -- What ends at midnight does not touch the day after.
     cross join lateral generate_series((dated.starts_at at time zone e.time_zone)::date::timestamp,
@@ -10811,15 +10819,15 @@ begin
   ), kept as materialized (
     select * from private.event_days as k where k.event_id = any (ids) or ids is null
   ), changed as materialized (
-    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, k.categories as old_categories
+    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.is_other, k.categories as old_categories
     from fresh as f full join kept as k using (event_id, occurrence_id, day)
-    where (f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode)
-      is distinct from (k.starts_at, k.ends_at, k.categories, k.city, k.attendance_mode)
+    where (f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.is_other)
+      is distinct from (k.starts_at, k.ends_at, k.categories, k.city, k.attendance_mode, k.is_other)
   ), written as (
-    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode)
-    select event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode from changed where starts_at is not null
+    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, is_other)
+    select event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, is_other from changed where starts_at is not null
     on conflict on constraint event_days_pkey do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode
+      categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode, is_other = excluded.is_other
   ), removed as (
     delete from private.event_days as k using changed as c
     where c.starts_at is null and k.event_id = c.event_id and k.occurrence_id = c.occurrence_id and k.day = c.day
@@ -11123,8 +11131,7 @@ language sql stable security definer set search_path = '' as $$
         'status', other.status, 'sequence', other.sequence, 'updated_at', other.updated_at) order by other.day) as dates
     from (select o.original_date as day, o.starts_at, o.ends_at, o.status, o.sequence, o.updated_at
       from public.event_occurrences as o
-      where o.event_id = e.id and (o.status <> e.status or o.ends_at - o.starts_at <> e.ends_at - e.starts_at
-        or o.starts_at <> (o.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone)
+      where o.id in (select k.occurrence_id from private.event_days as k where k.event_id = e.id and k.is_other)
       offset 0) as other
     where case when e.rrule is null then other.day = e.starts_on
       else other.day in (select private.rrule_dates(e.rrule, e.starts_on, greatest(now(), e.starts_at)::date + 550)) end
@@ -12789,13 +12796,8 @@ declare
   ids uuid[];
 begin
   -- In the order of the index, with a plan that knows how few are wanted.
-  execute format('select array_agg(id) from (select d.id from public.deals as d where d.status = ''active''
-      and d.visibility = ''public'' and d.valid_until > now() and d.publish_from <= now()
-      and (d.publish_until is null or d.publish_until > now()) and (%s exists (select from public.businesses as b
-        where b.id = d.business_id and b.status = ''approved'' %s))
-      order by d.featured desc, d.valid_until, d.id limit %s offset %s) as shown',
-    case when level = '' then 'd.business_id is null or' else '' end,
-    case when level <> '' then format('and b.categories && %L::text[]', names) else '' end, size, skipped)
+  execute format('select array_agg(id) from (select d.id from %s order by d.featured desc, d.valid_until, d.id limit %s offset %s) as shown',
+    private.public_rows('deals', case when level <> '' then format('b.categories && %L::text[]', names) end), size, skipped)
     into ids;
   return ids;
 end
@@ -12835,18 +12837,18 @@ begin
       found := private.find_matches(private.public_rows('deals') || format(' and coalesce((select b.categories && %L::text[]
         from public.businesses as b where b.id = d.business_id), false)', names), search, 500, true, private.first_rows('deals'));
     end if;
-    with base as materialized (
-      select d.id, case when search.words = '' then 0
-          else private.search_rank(search, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) end as rank,
-        d.featured, d.valid_until, b.categories as business_categories, category = '' or b.categories && names as fits_category
-      from public.deals as d left join public.businesses as b on b.id = d.business_id where d.ctid = any (found.places)
-    )
-    select (select count(*) from base where fits_category),
-      (select array_agg(shown.id) from (select id from base where fits_category
-        order by rank desc, featured desc, valid_until, id limit size offset skipped) as shown),
-      (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && top.names))
-        from (select c.id, private.category_names(c.slug) as names from public.business_categories as c where c.parent_id is null offset 0) as top)
-    into total, ids, by_category;
+    execute format('with base as materialized (
+        select d.id, %s as rank, d.featured, d.valid_until, d.business_categories, $1 = '''' or d.business_categories && $2 as fits_category
+        from (select d.*, b.categories as business_categories, %s as plain
+          from public.deals as d left join public.businesses as b on b.id = d.business_id where d.ctid = any ($3) offset 0) as d
+      )
+      select (select count(*) from base where fits_category),
+        (select array_agg(shown.id) from (select id from base where fits_category
+          order by rank desc, featured desc, valid_until, id limit $4 offset $5) as shown),
+        (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && top.names))
+          from (select c.id, private.category_names(c.slug) as names from public.business_categories as c where c.parent_id is null offset 0) as top)',
+      case when search.words = '' then '0' else private.rank_of(search, 'd.search_document', 'd.plain') end, private.plain_title('d.title'))
+      into total, ids, by_category using category, names, found.places, size, skipped;
     if not counts_others then
       by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('deals') as c);
     end if;
@@ -13367,22 +13369,21 @@ begin
       found := private.find_matches(source || private.job_conditions(jobs_page.job_type, coalesce(wanted, jobs_page.category), remote,
         salary_min), terms, 500, true, private.first_rows('jobs'));
     end if;
-    with base as materialized (
-      select d.id, d.featured, d.published_at, d.job_type, d.categories, case when terms.words = '' then 0
-        else private.search_rank(terms, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) end as rank,
-        jobs_page.job_type = '' or d.job_type = jobs_page.job_type as fits_type,
-        jobs_page.category = '' or coalesce(wanted = any (d.categories), false) as fits_category
-      from public.jobs as d where d.ctid = any (found.places)
-    )
-    select (select count(*) from base where fits_type and fits_category),
-      (select array_agg(shown.id) from (select id from base where fits_type and fits_category
-        order by rank desc, featured desc, published_at desc, id limit size offset skipped) as shown),
-      -- Each facet ignores its own filter: the count is what choosing another value would show.
-      (select jsonb_object_agg(t.name, t.jobs) from (select base.job_type as name, count(*) as jobs from base where fits_category
-        group by base.job_type) as t),
-      (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from base,
-        unnest(base.categories) as chosen (name) where fits_type group by chosen.name) as t)
-    into total, ids, by_type, by_category;
+    execute format('with base as materialized (
+        select d.id, d.featured, d.published_at, d.job_type, d.categories, %s as rank, $1 = '''' or d.job_type = $1 as fits_type,
+          $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category
+        from (select d.*, %s as plain from public.jobs as d where d.ctid = any ($4) offset 0) as d
+      )
+      select (select count(*) from base where fits_type and fits_category),
+        (select array_agg(shown.id) from (select id from base where fits_type and fits_category
+          order by rank desc, featured desc, published_at desc, id limit $5 offset $6) as shown),
+        -- Each facet ignores its own filter: the count is what choosing another value would show.
+        (select jsonb_object_agg(t.name, t.jobs) from (select base.job_type as name, count(*) as jobs from base where fits_category
+          group by base.job_type) as t),
+        (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from base,
+          unnest(base.categories) as chosen (name) where fits_type group by chosen.name) as t)',
+      case when terms.words = '' then '0' else private.rank_of(terms, 'd.search_document', 'd.plain') end, private.plain_title('d.title'))
+      into total, ids, by_type, by_category using jobs_page.job_type, jobs_page.category, wanted, found.places, size, skipped;
     if not counts_others then
       by_type := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('jobs', '', '') as c);
       by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_two('jobs', '', '') as c);
@@ -13496,9 +13497,7 @@ declare
   found uuid[];
 begin
   -- With a number that the planner knows, so that it reads the index.
-  execute format('select array(select j.id from public.jobs as j where j.status = ''active'' and j.expire_date > now()
-    and (j.business_id is null or exists (select from public.businesses as b where b.id = j.business_id and b.status = ''approved''))
-    order by j.published_at desc, j.id limit %s)', at_most) into found;
+  execute format('select array(select d.id from %s order by d.published_at desc, d.id limit %s)', private.public_rows('jobs'), at_most) into found;
   return found;
 end
 $$;
@@ -15131,13 +15130,13 @@ create trigger recount_removed after delete on public.businesses referencing old
 create trigger recount_added after insert on public.events referencing new table as new_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_changed after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('events', 'id', 'approval_status, business_id, categories, city, attendance_mode, time_zone');
+  for each statement execute function private.recount_changed('events', 'id', 'approval_status, business_id, categories, city, attendance_mode, time_zone, starts_at, ends_at, status');
 create trigger recount_removed after delete on public.events referencing old table as old_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_added after insert on public.event_occurrences referencing new table as new_rows
   for each statement execute function private.recount_changed('events', 'event_id');
 create trigger recount_changed after update on public.event_occurrences referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('events', 'event_id', 'starts_at, ends_at');
+  for each statement execute function private.recount_changed('events', 'event_id', 'starts_at, ends_at, status, original_date');
 create trigger recount_removed after delete on public.event_occurrences referencing old table as old_rows
   for each statement execute function private.recount_changed('events', 'event_id');
 create trigger recount_added after insert on public.deals referencing new table as new_rows
@@ -39401,17 +39400,16 @@ begin
     hits := '[]';
     if terms.query is not null and kind = any (kinds) then
       found := private.find_matches(private.public_rows(kind), terms, 100, true, private.first_rows(kind));
-      execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($3)),
+      execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($2)),
         ranked as materialized (
-          select found.id, private.search_rank($1, found.search_document,
-            lower(extensions.unaccent(''extensions.unaccent'', %2$s)))%3$s as rank from found)
+          select found.id, %2$s%3$s as rank from (select *, %7$s as plain from found offset 0) as found)
         select coalesce(jsonb_agg(hit order by place), ''[]'') from (
           select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %4$s) as hit,
             row_number() over (order by ranked.rank desc, %5$s, d.id) as place
           from ranked join found as d on d.id = ranked.id %6$s
-          order by place limit $2) as first',
+          order by place limit $1) as first',
         split_part(private.public_rows(kind), ' ', 1),
-        case kind when 'businesses' then 'found.name' else 'found.title' end,
+        private.rank_of(terms, 'found.search_document', 'found.plain'),
         case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
           found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
         fields ->> kind, orders ->> kind,
@@ -39419,8 +39417,9 @@ begin
             where o.event_id = d.id and o.ends_at > now() order by o.starts_at limit 1) as next'
           when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
-          else '' end)
-        into hits using terms, max_rows, found.places;
+          else '' end,
+        private.plain_title(case kind when 'businesses' then 'name' else 'title' end))
+        into hits using max_rows, found.places;
     end if;
     if kind = 'events' then
       hits := (select coalesce(jsonb_agg(h.hit - 'date' || jsonb_build_object('offer', t.offer) order by h.place), '[]')
@@ -39443,7 +39442,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.search_hub(text, integer, text[]) is
   'Matches among businesses, future events, open jobs, public deals and posts, or some of these kinds: the first few '
-  'of each, with their rank (private.search_rank), and how the words were understood.';
+  'of each, with their rank (private.rank_of), and how the words were understood.';
 grant execute on function public.search_hub(text, integer, text[]) to anon, authenticated, service_role;
 
 -- Paths with the time of their last change, a whole part in one request.

@@ -238,6 +238,9 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.has_words(tsquery) is 'The condition that a query finds a row, as SQL over `d`, by the index.';
 
+create function private.has_query(document text, query tsquery) returns text
+language sql immutable set search_path = '' as $$ select format('%s @@ %L::tsquery', document, query) where query is not null $$;
+
 create function private.matches_search(query tsquery, categories text[]) returns text
 language sql immutable set search_path = '' as $$
   select case when categories = '{}' then private.has_words(query)
@@ -386,7 +389,7 @@ end
 $$;
 comment on function private.build_search_terms(text[]) is 'What words mean, without looking whether they find anything.';
 
-create function private.public_rows(kind text) returns text
+create function private.public_rows(kind text, of_business text default null) returns text
 language sql immutable set search_path = '' as $$
   -- Dates, the last first, and the business by the row, as single values: joined or hashed, all of them would be read where many rows fit.
   select case kind
@@ -399,12 +402,13 @@ language sql immutable set search_path = '' as $$
       and d.valid_until > now() and d.publish_from <= now()
       and (d.publish_until is null or d.publish_until > now())'
     when 'posts' then 'public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()'
-  end || case when kind in ('events', 'jobs', 'deals') then ' and coalesce((
-    select b.status = ''approved'' from public.businesses as b where b.id = d.business_id), d.business_id is null)'
-    else '' end
+  end || case when kind not in ('events', 'jobs', 'deals') then ''
+    when of_business is null then ' and coalesce((
+      select b.status = ''approved'' from public.businesses as b where b.id = d.business_id), d.business_id is null)'
+    else format(' and exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved'' and %s)', of_business) end
 $$;
-comment on function private.public_rows(text) is
-  'What visitors may see of a kind, as SQL: a table as d and its condition.';
+comment on function private.public_rows(text, text) is
+  'What visitors may see of a kind, as SQL: a table as d and its condition; of_business: only what is of some businesses, few of all, as SQL over `b`.';
 
 -- Whether there is one row looks cheapest by reading rows until it comes: every row if there is none. The indexes of the
 -- search documents know, and they are read by bitmap scans.
@@ -662,57 +666,56 @@ comment on function private.read_search(text[], text) is
   'What a search means to these kinds (businesses, events, jobs, deals, posts): words and their beginnings, '
   'synonyms, and corrections if nothing has them. The query is null without words.';
 
-create function private.search_rank(terms private.search_terms, document tsvector, title text) returns integer
-language plpgsql immutable set search_path = '' as $$
-declare
-  name text;
-  wanted text;
-  class tsquery;
-  rank integer := 18;
-begin
-  if terms.is_partial then
-    -- In most names the last word says what it is. Texts that have more of the words come first.
-    return (select sum(case when document @@ word then 10 + place when document @@ said then 5 else 0 end)
-      from unnest(terms.each, terms.classes) with ordinality as split (word, said, place));
-  end if;
-  -- Most titles do not have its first word, and need no comparison.
-  wanted := regexp_replace(terms.name, '^the ', '');
-  if strpos(title, split_part(wanted, ' ', 1)) > 0 then
-    name := btrim(regexp_replace(regexp_replace(title, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''));
-    if name = wanted then return 20; end if;
-    if starts_with(name, wanted || ' ') then return 18; end if;
-  end if;
-  foreach class in array terms.classes loop
-    rank := rank - 2;
-    if document @@ class then
-      return rank + coalesce(document @@ terms.classes[cardinality(terms.classes)], false)::integer;
-    end if;
-  end loop;
-  return 1;
-end
+create function private.plain_title(title text) returns text
+language sql immutable set search_path = '' as $$
+  -- Most titles have no accents.
+  select format('case when octet_length(%1$s) = char_length(%1$s) then lower(%1$s) else lower(extensions.unaccent(''extensions.unaccent'', %1$s)) end', title)
 $$;
-comment on function private.search_rank(private.search_terms, tsvector, text) is
-  'How well a document fits, from 20: its name, the beginning of it, words of its name, its categories, synonyms, '
+comment on function private.plain_title(text) is 'A title without case and accents, as SQL over the expression of it.';
+
+create function private.rank_of(terms private.search_terms, document text, title text) returns text
+language sql immutable set search_path = '' as $$
+  select case when terms.is_partial then
+    -- In most names the last word says what it is. Texts that have more of the words come first.
+    (select coalesce(string_agg(concat('case', ' when ' || private.has_query(document, word) || ' then ' || 10 + place,
+        ' when ' || private.has_query(document, said) || ' then 5', ' when false then 0 else 0 end'), ' + ' order by place), 'null::integer')
+      from unnest(terms.each, terms.classes) with ordinality as split (word, said, place))
+  else
+    concat('case', (
+      -- Most titles do not begin with its first word, an article or a sign, and need no comparison.
+      select format(' when strpos(%1$s, %2$L) > 0 and (%1$s ^@ %2$L or %1$s ^@ ''the'' or upper(left(%1$s, 1)) = left(%1$s, 1))
+          and (%3$s = %4$L or starts_with(%3$s, %5$L)) then case when %3$s = %4$L then 20 else 18 end',
+        title, split_part(wanted, ' ', 1), format($sql$btrim(regexp_replace(regexp_replace(%s, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''))$sql$, title),
+        wanted, wanted || ' ')
+      from regexp_replace(terms.name, '^the ', '') as wanted where wanted <> ''), (
+      select string_agg(format(' when %s then %s + coalesce(%s, false)::integer', private.has_query(document, class), 18 - 2 * place,
+        coalesce(private.has_query(document, terms.classes[cardinality(terms.classes)]), 'false')), '' order by place)
+      from unnest(terms.classes) with ordinality as listed (class, place) where class is not null), ' when false then 1 else 1 end')
+  end
+$$;
+comment on function private.rank_of(private.search_terms, text, text) is
+  'How well a document fits, from 20, as SQL over these two expressions: its name, the beginning of it, words of its name, its categories, synonyms, '
   'beginnings of words, and at last its text, which also decides between equals. Takes the title without case and '
   'accents.';
 
 -- What pages say about a search: which words were searched instead, and which categories fit.
 create function private.describe_search(terms private.search_terms) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
+declare
+  fitting jsonb := '[]';
 begin
-  return (
-    select jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion,
-      'is_partial', coalesce(terms.is_partial, false),
-      'categories', coalesce((
-        select jsonb_agg(jsonb_build_object('slug', fit.slug, 'name', fit.name) order by fit.rank desc, fit.name) from (
-          select c.slug, c.name, private.search_rank(terms, setweight(d.document, 'A'), lower(c.name)) as rank
-          from public.business_categories as c, lateral (select to_tsvector('pg_catalog.english',
-            extensions.unaccent('extensions.unaccent', c.name)) as document) as d
-          where terms.query is not null and not terms.is_partial
-            and case when d.document @@ private.label_query(terms.query, '') then private.kept_count('businesses', c.id::text) > 0 end
-          order by rank desc, c.name limit 3) as fit), '[]'))
-  );
+  if terms.query is not null and not terms.is_partial then
+    execute format('select coalesce(jsonb_agg(jsonb_build_object(''slug'', fit.slug, ''name'', fit.name) order by fit.rank desc, fit.name), ''[]'') from (
+        select c.slug, c.name, %s as rank
+        from public.business_categories as c, lateral (select setweight(to_tsvector(''pg_catalog.english'',
+          extensions.unaccent(''extensions.unaccent'', c.name)), ''A'') as document) as d
+        where case when d.document @@ %L::tsquery then private.kept_count(''businesses'', c.id::text) > 0 end
+        order by rank desc, c.name limit 3) as fit',
+      private.rank_of(terms, 'd.document', 'lower(c.name)'), private.label_query(terms.query, ''))
+      into fitting;
+  end if;
+  return jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion, 'is_partial', coalesce(terms.is_partial, false),
+    'categories', fitting);
 end
 $$;
 
@@ -759,7 +762,7 @@ begin
 end
 $$;
 comment on function private.search_tiers(private.search_terms) is
-  'The matches of a search from the best to the rest, as private.search_rank ranks them: each query may find what an earlier one does.';
+  'The matches of a search from the best to the rest, as private.rank_of ranks them: each query may find what an earlier one does.';
 
 create function private.take_places(statement text, at_most integer, taken tid[] default '{}') returns tid[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$

@@ -246,7 +246,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   away constant text := '(d.location operator(extensions.<->) $2)';
   -- What is open comes first only if the words ask for it. Being featured decides between equals.
-  rank constant text := '(private.search_rank($4, d.search_document, d.sort_name) * 2 + d.featured::integer'
+  rank constant text := '(' || private.rank_of(search.terms, 'd.search_document', 'd.sort_name') || ' * 2 + d.featured::integer'
     || case when (search.terms).open_first then ' + 100 * private.is_open_at(d.opening_hours, d.special_hours, d.time_zone,
       d.temporarily_closed_until, now())::integer' else '' end || ')';
   order_by text;
@@ -295,7 +295,7 @@ begin
     away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
     order_by,
     least(greatest(coalesce(page_size, 20), 1), 100), skip)
-  using search.places, search.here, after, search.terms;
+  using search.places, search.here, after;
 end
 $$;
 

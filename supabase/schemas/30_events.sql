@@ -822,12 +822,15 @@ create table private.event_days (
   categories text[] not null,
   city text not null,
   attendance_mode text not null,
+  -- Whether its time, length or status is another than the event's, as of a date that was moved.
+  is_other boolean not null,
   primary key (event_id, occurrence_id, day)
 );
 comment on table private.event_days is 'Each day of each date of a public event; of a series until its next date.';
 
 create index event_days_day_idx on private.event_days (day, starts_at, occurrence_id)
   include (event_id, ends_at, categories, city, attendance_mode);
+create index event_days_other_idx on private.event_days (event_id) where is_other;
 
 alter table private.event_days enable row level security;
 
@@ -836,10 +839,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   with fresh as materialized (
     select e.id as event_id, dated.id as occurrence_id, span.at::date as day, dated.starts_at, dated.ends_at, e.categories,
-      coalesce(e.city, '') as city, e.attendance_mode
+      coalesce(e.city, '') as city, e.attendance_mode,
+      dated.status <> e.status or dated.ends_at - dated.starts_at <> e.ends_at - e.starts_at
+        or dated.starts_at <> (dated.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone as is_other
     from public.events as e left join public.businesses as b on b.id = e.business_id
     -- A date of a series has the days until its next one: a daily one of a month would fill each day thirty times.
-    join (select o.event_id, o.id, o.starts_at, o.ends_at, lead(o.starts_at) over (partition by o.event_id order by o.starts_at, o.id) as next_at
+    join (select o.event_id, o.id, o.original_date, o.starts_at, o.ends_at, o.status, lead(o.starts_at) over (partition by o.event_id order by o.starts_at, o.id) as next_at
       from public.event_occurrences as o where o.event_id = any (ids) or ids is null) as dated on dated.event_id = e.id
     -- What ends at midnight does not touch the day after.
     cross join lateral generate_series((dated.starts_at at time zone e.time_zone)::date::timestamp,
@@ -848,15 +853,15 @@ begin
   ), kept as materialized (
     select * from private.event_days as k where k.event_id = any (ids) or ids is null
   ), changed as materialized (
-    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, k.categories as old_categories
+    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.is_other, k.categories as old_categories
     from fresh as f full join kept as k using (event_id, occurrence_id, day)
-    where (f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode)
-      is distinct from (k.starts_at, k.ends_at, k.categories, k.city, k.attendance_mode)
+    where (f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.is_other)
+      is distinct from (k.starts_at, k.ends_at, k.categories, k.city, k.attendance_mode, k.is_other)
   ), written as (
-    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode)
-    select event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode from changed where starts_at is not null
+    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, is_other)
+    select event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, is_other from changed where starts_at is not null
     on conflict on constraint event_days_pkey do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode
+      categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode, is_other = excluded.is_other
   ), removed as (
     delete from private.event_days as k using changed as c
     where c.starts_at is null and k.event_id = c.event_id and k.occurrence_id = c.occurrence_id and k.day = c.day
@@ -1160,8 +1165,7 @@ language sql stable security definer set search_path = '' as $$
         'status', other.status, 'sequence', other.sequence, 'updated_at', other.updated_at) order by other.day) as dates
     from (select o.original_date as day, o.starts_at, o.ends_at, o.status, o.sequence, o.updated_at
       from public.event_occurrences as o
-      where o.event_id = e.id and (o.status <> e.status or o.ends_at - o.starts_at <> e.ends_at - e.starts_at
-        or o.starts_at <> (o.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone)
+      where o.id in (select k.occurrence_id from private.event_days as k where k.event_id = e.id and k.is_other)
       offset 0) as other
     where case when e.rrule is null then other.day = e.starts_on
       else other.day in (select private.rrule_dates(e.rrule, e.starts_on, greatest(now(), e.starts_at)::date + 550)) end

@@ -424,13 +424,8 @@ declare
   ids uuid[];
 begin
   -- In the order of the index, with a plan that knows how few are wanted.
-  execute format('select array_agg(id) from (select d.id from public.deals as d where d.status = ''active''
-      and d.visibility = ''public'' and d.valid_until > now() and d.publish_from <= now()
-      and (d.publish_until is null or d.publish_until > now()) and (%s exists (select from public.businesses as b
-        where b.id = d.business_id and b.status = ''approved'' %s))
-      order by d.featured desc, d.valid_until, d.id limit %s offset %s) as shown',
-    case when level = '' then 'd.business_id is null or' else '' end,
-    case when level <> '' then format('and b.categories && %L::text[]', names) else '' end, size, skipped)
+  execute format('select array_agg(id) from (select d.id from %s order by d.featured desc, d.valid_until, d.id limit %s offset %s) as shown',
+    private.public_rows('deals', case when level <> '' then format('b.categories && %L::text[]', names) end), size, skipped)
     into ids;
   return ids;
 end
@@ -470,18 +465,18 @@ begin
       found := private.find_matches(private.public_rows('deals') || format(' and coalesce((select b.categories && %L::text[]
         from public.businesses as b where b.id = d.business_id), false)', names), search, 500, true, private.first_rows('deals'));
     end if;
-    with base as materialized (
-      select d.id, case when search.words = '' then 0
-          else private.search_rank(search, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) end as rank,
-        d.featured, d.valid_until, b.categories as business_categories, category = '' or b.categories && names as fits_category
-      from public.deals as d left join public.businesses as b on b.id = d.business_id where d.ctid = any (found.places)
-    )
-    select (select count(*) from base where fits_category),
-      (select array_agg(shown.id) from (select id from base where fits_category
-        order by rank desc, featured desc, valid_until, id limit size offset skipped) as shown),
-      (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && top.names))
-        from (select c.id, private.category_names(c.slug) as names from public.business_categories as c where c.parent_id is null offset 0) as top)
-    into total, ids, by_category;
+    execute format('with base as materialized (
+        select d.id, %s as rank, d.featured, d.valid_until, d.business_categories, $1 = '''' or d.business_categories && $2 as fits_category
+        from (select d.*, b.categories as business_categories, %s as plain
+          from public.deals as d left join public.businesses as b on b.id = d.business_id where d.ctid = any ($3) offset 0) as d
+      )
+      select (select count(*) from base where fits_category),
+        (select array_agg(shown.id) from (select id from base where fits_category
+          order by rank desc, featured desc, valid_until, id limit $4 offset $5) as shown),
+        (select jsonb_object_agg(top.id, (select count(*) from base where base.business_categories && top.names))
+          from (select c.id, private.category_names(c.slug) as names from public.business_categories as c where c.parent_id is null offset 0) as top)',
+      case when search.words = '' then '0' else private.rank_of(search, 'd.search_document', 'd.plain') end, private.plain_title('d.title'))
+      into total, ids, by_category using category, names, found.places, size, skipped;
     if not counts_others then
       by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('deals') as c);
     end if;

@@ -416,22 +416,21 @@ begin
       found := private.find_matches(source || private.job_conditions(jobs_page.job_type, coalesce(wanted, jobs_page.category), remote,
         salary_min), terms, 500, true, private.first_rows('jobs'));
     end if;
-    with base as materialized (
-      select d.id, d.featured, d.published_at, d.job_type, d.categories, case when terms.words = '' then 0
-        else private.search_rank(terms, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) end as rank,
-        jobs_page.job_type = '' or d.job_type = jobs_page.job_type as fits_type,
-        jobs_page.category = '' or coalesce(wanted = any (d.categories), false) as fits_category
-      from public.jobs as d where d.ctid = any (found.places)
-    )
-    select (select count(*) from base where fits_type and fits_category),
-      (select array_agg(shown.id) from (select id from base where fits_type and fits_category
-        order by rank desc, featured desc, published_at desc, id limit size offset skipped) as shown),
-      -- Each facet ignores its own filter: the count is what choosing another value would show.
-      (select jsonb_object_agg(t.name, t.jobs) from (select base.job_type as name, count(*) as jobs from base where fits_category
-        group by base.job_type) as t),
-      (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from base,
-        unnest(base.categories) as chosen (name) where fits_type group by chosen.name) as t)
-    into total, ids, by_type, by_category;
+    execute format('with base as materialized (
+        select d.id, d.featured, d.published_at, d.job_type, d.categories, %s as rank, $1 = '''' or d.job_type = $1 as fits_type,
+          $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category
+        from (select d.*, %s as plain from public.jobs as d where d.ctid = any ($4) offset 0) as d
+      )
+      select (select count(*) from base where fits_type and fits_category),
+        (select array_agg(shown.id) from (select id from base where fits_type and fits_category
+          order by rank desc, featured desc, published_at desc, id limit $5 offset $6) as shown),
+        -- Each facet ignores its own filter: the count is what choosing another value would show.
+        (select jsonb_object_agg(t.name, t.jobs) from (select base.job_type as name, count(*) as jobs from base where fits_category
+          group by base.job_type) as t),
+        (select jsonb_object_agg(t.name, t.jobs) from (select chosen.name, count(*) as jobs from base,
+          unnest(base.categories) as chosen (name) where fits_type group by chosen.name) as t)',
+      case when terms.words = '' then '0' else private.rank_of(terms, 'd.search_document', 'd.plain') end, private.plain_title('d.title'))
+      into total, ids, by_type, by_category using jobs_page.job_type, jobs_page.category, wanted, found.places, size, skipped;
     if not counts_others then
       by_type := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_one('jobs', '', '') as c);
       by_category := (select jsonb_object_agg(c.key, c.things) from private.kept_counts_by_two('jobs', '', '') as c);
@@ -545,9 +544,7 @@ declare
   found uuid[];
 begin
   -- With a number that the planner knows, so that it reads the index.
-  execute format('select array(select j.id from public.jobs as j where j.status = ''active'' and j.expire_date > now()
-    and (j.business_id is null or exists (select from public.businesses as b where b.id = j.business_id and b.status = ''approved''))
-    order by j.published_at desc, j.id limit %s)', at_most) into found;
+  execute format('select array(select d.id from %s order by d.published_at desc, d.id limit %s)', private.public_rows('jobs'), at_most) into found;
   return found;
 end
 $$;

@@ -28,17 +28,16 @@ begin
     hits := '[]';
     if terms.query is not null and kind = any (kinds) then
       found := private.find_matches(private.public_rows(kind), terms, 100, true, private.first_rows(kind));
-      execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($3)),
+      execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($2)),
         ranked as materialized (
-          select found.id, private.search_rank($1, found.search_document,
-            lower(extensions.unaccent(''extensions.unaccent'', %2$s)))%3$s as rank from found)
+          select found.id, %2$s%3$s as rank from (select *, %7$s as plain from found offset 0) as found)
         select coalesce(jsonb_agg(hit order by place), ''[]'') from (
           select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %4$s) as hit,
             row_number() over (order by ranked.rank desc, %5$s, d.id) as place
           from ranked join found as d on d.id = ranked.id %6$s
-          order by place limit $2) as first',
+          order by place limit $1) as first',
         split_part(private.public_rows(kind), ' ', 1),
-        case kind when 'businesses' then 'found.name' else 'found.title' end,
+        private.rank_of(terms, 'found.search_document', 'found.plain'),
         case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
           found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
         fields ->> kind, orders ->> kind,
@@ -46,8 +45,9 @@ begin
             where o.event_id = d.id and o.ends_at > now() order by o.starts_at limit 1) as next'
           when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
-          else '' end)
-        into hits using terms, max_rows, found.places;
+          else '' end,
+        private.plain_title(case kind when 'businesses' then 'name' else 'title' end))
+        into hits using max_rows, found.places;
     end if;
     if kind = 'events' then
       hits := (select coalesce(jsonb_agg(h.hit - 'date' || jsonb_build_object('offer', t.offer) order by h.place), '[]')
@@ -70,7 +70,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.search_hub(text, integer, text[]) is
   'Matches among businesses, future events, open jobs, public deals and posts, or some of these kinds: the first few '
-  'of each, with their rank (private.search_rank), and how the words were understood.';
+  'of each, with their rank (private.rank_of), and how the words were understood.';
 grant execute on function public.search_hub(text, integer, text[]) to anon, authenticated, service_role;
 
 -- Paths with the time of their last change, a whole part in one request.

@@ -74,6 +74,38 @@ describe('the index of documents', () => {
   );
 });
 
+/** What private.rank_of says, step by step. */
+const addRank = (tx: TransactionSql) =>
+  tx.unsafe(String.raw`create function pg_temp.search_rank(terms private.search_terms, document tsvector, title text) returns integer
+language plpgsql immutable set search_path = '' as $$
+declare
+  name text;
+  wanted text;
+  class tsquery;
+  rank integer := 18;
+begin
+  if terms.is_partial then
+    -- In most names the last word says what it is. Texts that have more of the words come first.
+    return (select sum(case when document @@ word then 10 + place when document @@ said then 5 else 0 end)
+      from unnest(terms.each, terms.classes) with ordinality as split (word, said, place));
+  end if;
+  -- Most titles do not have its first word, and need no comparison.
+  wanted := regexp_replace(terms.name, '^the ', '');
+  if strpos(title, split_part(wanted, ' ', 1)) > 0 then
+    name := btrim(regexp_replace(regexp_replace(title, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''));
+    if name = wanted then return 20; end if;
+    if starts_with(name, wanted || ' ') then return 18; end if;
+  end if;
+  foreach class in array terms.classes loop
+    rank := rank - 2;
+    if document @@ class then
+      return rank + coalesce(document @@ terms.classes[cardinality(terms.classes)], false)::integer;
+    end if;
+  end loop;
+  return 1;
+end
+$$;`);
+
 describe('few matches', () => {
   const listing = fc.record({
     name: phrase(3),
@@ -96,6 +128,7 @@ describe('few matches', () => {
         asked,
         async (listings, { q, category, city }) => {
           await inRolledBackTransaction(async (tx) => {
+            await addRank(tx);
             await tx`insert into public.business_categories (name, slug) values ('Zqlamp makers', 'zqlamp-makers'), ('Zqoven shops', 'zqoven-shops')`;
             for (const { name, category: of, tagline, description, city: where, featured } of listings)
               await tx`insert into public.businesses (name, categories, tagline, description, city, featured, featured_by_staff, status, owner_id)
@@ -104,7 +137,7 @@ describe('few matches', () => {
             select b.slug, b.categories, (${category} = '' or ${category} = any (b.categories)) and (${city} = '' or b.city = ${city}) as fits
             from public.businesses as b, (select private.read_search('{businesses}', ${q}) as terms) as search
             where b.status = 'approved' and (b.search_document @@ (terms).query or b.categories && (terms).categories)
-            order by private.search_rank(terms, b.search_document, b.sort_name) * 2 + b.featured::integer desc, b.sort_name, b.id`;
+            order by pg_temp.search_rank(terms, b.search_document, b.sort_name) * 2 + b.featured::integer desc, b.sort_name, b.id`;
             const fitting = expected.filter(({ fits }) => fits);
             const page = await findListings(tx, { q, category, in_city: city, page_size: 100 });
             expect(page.businesses.map(({ slug }) => slug)).toEqual(
@@ -128,6 +161,7 @@ describe('few matches', () => {
         phrase(2),
         async (texts, q) => {
           await inRolledBackTransaction(async (tx) => {
+            await addRank(tx);
             for (const [at, { title, text }] of texts.entries()) {
               await tx`insert into public.jobs (title, description, location, job_type, expire_date, status, application_url, published_at)
                 values (${title}, ${text}, 'Zqtown', 'Full-time', now() + interval '9 days', 'active', 'https://jobs.test', now() - make_interval(mins => ${at}))`;
@@ -141,7 +175,7 @@ describe('few matches', () => {
                 await tx.unsafe<{ slug: string }[]>(
                   `select d.slug from ${table} as d, (select private.read_search($1, $2) as asked) as search
                   where d.search_document @@ (asked).query and d.id in (select id from ${kind === 'posts' ? 'public.blog_posts' : `public.active_${kind}`})
-                  order by private.search_rank(asked, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) desc, ${order}, d.id`,
+                  order by pg_temp.search_rank(asked, d.search_document, lower(extensions.unaccent('extensions.unaccent', d.title))) desc, ${order}, d.id`,
                   [`{${kind}}`, q],
                 )
               ).map(({ slug }) => slug);
@@ -164,6 +198,40 @@ describe('few matches', () => {
       ),
       { numRuns: runs / 2 },
     ));
+});
+
+describe('ranks', () => {
+  it('are as they are said to be, also of odd titles, of phrases and of words of which not all are there', () =>
+    inRolledBackTransaction(async (tx) => {
+      await addRank(tx);
+      const title = fc
+        .tuple(
+          fc.constantFrom('', 'the ', 'The-', '(', "'", '¿', 'é'),
+          phrase(3),
+          fc.constantFrom('', '!', ' \\', '%s'),
+        )
+        .map((parts) => parts.join(''));
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.record({ title, text: phrase(4) }), { minLength: 1, maxLength: 6 }),
+          fc.oneof(phrase(8), fc.constantFrom("zq'lamp", 'the', '%L zqlamp', 'zqlamp\\')),
+          async (rows, q) => {
+            const [asked] =
+              await tx`select private.rank_of(terms, 'd.document', 'd.plain') as rank, private.plain_title('m.title') as plain
+              from private.read_search('{businesses}', ${q}) as terms where (terms).query is not null`;
+            if (!asked) return;
+            const made = await tx.unsafe(
+              `select (${String(asked['rank'])}) as rank, pg_temp.search_rank(private.read_search('{businesses}', $1), d.document, d.plain) as expected
+              from (select ${String(asked['plain'])} as plain, setweight(to_tsvector('english', m.title), 'A')
+                || setweight(to_tsvector('english', m.text), 'C') as document from jsonb_to_recordset($2) as m (title text, text text)) as d`,
+              [q, rows],
+            );
+            for (const { rank, expected } of made) expect(rank).toBe(expected);
+          },
+        ),
+        { numRuns: runs },
+      );
+    }));
 });
 
 describe('a word that very many have', () => {

@@ -185,6 +185,37 @@ it('are kept by triggers that name each column that counts', () =>
     expect(named.sort()).toEqual([...counted].sort());
   }));
 
+it('know which dates are not as their event says, whatever is changed', () =>
+  inTown(async (town, _act, tx) => {
+    const id = town.approvedEvent;
+    await tx`update public.events set rrule = 'FREQ=WEEKLY;COUNT=8' where id = ${id}`;
+    // Also of what is over, which stays as it was.
+    await tx`update public.event_occurrences set starts_at = starts_at - interval '2 years', ends_at = ends_at - interval '2 years'
+      where id = (select id from public.event_occurrences where event_id = ${id} order by starts_at limit 1)`;
+    const one = `id = (select id from public.event_occurrences where event_id = '${id}' order by starts_at desc limit 1)`;
+    const changes = [
+      `event_occurrences set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour', is_exception = true where ${one}`,
+      `events set ends_at = ends_at + interval '30 minutes' where id = '${id}'`,
+      `events set time_zone = 'Pacific/Honolulu' where id = '${id}'`,
+      `event_occurrences set status = 'canceled', is_exception = true where ${one}`,
+      `events set status = 'canceled' where id = '${id}'`,
+      `events set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = '${id}'`,
+    ];
+    const others: number[] = [];
+    for (const change of changes) {
+      await tx.unsafe(`update public.${change}`);
+      const dates = await tx<{ kept: boolean; is_other: boolean }[]>`
+        select exists (select from private.event_days as k where k.occurrence_id = o.id and k.is_other) as kept,
+          o.status <> e.status or o.ends_at - o.starts_at <> e.ends_at - e.starts_at
+            or o.starts_at <> (o.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone as is_other
+        from public.event_occurrences as o join public.events as e on e.id = o.event_id where e.id = ${id}`;
+      expect(dates.map(({ kept }) => kept)).toEqual(dates.map(({ is_other: isOther }) => isOther));
+      others.push(dates.filter(({ kept }) => kept).length);
+    }
+    expect(Math.min(...others)).toBeGreaterThan(0);
+    expect(new Set(others).size).toBeGreaterThan(1);
+  }));
+
 it('are added up in parts, whatever waits, also what is of the same moment of the future', () =>
   inCountedTown(async (tx, counted) => {
     await tx`select pg_advisory_xact_lock(hashtextextended('merge_kept_counts', 0))`;
