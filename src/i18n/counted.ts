@@ -1,5 +1,16 @@
+const formats = new Map<string, { plural: Intl.PluralRules; number: Intl.NumberFormat }>();
+
+function formatsFor(locale: string) {
+  const made = formats.get(locale) ?? {
+    plural: new Intl.PluralRules(locale),
+    number: new Intl.NumberFormat(locale),
+  };
+  formats.set(locale, made);
+  return made;
+}
+
 /** A count with the right form of its noun: `counted(1, '# result', '# results')`. English and languages with two forms. */
 export function counted(count: number, one: string, other: string, locale = 'en-US'): string {
-  const form = new Intl.PluralRules(locale).select(count) === 'one' ? one : other;
-  return form.replace('#', new Intl.NumberFormat(locale).format(count));
+  const { plural, number } = formatsFor(locale);
+  return (plural.select(count) === 'one' ? one : other).replace('#', number.format(count));
 }

@@ -80,12 +80,20 @@ export const formatMonth = (month: string, locale = 'en-US') =>
     new Date(`${month}-15T12:00:00Z`),
   );
 
+const clocks = new Map<string, string>();
+
 /** A clock time as people write it: "17:00" becomes "5:00 PM"; "24:00" is midnight. */
 export function formatClock(time: string, locale = 'en-US'): string {
+  const key = `${locale} ${time}`;
+  const known = clocks.get(key);
+  if (known !== undefined) return known;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
+  const written = dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, 1, hours % 24, minutes)),
   );
+  // As many as a day has minutes; a list asks for a few of them again and again.
+  if (/^\d\d:\d\d$/.test(time)) clocks.set(key, written);
+  return written;
 }
 
 /** "$1,200", whole amounts without cents. */

@@ -40,14 +40,15 @@ export function listAddress(
   path: string,
   parameters: Record<string, string | number | boolean | readonly string[] | undefined>,
 ): string {
-  const query = new URLSearchParams();
+  // Many of the addresses of a page have no query.
+  let query: URLSearchParams | undefined;
   for (const [name, value] of Object.entries(parameters)) {
     if (typeof value === 'object') {
-      for (const item of value) query.append(name, item);
+      for (const item of value) (query ??= new URLSearchParams()).append(name, item);
       continue;
     }
     if (!value || (name === 'page' && value === 1)) continue;
-    query.set(name, value === true ? '1' : String(value));
+    (query ??= new URLSearchParams()).set(name, value === true ? '1' : String(value));
   }
-  return query.size > 0 ? `${path}?${query.toString()}` : path;
+  return query === undefined ? path : `${path}?${query.toString()}`;
 }

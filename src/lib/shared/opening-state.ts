@@ -1,5 +1,5 @@
 import type { OpeningTimes, Slot } from '#contracts/opening-hours.ts';
-import { weekdays } from '#contracts/calendar.ts';
+import { type Weekday, weekdays } from '#contracts/calendar.ts';
 import { addDays, weekdayIndex } from './calendar-days.ts';
 import { toLocalTime } from './zoned-time.ts';
 
@@ -29,9 +29,10 @@ export const weekdayOf = (date: string) => weekdays[weekdayIndex(date)] ?? 'mond
 export function slotsOn(
   times: OpeningTimes,
   date: string,
+  weekday: Weekday = weekdayOf(date),
 ): { slots: Slot[]; isSpecial: boolean; note?: string } {
   const special = times.special_hours.find(({ from, to }) => from <= date && date <= to);
-  if (!special) return { slots: times.opening_hours[weekdayOf(date)] ?? [], isSpecial: false };
+  if (!special) return { slots: times.opening_hours[weekday] ?? [], isSpecial: false };
   return { slots: special.hours ?? [], isSpecial: true, ...(special.note && { note: special.note }) };
 }
 
@@ -56,12 +57,29 @@ export function openingState(times: OpeningTimes, now = Date.now()): OpeningStat
   return { kind: 'closed', opens: next && at(next.from) };
 }
 
+interface Day {
+  offset: number;
+  date: string;
+  weekday: Weekday;
+}
+let known: { today: string; days: readonly Day[] } | undefined;
+
+/** The days that are looked at, from yesterday on. A list asks for them once for each place. */
+function daysAround(today: string): readonly Day[] {
+  if (known?.today === today) return known.days;
+  const days = Array.from({ length: horizon + 1 }, (_, index) => {
+    const date = addDays(today, index - 1);
+    return { offset: index - 1, date, weekday: weekdayOf(date) };
+  });
+  known = { today, days };
+  return days;
+}
+
 /** When it is open, in minutes from today's midnight, from yesterday's night on; what touches is one. */
 function openSpans(times: OpeningTimes, today: string) {
   const spans: { from: number; to: number }[] = [];
-  for (let offset = -1; offset < horizon; offset += 1) {
-    const date = addDays(today, offset);
-    for (const { opens, closes } of slotsOn(times, date).slots) {
+  for (const { offset, date, weekday } of daysAround(today)) {
+    for (const { opens, closes } of slotsOn(times, date, weekday).slots) {
       const from = minutesOf(opens);
       const to = minutesOf(closes);
       spans.push({ from: offset * day + from, to: offset * day + (to < from ? to + day : to) });

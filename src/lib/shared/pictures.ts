@@ -1,5 +1,7 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 
+let base: URL | undefined;
+
 /** What is written about pictures, by their addresses, as the database answers it. */
 export const readPictureTexts = (stored: unknown): Record<string, string> =>
   stored && typeof stored === 'object'
@@ -11,8 +13,9 @@ export const readPictureTexts = (stored: unknown): Record<string, string> =>
  * their content policy would block it.
  */
 export function pictureAddress(url: string | null | undefined): string | undefined {
-  const base = new URL(PUBLIC_SUPABASE_URL);
-  const address = url ? URL.parse(url, base) : null;
+  if (!url) return undefined;
+  base ??= new URL(PUBLIC_SUPABASE_URL);
+  const address = URL.parse(url, base);
   return address?.origin === base.origin && address.pathname.startsWith('/storage/v1/object/public/')
     ? address.href
     : undefined;
