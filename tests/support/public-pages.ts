@@ -88,7 +88,6 @@ export function publicPages(of: Examples, today: string, hasLaterPages: boolean)
     '/sitemap-posts.xml': '/sitemap-posts.xml',
     '/people/person': `/people/${of.person}`,
     '/groups': '/groups',
-    '/membership': '/membership',
     '/site.json': '/site.json',
   };
 }

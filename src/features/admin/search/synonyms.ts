@@ -104,7 +104,7 @@ export async function testSearch(q: string): Promise<HubSearch> {
   return HubSearch.parse(found);
 }
 
-/** Why a hit has its place, by its rank (private.search_rank). */
+/** Why a hit has its place, by its rank (private.rank_of). */
 export function formatReason(rank: number, isPartial: boolean): string {
   if (isPartial) return 'Some of the words';
   // A hit that is open now, where the words ask for it.

@@ -5,7 +5,7 @@ const Hit = z.object({
   slug: z.string(),
   title: z.string(),
   text: z.string().nullable(),
-  /** How well it fits (private.search_rank). */
+  /** How well it fits (private.rank_of). */
   rank: z.number(),
 });
 const placed = { place: z.string().nullable() };
