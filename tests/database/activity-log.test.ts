@@ -33,7 +33,7 @@ describe('activity log', () => {
     }));
 
   it('begins a group with the first entry that is kept', () =>
-    inTown(async (town, act, tx) => {
+    inTown(async (_town, act, tx) => {
       const add = (name: string) =>
         act(
           'admin',
