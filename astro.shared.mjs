@@ -91,12 +91,14 @@ function makeSearch(test, next) {
   return reaches;
 }
 
+// Of islands, but small, and scripts of pages without one need them, too: by themselves they bring all that islands share.
+const isOfManyPages = /(service-url|session-key|report-islands|dialog-history|track)\.ts$/;
 const isOfEveryPage = makeSearch(/layouts[/\\]Page\.astro\?astro&type=script/, 'importers');
 const isOfEveryIsland = makeSearch(
   /IslandPageHead\.astro\?astro&type=script|create-data-client\.ts$/,
   'importers',
 );
-const isOfPageScript = makeSearch(/\?astro&type=script/, 'importers');
+const isOfPageScript = makeSearch(/\?astro&type=script|(search-palette|show-map)\.ts$/, 'importers');
 const queries = makeSearch(/@tanstack[/\\]/, 'importedIds');
 const validates = makeSearch(/zod[/\\]v4[/\\]/, 'importedIds');
 const validatesWithAll = makeSearch(/zod[/\\]v4[/\\]classic|react-hook-form/, 'importedIds');
@@ -110,7 +112,11 @@ const sharedFile = (name, minShareCount) => ({ name, minShareCount, includeDepen
  * What other scripts of pages import stays as it is: visitors load it.
  */
 const sharedFiles = [
-  sharedFile((id, graph) => (!id.includes('?astro') && isOfEveryPage(id, graph) ? 'page' : null), 2),
+  sharedFile(
+    (id, graph) =>
+      !id.includes('?astro') && (isOfManyPages.test(id) || isOfEveryPage(id, graph)) ? 'page' : null,
+    2,
+  ),
   sharedFile((id, graph) => (!id.includes('?astro') && isOfEveryIsland(id, graph) ? 'session' : null), 2),
   sharedFile((id, graph) => {
     if (id.includes('?astro') || isOfPageScript(id, graph)) return null;
@@ -143,6 +149,16 @@ const retryableClients = {
           },
         }
       : undefined,
+};
+
+/** @type {import('astro').AstroIntegration} */
+const personDirective = {
+  name: 'person-directive',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'person', entrypoint: './src/lib/browser/mount-for-person.ts' });
+    },
+  },
 };
 
 const browserZod = resolve('src/lib/browser/zod.ts');
@@ -178,7 +194,7 @@ export const shared = {
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },
-  integrations: [react()],
+  integrations: [react(), personDirective],
   // Another language has the same pages under its prefix: each address without a page of its own shows the English page,
   // which takes its sentences from src/i18n.
   i18n: {

@@ -13,6 +13,7 @@ import { buildBaseline } from './baseline.ts';
 import { buildSite } from '../local/site/build.ts';
 import { sharedHub, type Hub } from './hub.ts';
 import { sized } from './sizes.ts';
+import { librariesIn } from './libraries.ts';
 import { loadedBy } from './loaded-by.ts';
 
 interface Bytes {
@@ -84,24 +85,10 @@ try {
           .at(-1)
           ?.replace(/\.[\w-]{8}\.js$/, '') ?? file;
       console.log(
-        `    ${kilobytes(brotli)}  ${name}${later.has(file) ? ' (after first paint)' : ''}: ${describe(file)}`,
+        `    ${kilobytes(brotli)}  ${name}${later.has(file) ? ' (after first paint)' : ''}: ${librariesIn(readFileSync(file, 'utf8')).join(', ') || 'ours'}`,
       );
     }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** The libraries in a chunk, recognized by strings that occur only in their code. */
-function describe(file: string) {
-  const code = readFileSync(file, 'utf8');
-  const marks = {
-    'React DOM': 'react-dom',
-    React: 'react.transitional.element',
-    'Supabase auth client': 'code_verifier',
-    'react-hook-form': 'shouldUnregister',
-    zod: '_zod',
-  };
-  const found = Object.entries(marks).flatMap(([name, mark]) => (code.includes(mark) ? [name] : []));
-  return found.length > 0 ? found.join(', ') : 'ours';
 }

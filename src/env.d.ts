@@ -9,6 +9,12 @@ declare global {
   const __SHOW_FRAME__: string;
   /** Names the build, so that a new one begins with nothing cached. */
   const __BUILD__: string;
+  namespace Astro {
+    interface ClientDirectives {
+      /** Mounted for who is signed in (lib/browser/mount-for-person.ts). */
+      'client:person'?: boolean;
+    }
+  }
   namespace App {
     interface Locals {
       /** The hub's settings, being read; pages await them together with their own data. Missing on prerendered pages. */

@@ -1,5 +1,5 @@
-import { Suggestions } from '#contracts/search.ts';
 import { fillListbox } from '../../lib/browser/suggestion-list.ts';
+import { readSuggestions } from '../../lib/shared/suggestions.ts';
 
 const pauseMs = 150;
 
@@ -49,7 +49,7 @@ export function suggestWhileTyping(form: HTMLFormElement) {
       signal: asked.signal,
     });
     if (!reply.ok) return;
-    const { groups } = Suggestions.parse(await reply.json());
+    const { groups } = readSuggestions(await reply.json());
     const entries = groups.map(({ label, hits }) => ({ label, entries: hits }));
     options = fillListbox(list, entries, list.id);
     list.hidden = options.length === 0;

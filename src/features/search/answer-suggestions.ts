@@ -1,9 +1,10 @@
 import type { APIContext } from 'astro';
-import { noSearch, type SearchKind, type Suggestions } from '#contracts/search.ts';
+import { noSearch, type SearchKind } from '#contracts/search.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 import { describeSuggestions } from './describe-hits.ts';
 import { readQuery, searchHub } from './queries.ts';
 import { translateCategories } from '../../lib/server/category-names.ts';
+import type { Suggestions } from '../../lib/shared/suggestions.ts';
 
 const none: Suggestions = { corrected: noSearch.corrected, groups: [] };
 

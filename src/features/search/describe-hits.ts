@@ -1,15 +1,10 @@
 import { dateLocale, localPath } from '#contracts/languages.ts';
-import {
-  type HubSearch,
-  type SearchKind,
-  searchKinds,
-  type Suggestion,
-  type Suggestions,
-} from '#contracts/search.ts';
+import { type HubSearch, type SearchKind, searchKinds } from '#contracts/search.ts';
 import { type Strings } from '../../i18n/strings.ts';
 import { formatDate, shorten } from '../../lib/shared/format.ts';
 import { postPath } from '../../lib/shared/post-path.ts';
 import { priceChips } from '../../lib/shared/price-chips.ts';
+import type { Suggestion, Suggestions } from '../../lib/shared/suggestions.ts';
 
 /** What was found of one kind, as lines, and where there is more of it. */
 export interface HitGroup {

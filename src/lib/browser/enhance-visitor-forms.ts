@@ -111,11 +111,14 @@ export function markFields(form: HTMLFormElement, issues: FormRejection['issues'
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
-const loadCaptcha = retryableImport(
-  () => import('./captcha.ts'),
-  ({ showCaptcha }) => showCaptcha,
-  'showCaptcha',
-);
+// A build without a captcha leaves out what this takes.
+const loadCaptcha = __HAS_CAPTCHA__
+  ? retryableImport(
+      () => import('./captcha.ts'),
+      ({ showCaptcha }) => showCaptcha,
+      'showCaptcha',
+    )
+  : () => Promise.reject(new Error('This build has no captcha.'));
 
 /** Shows the captcha of a form once it is used. */
 export function prepareCaptcha(form: HTMLFormElement) {

@@ -1,9 +1,9 @@
-import { Commands, Suggestions } from '#contracts/search.ts';
 import { listPageCommands } from './page-commands.ts';
 import { closeOnBack } from '../shared/dialog-history.ts';
 import { type Entry, fillListbox, type Group } from './suggestion-list.ts';
 import { track } from './track.ts';
 import { foldText } from '../shared/fold-text.ts';
+import { type Commands, readCommands, readSuggestions, type Suggestions } from '../shared/suggestions.ts';
 
 const pauseMs = 120;
 
@@ -91,7 +91,7 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
       const address = `${form.action}/suggest.json?${new URLSearchParams({ q }).toString()}`;
       const reply = await ask(address, { signal });
       if (!reply.ok) throw new Error(`The search answered ${reply.status}`);
-      const answer = Suggestions.parse(await reply.json());
+      const answer = readSuggestions(await reply.json());
       found = answer.groups;
       show();
       if (options.length === 0) status.textContent = empty.replace('{q}', q);
@@ -102,7 +102,7 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
   };
   const loadPages = async () => {
     const reply = await ask(`${form.action}/commands.json`);
-    const { groups } = Commands.parse(await reply.json());
+    const { groups } = readCommands(await reply.json());
     // For display only: each page checks its own access.
     const header = document.querySelector<HTMLElement>('[data-session]')?.dataset;
     const shown = {
@@ -174,5 +174,3 @@ function present<Part>(part: Part | null): Part {
   if (part === null) throw new Error('The search dialog is not whole.');
   return part;
 }
-
-/** Without accents, capitals and outer spaces. */

@@ -112,10 +112,6 @@ export function formatDistance(kilometers: number, locale = 'en-US'): string {
   }).format(value);
 }
 
-/** The address a phone number is called by. */
-export const phoneHref = (phone: string) =>
-  `tel:${phone.replace(/\s*x\s*/i, ';ext=').replace(/[^+\d;=ext]/g, '')}`;
-
 /** A web address as people read it: without protocol, `www.` and a closing slash. */
 export const readableAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 

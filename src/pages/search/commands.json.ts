@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { localPath } from '#contracts/languages.ts';
-import type { Commands } from '#contracts/search.ts';
 import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { languageOf } from '../../i18n/by-language.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 import { listAccountSections } from '../../layouts/account-sections.ts';
 import { adminSections } from '../../layouts/admin-sections.ts';
 import { listShownSections } from '../../lib/shared/shown-sections.ts';
+import type { Commands } from '../../lib/shared/suggestions.ts';
 
 export const prerender = false;
 

@@ -1,4 +1,4 @@
-import { Suggestions } from '#contracts/search.ts';
+import { readSuggestions } from '../../../src/lib/shared/suggestions.ts';
 import { addListing, inDatabase } from '../support/database.ts';
 import {
   expect,
@@ -165,9 +165,7 @@ for (const path of [
   'a business',
 ]) {
   test(`${path} is accessible in light and dark, on a phone and a desktop`, async ({ page, request }) => {
-    const { groups } = Suggestions.parse(
-      await (await request.get('/directory/suggest.json?q=kettle')).json(),
-    );
+    const { groups } = readSuggestions(await (await request.get('/directory/suggest.json?q=kettle')).json());
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path === 'a business' ? (groups[0]?.hits[0]?.href ?? '') : path);

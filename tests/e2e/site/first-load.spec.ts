@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { librariesIn } from '../../../bench/libraries.ts';
 import { loadedBy } from '../../../bench/loaded-by.ts';
+import { addListing } from '../support/database.ts';
+import { addDeal, addEvent } from '../support/events-and-deals.ts';
 import { expect, hub, test } from '../support/hub.ts';
-import { becomePerson, becomeStaff } from '../support/staff.ts';
+import { demoEntry } from '../support/lists.ts';
+import { becomePerson, becomeStaff, newWord } from '../support/staff.ts';
 
 /** What the header asks for by itself, on each page. */
 const ofHeader = /\/rpc\/(account_summary|notification_counts)/;
@@ -69,6 +73,49 @@ test.describe('the scripts of a page', () => {
       const { first } = loadedBy(join(hub.site_folder, 'client'), `${page}.html`);
       expect(kilobytes(first)).toBeLessThan(most);
       expect(first.size).toBeLessThanOrEqual(files);
+    });
+});
+
+test.describe('a first visit of a person who is not signed in', () => {
+  test.use({ serviceWorkers: 'block', expectedConsole: /Service Worker/ });
+  for (const [name, findPath, most] of [
+    ['the start page', () => '/', 8],
+    ['the directory', () => '/directory', 8],
+    ['a search of the directory', () => '/directory?q=bakery', 8],
+    // Leaflet alone is 41 kB.
+    ['the map', () => '/directory?view=map', 56],
+    ['a business', () => addListing({ name: `Listing ${newWord()}` }), 8],
+    ['a search of everything', () => '/search?q=bakery', 8],
+    ['the events', () => '/events', 7],
+    ['the calendar', () => '/events/calendar', 7],
+    ['an event with registration', async () => `/events/${(await addEvent()).slug}`, 8],
+    ['the deals', () => '/deals', 7],
+    ['a deal', async () => `/deals/${(await addDeal()).slug}`, 8],
+    ['the jobs', () => '/jobs', 7],
+    ['the news', () => '/news', 7],
+    ['a post', () => demoEntry('news'), 7],
+    ['the groups', () => '/groups', 7],
+    ['joining', () => '/join', 7],
+    ['about', () => '/about', 7],
+  ] as const)
+    test(`of ${name} loads neither React nor zod, and at most ${String(most)} kB of scripts`, async ({
+      page,
+    }) => {
+      const bodies: Promise<Buffer>[] = [];
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') bodies.push(response.body());
+      });
+      const answer = await page.goto(await findPath());
+      expect(answer?.status()).toBe(200);
+      // After what waits for a moment without work.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.waitForLoadState('networkidle');
+      const scripts = await Promise.all(bodies);
+      expect(scripts.length).toBeGreaterThan(2);
+      expect(scripts.flatMap((script) => librariesIn(script.toString()))).toEqual([]);
+      expect(scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0) / 1000).toBeLessThan(
+        most,
+      );
     });
 });
 

@@ -64,27 +64,3 @@ export type HubSearch = z.infer<typeof HubSearch>;
 /** The kinds in display order. */
 export const searchKinds = ['businesses', 'events', 'jobs', 'deals', 'posts'] as const;
 export type SearchKind = (typeof searchKinds)[number];
-
-/** One suggestion, ready to display. */
-export const Suggestion = z.object({ href: z.string(), title: z.string(), note: z.string() });
-export type Suggestion = z.infer<typeof Suggestion>;
-
-/** The site's response while typing: nonempty groups, and the words that were searched instead, if any. */
-export const Suggestions = z.object({
-  corrected: z.string().nullable(),
-  groups: z.array(z.object({ label: z.string(), hits: z.array(Suggestion) })),
-});
-export type Suggestions = z.infer<typeof Suggestions>;
-
-/** Where the search leads beside the matches: the pages of an area, and what can be begun there. */
-export const Commands = z.object({
-  groups: z.array(
-    z.object({
-      label: z.string(),
-      /** Who is shown them; each page checks its own access. */
-      audience: z.enum(['everyone', 'account', 'staff']),
-      commands: z.array(z.object({ label: z.string(), href: z.string() })),
-    }),
-  ),
-});
-export type Commands = z.infer<typeof Commands>;
