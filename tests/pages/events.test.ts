@@ -1,3 +1,4 @@
+import type { SSRManifest } from 'astro';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventDate, EventDetails } from '#contracts/events.ts';
@@ -8,7 +9,13 @@ import { market, marketDate, ticketOffer } from '../support/event-fixtures.ts';
 
 let container: AstroContainer;
 beforeAll(async () => {
-  container = await AstroContainer.create({ astroConfig: { site: 'https://hub.test' } });
+  container = await AstroContainer.create({
+    astroConfig: { site: 'https://hub.test' },
+    // A container does not know those of integrations: astro.shared.mjs adds `client:person`.
+    manifest: {
+      clientDirectives: new Map(['idle', 'person'].map((name) => [name, ' '])),
+    } as Partial<SSRManifest> as SSRManifest,
+  });
   container.addServerRenderer({
     renderer: (await import('@astrojs/react/server.js')).default,
     name: '@astrojs/react',
