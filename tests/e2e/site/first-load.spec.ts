@@ -108,7 +108,7 @@ test.describe('a first visit of a person who is not signed in', () => {
       const answer = await page.goto(await findPath());
       expect(answer?.status()).toBe(200);
       // After what waits for a moment without work.
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
       await page.waitForLoadState('networkidle');
       const scripts = await Promise.all(bodies);
       expect(scripts.length).toBeGreaterThan(2);
