@@ -3919,16 +3919,22 @@ comment on function private.weighted_query(tsquery) is
   'A query with labels A, B and D, none with C, as one that private.weighted_document answers without them. The words of a phrase have the same labels, and are '
   'found within one weight.';
 
+create function private.has_query(document text, query tsquery) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- As a literal, so that the planner knows how many there are.
+  return format('%s @@ %L::tsquery', document, query);
+end
+$$;
+comment on function private.has_query(text, tsquery) is 'The condition that a query finds a document, as SQL over the expression of it.';
+
 create function private.has_words(query tsquery) returns text
 language sql immutable set search_path = '' as $$
-  -- As a literal, so that the planner knows how many there are. Of words that must not occur, an index knows nothing.
-  select case when querytree(query) = 'T' then format('d.search_document @@ %L::tsquery', query)
-    else format('private.weighted_document(d.search_document) @@ %L::tsquery', private.weighted_query(query)) end
+  -- Of words that must not occur, an index knows nothing.
+  select case when querytree(query) = 'T' then private.has_query('d.search_document', query)
+    else private.has_query('private.weighted_document(d.search_document)', private.weighted_query(query)) end
 $$;
 comment on function private.has_words(tsquery) is 'The condition that a query finds a row, as SQL over `d`, by the index.';
-
-create function private.has_query(document text, query tsquery) returns text
-language sql immutable set search_path = '' as $$ select format('%s @@ %L::tsquery', document, query) where query is not null $$;
 
 create function private.matches_search(query tsquery, categories text[]) returns text
 language sql immutable set search_path = '' as $$
@@ -4366,8 +4372,8 @@ create function private.rank_of(terms private.search_terms, document text, title
 language sql immutable set search_path = '' as $$
   select case when terms.is_partial then
     -- In most names the last word says what it is. Texts that have more of the words come first.
-    (select coalesce(string_agg(concat('case', ' when ' || private.has_query(document, word) || ' then ' || 10 + place,
-        ' when ' || private.has_query(document, said) || ' then 5', ' when false then 0 else 0 end'), ' + ' order by place), 'null::integer')
+    (select coalesce(string_agg(format('case when %s then %s when %s then 5 else 0 end', private.has_query(document, word), 10 + place,
+        private.has_query(document, said)), ' + ' order by place), 'null::integer')
       from unnest(terms.each, terms.classes) with ordinality as split (word, said, place))
   else
     concat('case', (
@@ -4378,8 +4384,8 @@ language sql immutable set search_path = '' as $$
         wanted, wanted || ' ')
       from regexp_replace(terms.name, '^the ', '') as wanted where wanted <> ''), (
       select string_agg(format(' when %s then %s + coalesce(%s, false)::integer', private.has_query(document, class), 18 - 2 * place,
-        coalesce(private.has_query(document, terms.classes[cardinality(terms.classes)]), 'false')), '' order by place)
-      from unnest(terms.classes) with ordinality as listed (class, place) where class is not null), ' when false then 1 else 1 end')
+        private.has_query(document, terms.classes[cardinality(terms.classes)])), '' order by place)
+      from unnest(terms.classes) with ordinality as listed (class, place)), ' when false then 1 else 1 end')
   end
 $$;
 comment on function private.rank_of(private.search_terms, text, text) is
@@ -4398,9 +4404,9 @@ begin
         select c.slug, c.name, %s as rank
         from public.business_categories as c, lateral (select setweight(to_tsvector(''pg_catalog.english'',
           extensions.unaccent(''extensions.unaccent'', c.name)), ''A'') as document) as d
-        where case when d.document @@ %L::tsquery then private.kept_count(''businesses'', c.id::text) > 0 end
+        where case when %s then private.kept_count(''businesses'', c.id::text) > 0 end
         order by rank desc, c.name limit 3) as fit',
-      private.rank_of(terms, 'd.document', 'lower(c.name)'), private.label_query(terms.query, ''))
+      private.rank_of(terms, 'd.document', 'lower(c.name)'), private.has_query('d.document', private.label_query(terms.query, '')))
       into fitting;
   end if;
   return jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion, 'is_partial', coalesce(terms.is_partial, false),
@@ -39614,6 +39620,8 @@ declare
   words constant text := btrim(coalesce(q, ''));
   shared constant text := 't.id, t.title, t.updated_at, t.status_changed_at, t.created_at, t.status_reason, b.name as business_name, ';
   of_business constant text := ' left join public.businesses as b on b.id = t.business_id';
+  -- What places can be ordered for.
+  placed constant text[] := '{businesses,events,deals,jobs}';
   kind record;
   source text;
   found jsonb;
@@ -39636,7 +39644,7 @@ begin
     ('membership_applications', 'status', 'pending', 't.title', '', 't.*')
   ) as listed (entity, status_column, state, name, joins, columns) loop
     source := format('public.%I as t %s where t.%I = %L', kind.entity, kind.joins, kind.status_column, kind.state)
-      || case when kind.entity in ('businesses', 'events', 'deals', 'jobs') then ' and not private.is_approved_unpaid(t.id)' else '' end
+      || case when kind.entity = any (placed) then ' and not private.is_approved_unpaid(t.id)' else '' end
       || case when words <> '' then format(' and %s ilike %L', kind.name, private.like_pattern(words)) else '' end;
     execute format($sql$select jsonb_build_object(
         'total', (select count(*) from %1$s),
@@ -39666,7 +39674,7 @@ begin
       'application_reviews', coalesce((select jsonb_agg(to_jsonb(review)) from public.application_reviews(
         array(select item.id from item where item.entity = 'membership_applications')) as review), '[]'),
       'placement_reviews', coalesce((select jsonb_agg(to_jsonb(review) - 'ordinality' order by review.ordinality)
-        from public.placement_reviews(array(select item.id from item where item.entity in ('businesses', 'events', 'deals', 'jobs')))
+        from public.placement_reviews(array(select item.id from item where item.entity = any (placed)))
           with ordinality as review), '[]'))
     );
 end

@@ -230,16 +230,22 @@ comment on function private.weighted_query(tsquery) is
   'A query with labels A, B and D, none with C, as one that private.weighted_document answers without them. The words of a phrase have the same labels, and are '
   'found within one weight.';
 
+create function private.has_query(document text, query tsquery) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- As a literal, so that the planner knows how many there are.
+  return format('%s @@ %L::tsquery', document, query);
+end
+$$;
+comment on function private.has_query(text, tsquery) is 'The condition that a query finds a document, as SQL over the expression of it.';
+
 create function private.has_words(query tsquery) returns text
 language sql immutable set search_path = '' as $$
-  -- As a literal, so that the planner knows how many there are. Of words that must not occur, an index knows nothing.
-  select case when querytree(query) = 'T' then format('d.search_document @@ %L::tsquery', query)
-    else format('private.weighted_document(d.search_document) @@ %L::tsquery', private.weighted_query(query)) end
+  -- Of words that must not occur, an index knows nothing.
+  select case when querytree(query) = 'T' then private.has_query('d.search_document', query)
+    else private.has_query('private.weighted_document(d.search_document)', private.weighted_query(query)) end
 $$;
 comment on function private.has_words(tsquery) is 'The condition that a query finds a row, as SQL over `d`, by the index.';
-
-create function private.has_query(document text, query tsquery) returns text
-language sql immutable set search_path = '' as $$ select format('%s @@ %L::tsquery', document, query) where query is not null $$;
 
 create function private.matches_search(query tsquery, categories text[]) returns text
 language sql immutable set search_path = '' as $$
@@ -677,8 +683,8 @@ create function private.rank_of(terms private.search_terms, document text, title
 language sql immutable set search_path = '' as $$
   select case when terms.is_partial then
     -- In most names the last word says what it is. Texts that have more of the words come first.
-    (select coalesce(string_agg(concat('case', ' when ' || private.has_query(document, word) || ' then ' || 10 + place,
-        ' when ' || private.has_query(document, said) || ' then 5', ' when false then 0 else 0 end'), ' + ' order by place), 'null::integer')
+    (select coalesce(string_agg(format('case when %s then %s when %s then 5 else 0 end', private.has_query(document, word), 10 + place,
+        private.has_query(document, said)), ' + ' order by place), 'null::integer')
       from unnest(terms.each, terms.classes) with ordinality as split (word, said, place))
   else
     concat('case', (
@@ -689,8 +695,8 @@ language sql immutable set search_path = '' as $$
         wanted, wanted || ' ')
       from regexp_replace(terms.name, '^the ', '') as wanted where wanted <> ''), (
       select string_agg(format(' when %s then %s + coalesce(%s, false)::integer', private.has_query(document, class), 18 - 2 * place,
-        coalesce(private.has_query(document, terms.classes[cardinality(terms.classes)]), 'false')), '' order by place)
-      from unnest(terms.classes) with ordinality as listed (class, place) where class is not null), ' when false then 1 else 1 end')
+        private.has_query(document, terms.classes[cardinality(terms.classes)])), '' order by place)
+      from unnest(terms.classes) with ordinality as listed (class, place)), ' when false then 1 else 1 end')
   end
 $$;
 comment on function private.rank_of(private.search_terms, text, text) is
@@ -709,9 +715,9 @@ begin
         select c.slug, c.name, %s as rank
         from public.business_categories as c, lateral (select setweight(to_tsvector(''pg_catalog.english'',
           extensions.unaccent(''extensions.unaccent'', c.name)), ''A'') as document) as d
-        where case when d.document @@ %L::tsquery then private.kept_count(''businesses'', c.id::text) > 0 end
+        where case when %s then private.kept_count(''businesses'', c.id::text) > 0 end
         order by rank desc, c.name limit 3) as fit',
-      private.rank_of(terms, 'd.document', 'lower(c.name)'), private.label_query(terms.query, ''))
+      private.rank_of(terms, 'd.document', 'lower(c.name)'), private.has_query('d.document', private.label_query(terms.query, '')))
       into fitting;
   end if;
   return jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion, 'is_partial', coalesce(terms.is_partial, false),

@@ -242,6 +242,8 @@ declare
   words constant text := btrim(coalesce(q, ''));
   shared constant text := 't.id, t.title, t.updated_at, t.status_changed_at, t.created_at, t.status_reason, b.name as business_name, ';
   of_business constant text := ' left join public.businesses as b on b.id = t.business_id';
+  -- What places can be ordered for.
+  placed constant text[] := '{businesses,events,deals,jobs}';
   kind record;
   source text;
   found jsonb;
@@ -264,7 +266,7 @@ begin
     ('membership_applications', 'status', 'pending', 't.title', '', 't.*')
   ) as listed (entity, status_column, state, name, joins, columns) loop
     source := format('public.%I as t %s where t.%I = %L', kind.entity, kind.joins, kind.status_column, kind.state)
-      || case when kind.entity in ('businesses', 'events', 'deals', 'jobs') then ' and not private.is_approved_unpaid(t.id)' else '' end
+      || case when kind.entity = any (placed) then ' and not private.is_approved_unpaid(t.id)' else '' end
       || case when words <> '' then format(' and %s ilike %L', kind.name, private.like_pattern(words)) else '' end;
     execute format($sql$select jsonb_build_object(
         'total', (select count(*) from %1$s),
@@ -294,7 +296,7 @@ begin
       'application_reviews', coalesce((select jsonb_agg(to_jsonb(review)) from public.application_reviews(
         array(select item.id from item where item.entity = 'membership_applications')) as review), '[]'),
       'placement_reviews', coalesce((select jsonb_agg(to_jsonb(review) - 'ordinality' order by review.ordinality)
-        from public.placement_reviews(array(select item.id from item where item.entity in ('businesses', 'events', 'deals', 'jobs')))
+        from public.placement_reviews(array(select item.id from item where item.entity = any (placed)))
           with ordinality as review), '[]'))
     );
 end

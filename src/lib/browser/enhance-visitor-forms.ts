@@ -111,17 +111,14 @@ export function markFields(form: HTMLFormElement, issues: FormRejection['issues'
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
-// A build without a captcha leaves out what this takes.
-const loadCaptcha = __HAS_CAPTCHA__
-  ? retryableImport(
-      () => import('./captcha.ts'),
-      ({ showCaptcha }) => showCaptcha,
-      'showCaptcha',
-    )
-  : () => Promise.reject(new Error('This build has no captcha.'));
-
 /** Shows the captcha of a form once it is used. */
 export function prepareCaptcha(form: HTMLFormElement) {
+  // Here, so that a build without a captcha leaves it out with this function.
+  const loadCaptcha = retryableImport(
+    () => import('./captcha.ts'),
+    ({ showCaptcha }) => showCaptcha,
+    'showCaptcha',
+  );
   const place = form.querySelector<HTMLElement>('[data-captcha]');
   let widget: Promise<CaptchaWidget> | undefined;
   const show = () => {
