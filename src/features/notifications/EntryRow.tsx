@@ -1,5 +1,6 @@
 import { notificationsStrings } from '../../i18n/account/notifications-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
+import { forgetFollowed, rememberFollowed } from '../../lib/browser/followed-entry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { type Entry, markRead } from './list.ts';
@@ -25,8 +26,13 @@ export function EntryRow({ entry, isBusy, onRead }: EntryRowProps) {
             <a
               href={path}
               onClick={() => {
-                // On its way to another page; should it not arrive, the entry stays unread.
-                if (!isRead) markRead(id).catch(() => undefined);
+                if (isRead) return;
+                rememberFollowed(id);
+                // May end with this page; then the next one does it.
+                markRead(id).then(
+                  () => forgetFollowed(id),
+                  () => undefined,
+                );
               }}
             >
               {title}

@@ -17,15 +17,24 @@ export interface StoredSession {
 export const readStoredSession = (sessionKey: string) => readStored(sessionKey) as StoredSession | null;
 
 /**
- * What a function of the database without arguments answers who has this session; undefined without an answer. The auth client is
- * loaded only to renew a token that has run out. Rejects as fetch does.
+ * What a function of the database answers who has this session; undefined without an answer. One without `args` only reads. The auth
+ * client is loaded only to renew a token that has run out. Rejects as fetch does.
  */
-export async function callAsStored(session: StoredSession, name: string): Promise<unknown> {
+export async function callAsStored(
+  session: StoredSession,
+  name: string,
+  args?: Record<string, unknown>,
+): Promise<unknown> {
   const isOver = session.expires_at * 1000 - Date.now() < almostOverMs;
   const token = isOver ? await readAccessToken() : session.access_token;
   if (token === undefined) return undefined;
   const reply = await fetch(serviceUrl(`rest/v1/rpc/${name}`), {
-    headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${token}` },
+    headers: {
+      apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+      authorization: `Bearer ${token}`,
+      ...(args && { 'content-type': 'application/json' }),
+    },
+    ...(args && { method: 'POST', body: JSON.stringify(args) }),
   });
   return reply.ok ? reply.json() : undefined;
 }

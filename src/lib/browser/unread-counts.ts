@@ -1,14 +1,22 @@
 import type { NotificationCounts } from '#contracts/notifications.ts';
 import { callAsStored, readStoredSession } from './call-as-stored.ts';
+import { forgetFollowed, recallFollowed } from './followed-entry.ts';
 
 const most = 99;
 
-/** Reads how much is unread of who is signed in, and shows it in the header. */
+/**
+ * Reads how much is unread of who is signed in, and shows it in the header. Where a notification led to this page, the same request
+ * marks it as read.
+ */
 export async function renewUnreadCounts(sessionKey: string): Promise<void> {
   const session = readStoredSession(sessionKey);
-  const counts =
-    session && ((await callAsStored(session, 'notification_counts')) as NotificationCounts | undefined);
-  if (counts) showUnreadCounts(counts);
+  if (!session) return;
+  const id = recallFollowed();
+  const counts = await (id === undefined
+    ? callAsStored(session, 'notification_counts')
+    : callAsStored(session, 'mark_notification_read', { id }));
+  if (id !== undefined) forgetFollowed(id);
+  if (counts) showUnreadCounts(counts as NotificationCounts);
 }
 
 /** Shows in the header how much is unread; says it aloud only where it became more on this page. */
