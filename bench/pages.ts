@@ -22,6 +22,7 @@ const seconds = sized(5, 1);
 const visits = sized(5, 1);
 // Caches store no response to a request with credentials.
 const anew = { authorization: 'Bearer none' };
+const compressed = { 'accept-encoding': 'gzip, br' };
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 const files = join(folder, 'files');
 
@@ -63,6 +64,12 @@ try {
       console.log(
         `    ${(cached.perSecond / wordpressCached.perSecond).toFixed(2)} of WordPress as it is served`,
       );
+    const squeezed =
+      nginx &&
+      (await loadHttp(`${nginx.address}/${name}.html`, { seconds, headers: compressed, pid: nginx.pid }));
+    if (squeezed) printLoad(`${name}: a file, compressed, nginx`, squeezed);
+    const asBrowsers = await loadWarm(site_url + path, compressed, hub.pid);
+    printLoad(`${name}: cached, compressed, workerd`, asBrowsers, squeezed, 'nginx');
     printLoad(`${name}: rendered, workerd`, await loadWarm(site_url + path, anew, hub.pid), file, 'nginx');
   }
   console.log(

@@ -131,13 +131,20 @@ export function workerdConfig(folder: string, addresses: string[]) {
   };
   const fileList = `(name = "local:files", json = ${embed('platform/files.json')})`;
   const script = (name: string, file: string): Text => `(name = ${quote(name)}, esModule = ${embed(file)})`;
+  const recent = script('recent.mjs', 'platform/recent.mjs');
   const json = (name: string, text: string): Text => `(name = ${quote(name)}, json = ${quote(text)})`;
   const service = (name: string, target: string): Text => `(name = ${quote(name)}, service = ${target})`;
 
   const services = {
     site: worker({
       ...own,
-      modules: list([script('local:front', 'platform/front.mjs'), fileList, ...modulesOf(folder)]),
+      modules: list([
+        script('local:front', 'platform/front.mjs'),
+        script('compress.mjs', 'platform/compress.mjs'),
+        recent,
+        fileList,
+        ...modulesOf(folder),
+      ]),
       bindings: list([
         service(config.assets.binding, '"assets"'),
         service('LOCAL_ROUTER', '"router"'),
@@ -170,7 +177,7 @@ export function workerdConfig(folder: string, addresses: string[]) {
       modules: list([script('local:file-reader', 'platform/file-reader.mjs'), fileList]),
       bindings: list([service('DISK', '"disk"')]),
     }),
-    cache: worker({ ...own, modules: list([script('local:cache', 'platform/cache.mjs')]) }),
+    cache: worker({ ...own, modules: list([script('local:cache', 'platform/cache.mjs'), recent]) }),
   };
   const directory = quote(join(folder, 'server', config.assets.directory));
   const sockets = addresses.map(

@@ -1,17 +1,10 @@
 // What `caches` of the site keeps: in memory, up to a number of bytes, those asked for last. Runs in workerd, whose Cache API asks it with GET,
 // PUT (the answer to keep as an HTTP message) and PURGE.
+import { createRecent } from './recent.mjs';
 
-const maxBytes = 32_000_000;
 /** @typedef {{ status: number, headers: [string, string][], body: Uint8Array, endsAt: number, bytes: number }} Kept */
-/** @type {Map<string, Kept>} */
-const kept = new Map();
-let bytes = 0;
-
-/** @param {string} key */
-function drop(key) {
-  bytes -= kept.get(key)?.bytes ?? 0;
-  return kept.delete(key);
-}
+/** @type {ReturnType<typeof createRecent<Kept>>} */
+const kept = createRecent(32_000_000);
 
 /** @param {Request} request */
 const keyOf = ({ url, headers }) => `${headers.get('cf-cache-namespace') ?? ''} ${url}`;
@@ -24,12 +17,9 @@ function match(request) {
   const key = keyOf(request);
   const found = kept.get(key);
   if (!found || found.endsAt <= Date.now()) {
-    drop(key);
+    kept.drop(key);
     return new Response(null, { status: 504, headers: { 'cf-cache-status': 'MISS' } });
   }
-  // The one asked for last is the last to go.
-  kept.delete(key);
-  kept.set(key, found);
   const headers = new Headers(found.headers);
   headers.set('cf-cache-status', 'HIT');
   const known = request.headers.get('If-None-Match')?.split(',').map(plain);
@@ -65,20 +55,13 @@ async function put(request) {
   const seconds = secondsOf(headers);
   if (seconds === 0) return new Response(null, { status: 413 });
   const key = keyOf(request);
-  drop(key);
-  const page = {
+  kept.set(key, {
     status: Number(first.split(' ')[1]),
     headers: [...headers],
     body: message.slice(end + 4),
     endsAt: Date.now() + seconds * 1000,
     bytes: message.byteLength + key.length,
-  };
-  kept.set(key, page);
-  bytes += page.bytes;
-  for (const oldest of kept.keys()) {
-    if (bytes <= maxBytes) break;
-    drop(oldest);
-  }
+  });
   return new Response(null, { status: 204 });
 }
 
@@ -87,7 +70,8 @@ export default {
   fetch(request) {
     if (request.method === 'GET') return match(request);
     if (request.method === 'PUT') return put(request);
-    if (request.method === 'PURGE') return new Response(null, { status: drop(keyOf(request)) ? 200 : 404 });
+    if (request.method === 'PURGE')
+      return new Response(null, { status: kept.drop(keyOf(request)) ? 200 : 404 });
     return new Response(null, { status: 405 });
   },
 };

@@ -1,6 +1,7 @@
 // What answers on the site's port: the built site, with what Cloudflare does before and after a worker. Runs in workerd.
 import site from './entry.mjs';
 import { env } from 'cloudflare:workers';
+import { encode } from './compress.mjs';
 import files from 'local:files';
 
 /** The site without its files: the router asks it for what no file answers. */
@@ -34,40 +35,6 @@ function withVisitor(request) {
   if (address) named.headers.set('CF-Connecting-IP', address);
   else named.headers.delete('CF-Connecting-IP');
   return named;
-}
-
-// https://developers.cloudflare.com/speed/optimization/content/compression/ names them.
-const compressed =
-  /^(?:text\/(?:html|richtext|plain|css|x-script|x-component|x-java-source|x-markdown|javascript|js|xml)|image\/(?:x-icon|vnd\.microsoft\.icon|svg\+xml)|font\/(?:ttf|otf|x-woff)|multipart\/(?:bag|mixed)|application\/(?:(?:x-)?javascript|x-perl|x-httpd-cgi|(?:xhtml\+|rss\+)?xml|(?:(?:vnd\.api|manifest|ld|graphql|geo)\+)?json|x-protobuf|vnd\.ms-fontobject|(?:x-)?(?:ttf|otf|truetype|opentype)|font-woff|eot|font|font-sfnt|wasm|javascript-binast))\s*(?:;|$)/i;
-
-/** The encoding of ours that a visitor likes best; undefined when none may be used. @param {string} accepted */
-function encodingOf(accepted) {
-  const offers = accepted.split(',').map((offer) => {
-    const [coding = '', weight] = offer.trim().split(/\s*;\s*q\s*=\s*/i);
-    return { coding, weight: weight === undefined ? 1 : Number(weight) };
-  });
-  const [best] = offers
-    .filter(({ coding, weight }) => weight > 0 && ['br', 'gzip', 'identity'].includes(coding))
-    .sort((one, other) => other.weight - one.weight);
-  if (best) return best.coding;
-  const isPlainRefused = offers.some(
-    ({ coding, weight }) => weight === 0 && ['identity', '*'].includes(coding),
-  );
-  return isPlainRefused ? undefined : 'identity';
-}
-
-/** workerd encodes a body as its header says. @param {Response} response @param {string | null} accepted */
-function encode(response, accepted) {
-  const kind = response.headers.get('Content-Type');
-  if (!accepted || response.headers.has('Content-Encoding') || !(kind === null || compressed.test(kind)))
-    return response;
-  const encoding = encodingOf(accepted);
-  if (encoding === 'identity') return response;
-  const headers = { 'Accept-Encoding': 'br, gzip' };
-  if (!encoding) return new Response('Unsupported Media Type', { status: 415, headers });
-  const answer = new Response(response.body, response);
-  answer.headers.set('Content-Encoding', encoding);
-  return answer;
 }
 
 /** With its address as browsers write it. @param {Request} request @param {URL} url */

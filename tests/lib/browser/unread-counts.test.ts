@@ -5,7 +5,7 @@ import { renewUnreadCounts } from '../../../src/lib/browser/unread-counts.ts';
 const fetchMock = vi.fn<typeof fetch>();
 const calls = () =>
   fetchMock.mock.calls.map(([url, init]) => [
-    String(url).split('/').at(-1),
+    (url as string).split('/').at(-1),
     init?.method ?? 'GET',
     init?.body ?? null,
   ]);
