@@ -65,18 +65,17 @@ export async function encode(response, accepted) {
       status: 415,
       headers: { 'Accept-Encoding': 'br, gzip' },
     });
-  const etag = response.headers.get('ETag');
-  const headers = new Headers(response.headers);
-  headers.set('Content-Encoding', encoding);
-  const { status, statusText } = response;
-  if (!etag || status !== 200 || !response.body)
-    // workerd encodes a body as its header says.
-    return new Response(response.body, { status, statusText, headers });
-  headers.delete('Content-Length');
-  const { body, isCompressed } = await compressOnce(response, etag, encoding);
-  return new Response(body, {
-    status,
-    headers,
-    encodeBody: isCompressed ? 'manual' : 'automatic',
-  });
+  const { status, statusText, headers } = response;
+  const etag = headers.get('ETag');
+  const isKept = etag !== null && status === 200 && response.body !== null;
+  // workerd encodes a body as its header says, unless that was done.
+  const { body, isCompressed } = isKept
+    ? await compressOnce(response, etag, encoding)
+    : { body: response.body, isCompressed: false };
+  const encodeBody = isCompressed ? 'manual' : 'automatic';
+  const answer = new Response(body, { status, statusText, headers, encodeBody });
+  answer.headers.set('Content-Encoding', encoding);
+  // That of the plain body; workerd names that of what it sends.
+  answer.headers.delete('Content-Length');
+  return answer;
 }
