@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../local/network/ports.ts';
 import { toolFolders } from './tools.ts';
+import { waitForAnswer } from './wait-for-answer.ts';
 
 /** A running nginx. */
 export interface Nginx {
@@ -37,19 +37,6 @@ export async function startNginx(files: string, state: string): Promise<Nginx> {
     throw new Error('nginx did not start. On Debian: apt-get install nginx-light', { cause: error });
   });
   const address = `http://127.0.0.1:${port}`;
-  const answers = async () => {
-    for (let tries = 0; tries < 100; tries += 1) {
-      if (
-        await fetch(address).then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
-      await wait(50);
-    }
-    throw new Error('nginx does not answer.');
-  };
-  await Promise.race([answers(), failed]);
+  await Promise.race([waitForAnswer(address, 'nginx'), failed]);
   return { address, pid: child.pid ?? 0, stop: async () => (child.kill(), once(child, 'exit')) };
 }

@@ -1,13 +1,14 @@
 /**
  * `npm run bench:pages`: measures how fast pages are served. Compares the home page, the directory and a business page under workerd,
- * cached and rendered, with nginx (Debian: nginx-light, and wrk as the client) serving the same HTML from files, next to what the client asks of
- * nginx at most, and with the CPU time of each program; and a first visit to the directory on slow 4G with a client-rendered directory
+ * cached (also compressed, as browsers ask) and rendered, with nginx (Debian: nginx-light, and wrk as the client) serving the same HTML from
+ * files and with a workerd that does nothing but give the same answer, next to what the client asks of nginx at most, and with the CPU time of each program; and a first visit to the directory on slow 4G with a client-rendered directory
  * over the same data. One run on one machine; read the ratios. `--wordpress <URL of a page>` measures a WordPress in the same run:
  * docs/performance.md says how to set one up.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startBareWorker } from './bare-worker.ts';
 import { printConditions, startNginxHello } from './conditions.ts';
 import { bundleDirectory } from './directory-spa/bundle.ts';
 import { weighPage } from './first-view.ts';
@@ -54,12 +55,18 @@ try {
   }
   console.log('\nPages, 20 connections');
   for (const [name, path] of Object.entries(pages)) {
-    const html = await (await fetch(site_url + path)).text();
+    const reply = await fetch(site_url + path);
+    const bare = await startBareWorker(folder, reply.clone());
+    const html = await reply.text();
     writeFileSync(join(files, `${name}.html`), html);
     const file = nginx && (await loadHttp(`${nginx.address}/${name}.html`, { seconds, pid: nginx.pid }));
     if (file) printLoad(`${name} (${(html.length / 1000).toFixed(0)} kB): a file, nginx`, file);
+    const least = await loadWarm(bare.address, {}, bare.pid);
+    printLoad(`${name}: the same answer, workerd alone`, least, file, 'nginx');
+    await bare.stop();
     const cached = await loadWarm(site_url + path, {}, hub.pid);
     printLoad(`${name}: cached, workerd`, cached, file, 'nginx');
+    console.log(`    ${(cached.perSecond / least.perSecond).toFixed(2)} of workerd alone`);
     if (wordpressCached)
       console.log(
         `    ${(cached.perSecond / wordpressCached.perSecond).toFixed(2)} of WordPress as it is served`,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { APIResponse } from '@playwright/test';
 import { formPages } from '../support/form-pages.ts';
 import { expect, test } from '../support/hub.ts';
 
@@ -11,12 +13,31 @@ test('every page sends the security headers', async ({ request }) => {
   }
 });
 
+/** The policy of a page: prerendered files have it in a meta element, pages on demand in a header. */
+const policyOf = (reply: APIResponse, html: string) =>
+  /http-equiv="content-security-policy" content="([^"]+)"/i.exec(html)?.[1] ??
+  reply.headers()['content-security-policy'] ??
+  '';
+
+test('the policy of a page names its own inline styles, and none of other pages', async ({ request }) => {
+  const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  // Astro names a style sheet that is a file as one without text.
+  const ofFiles = sha256('');
+  const ofIslands = sha256('astro-island,astro-slot,astro-static-slot{display:contents}');
+  for (const path of [...formPages, '/', '/directory', '/es/events', '/search?q=x', '/no-such-page']) {
+    const reply = await request.get(path);
+    const html = await reply.text();
+    const named = /style-src ([^;]*)/.exec(policyOf(reply, html))?.[1]?.match(/'sha256-[^']+'/g) ?? [];
+    const inline = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => sha256(text));
+    expect(inline.length, path).toBeGreaterThan(0);
+    expect(new Set([...named, ofFiles]), path).toEqual(new Set([...inline, ofIslands, ofFiles]));
+  }
+});
+
 test('no page runs a script outside its CSP', async ({ request }) => {
   for (const path of formPages) {
     const reply = await request.get(path);
-    // Prerendered files have it in a meta element, pages on demand in a header.
-    const inPage = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(await reply.text())?.[1];
-    const policy = inPage ?? reply.headers()['content-security-policy'] ?? '';
+    const policy = policyOf(reply, await reply.text());
     expect(policy, path).toContain('script-src');
     expect(policy, path).toContain("base-uri 'none'");
     expect(policy, path).not.toContain('unsafe-inline');
