@@ -3,16 +3,28 @@ import { type CachedPage, freshness, type PageStore, showPage, toCachedPage } fr
 import { pageKey } from './page-key.ts';
 import { createMemoryStore, createPlatformStore, layerStores } from './stores.ts';
 
+type WaitUntil = (work: Promise<unknown>) => void;
+
 /** Answers a request from the cache, or by `next`; `waitUntil` is given what goes on after the answer. */
 export type PageCache = (
   request: Request,
-  waitUntil: (work: Promise<unknown>) => void,
+  waitUntil: WaitUntil,
   next: () => Promise<Response>,
 ) => Promise<Response>;
 
 const storedForSeconds = 7 * 24 * 3600;
 // Refusals as near as this belong to the same time before a launch: a start page that was made within it stays cached.
 const oneStretchMs = 600_000;
+// Longer than the backend is waited for; then whoever waits makes the page as well.
+const longestWaitMs = 8000;
+const mostUnshared = 1000;
+
+/** What came of making a page: the page, or what else was answered; `failure` is for those who waited for it. */
+interface Made {
+  page?: CachedPage;
+  response?: Response;
+  failure?: { status: number; headers: Headers; body: ArrayBuffer };
+}
 
 /** The cache of this process and, where the platform has one, of its data center. */
 export function openPageCache(build: string): PageCache {
@@ -27,7 +39,10 @@ export function openPageCache(build: string): PageCache {
  * for up to a week when the backend fails. `build` names the build, so that a new one begins with nothing cached.
  */
 export function createPageCache(store: PageStore, build: string): PageCache {
-  const renewing = new Set<string>();
+  // Whoever asks for a page that is being made waits for it, or gets the old one: the rest of a crowd makes none.
+  const making = new Map<string, Promise<Made>>();
+  // Whose last answer is not cached: nobody waits for what they could not get.
+  const unshared = new Set<string>();
   // Once a page says that the hub is not launched, what was cached before is not shown any more.
   const hidden = { since: 0, seenAt: -Infinity };
 
@@ -46,37 +61,63 @@ export function createPageCache(store: PageStore, build: string): PageCache {
     return cached && cached.storedAt >= hidden.since ? cached : undefined;
   }
 
-  async function make(key: string, next: () => Promise<Response>) {
+  async function make(key: string, next: () => Promise<Response>): Promise<Made> {
     const response = await ask(next);
     const rule = readRule(response);
-    if (response.status !== 200 || !rule || isForOne(response)) return { response };
-    const page = await toCachedPage(withoutRule(response), rule);
-    await store.write(key, page);
-    return { page };
+    if (response.status === 200 && rule && !isForOne(response)) {
+      const page = await toCachedPage(withoutRule(response), rule);
+      await store.write(key, page);
+      unshared.delete(key);
+      return { page };
+    }
+    if (!isFailure(response) || isForOne(response)) {
+      if (unshared.size >= mostUnshared) unshared.clear();
+      unshared.add(key);
+      return { response };
+    }
+    const { status, headers } = response;
+    return { response, failure: { status, headers, body: await response.clone().arrayBuffer() } };
   }
 
-  async function renew(key: string, next: () => Promise<Response>) {
-    if (renewing.has(key)) return;
-    renewing.add(key);
+  /** Makes a page to its end, although who asked for it may go away. */
+  function begin(key: string, waitUntil: WaitUntil, next: () => Promise<Response>) {
+    const made = make(key, next).finally(() => making.delete(key));
+    making.set(key, made);
+    waitUntil(made.catch(() => undefined));
+    return made;
+  }
+
+  async function renew(key: string, waitUntil: WaitUntil, next: () => Promise<Response>) {
+    if (making.has(key)) return;
     try {
-      const { response } = await make(key, next);
+      const { response } = await begin(key, waitUntil, next);
       // Gone for good: what is cached must not come back. A failure leaves it.
       if (response && !isFailure(response)) await store.remove(key);
     } catch (error) {
       console.warn(`${new URL(key).pathname} could not be rendered: ${String(error)}`);
-    } finally {
-      renewing.delete(key);
     }
+  }
+
+  /** The answer by what another request makes; undefined when that is for its asker alone, fails without an answer, or takes too long. */
+  async function answerByOther(other: Promise<Made>, cached: CachedPage | undefined, request: Request) {
+    const { page, failure } = (await within(longestWaitMs, other)) ?? {};
+    if (page && page.storedAt >= hidden.since) return showPage(page, request, 'HIT');
+    if (failure && cached) return showPage(cached, request, 'STALE-IF-ERROR');
+    return failure && withoutRule(new Response(failure.body, failure));
   }
 
   async function answer(
     key: string,
     cached: CachedPage | undefined,
     request: Request,
+    waitUntil: WaitUntil,
     next: () => Promise<Response>,
   ) {
-    const made = await make(key, next).catch((error: unknown) => {
-      if (cached) return { response: undefined, page: undefined };
+    const other = unshared.has(key) ? undefined : making.get(key);
+    const answered = other && (await answerByOther(other, cached, request));
+    if (answered) return answered;
+    const made = await (other ? make(key, next) : begin(key, waitUntil, next)).catch((error: unknown): Made => {
+      if (cached) return {};
       throw error;
     });
     if (made.page) return showPage(made.page, request, 'MISS');
@@ -92,11 +133,24 @@ export function createPageCache(store: PageStore, build: string): PageCache {
     const state = cached && freshness(cached);
     if (cached && state === 'fresh') return showPage(cached, request, 'HIT');
     if (cached && state === 'stale') {
-      waitUntil(renew(key, next));
+      waitUntil(renew(key, waitUntil, next));
       return showPage(cached, request, 'STALE');
     }
-    return answer(key, cached, request, next);
+    return answer(key, cached, request, waitUntil, next);
   };
+}
+
+/** What a promise resolves to; undefined when it rejects, or takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
+  });
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whether the backend failed, so that a cached page stands in. That the hub has not launched is no failure. */
@@ -107,14 +161,16 @@ const saysNotLaunched = ({ headers }: Response) => headers.get(notNowHeader) ===
 
 /** Whether an answer is for its asker alone, by HTTP's rules. */
 const isForOne = ({ headers }: Response) =>
-  headers.has('Set-Cookie') || (headers.get('Vary') ?? '').includes('*');
+  headers.has('Set-Cookie') ||
+  (headers.get('Vary') ?? '').includes('*') ||
+  // A page that is for one person says so, whatever the rule of its route.
+  /\bprivate\b/.test(headers.get('Cache-Control') ?? '');
 
 // How Astro tells the rule of a route, which is for this cache and not for those between it and the visitor.
 const ruleHeader = 'CDN-Cache-Control';
 
 function readRule({ headers }: Response) {
-  // A page that is for one person says so, whatever the rule of its route.
-  if (/\b(no-store|private)\b/.test(headers.get('Cache-Control') ?? '')) return undefined;
+  if (/\bno-store\b/.test(headers.get('Cache-Control') ?? '')) return undefined;
   const directives = headers.get(ruleHeader) ?? '';
   const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(directives)?.[1] ?? 0);
   const rule = { maxAge: seconds('max-age'), swr: seconds('stale-while-revalidate') };

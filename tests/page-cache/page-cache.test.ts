@@ -192,3 +192,132 @@ describe('on-demand page', () => {
     expect(await ask(endless, page('two'))).toMatchObject({ text: 'two' });
   });
 });
+
+describe('a page that many ask for at once', () => {
+  /** A cache, and a page that is made when it is told to. */
+  function openSlowly() {
+    const cache = createPageCache(createMemoryStore(), 'b1');
+    const made: ((response: Response | Error) => void)[] = [];
+    const next = () =>
+      new Promise<Response>((resolve, reject) => {
+        made.push((response) => {
+          if (response instanceof Error) reject(response);
+          else resolve(response);
+        });
+      });
+    const background: Promise<unknown>[] = [];
+    const ask = async (headers = {}) => {
+      const request = new Request('https://hub.test/events/calendar.ics', { headers });
+      const reply = await cache(request, (work) => background.push(work), next);
+      return { text: await reply.text(), status: reply.status, state: reply.headers.get('X-Page-Cache') };
+    };
+    /** Waits until so many are being made, and answers the last one. */
+    const answer = async (count: number, response: Response | Error) => {
+      await vi.waitFor(() => {
+        expect(made).toHaveLength(count);
+      });
+      made[count - 1]?.(response);
+    };
+    return { ask, answer, made, background };
+  }
+  const crowd = (ask: () => Promise<unknown>) => Promise.all(Array.from({ length: 500 }, () => ask()));
+  const states = (answers: unknown[]) => answers.map((answer) => (answer as { state: string }).state);
+
+  it('is made once, and the others wait for it', async () => {
+    vi.useRealTimers();
+    const { ask, answer, made } = openSlowly();
+    const asked = crowd(ask);
+    await answer(1, await page('calendar')());
+    const answers = await asked;
+    expect(made).toHaveLength(1);
+    expect(new Set(answers.map((one) => (one as { text: string }).text))).toEqual(new Set(['calendar']));
+    expect(states(answers).filter((state) => state === 'MISS')).toHaveLength(1);
+    expect(states(answers).filter((state) => state === 'HIT')).toHaveLength(499);
+  });
+
+  it('is made once when it is stale, and all get the old one', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+    const { ask, answer, made, background } = openSlowly();
+    const first = ask();
+    await answer(1, await page('old')());
+    await first;
+    later(11);
+    const answers = await crowd(ask);
+    expect(new Set(states(answers))).toEqual(new Set(['STALE']));
+    await answer(2, await page('new')());
+    await Promise.all(background);
+    expect(made).toHaveLength(2);
+    expect(await ask()).toMatchObject({ text: 'new', state: 'HIT' });
+  });
+
+  it('is asked for once when the backend fails, and all hear of it', async () => {
+    vi.useRealTimers();
+    const { ask, answer, made } = openSlowly();
+    const asked = crowd(ask);
+    await answer(1, new Response('down', { status: 503 }));
+    for (const one of await asked) expect(one).toMatchObject({ text: 'down', status: 503 });
+    expect(made).toHaveLength(1);
+    const again = ask();
+    await answer(2, await page('up again')());
+    expect(await again).toMatchObject({ text: 'up again', state: 'MISS' });
+  });
+
+  it('is the one of a week ago for all of them when the backend fails', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+    const { ask, answer, made } = openSlowly();
+    const first = ask();
+    await answer(1, await page('old')());
+    await first;
+    later(48 * 3600);
+    const asked = crowd(ask);
+    await answer(2, new Response('down', { status: 503 }));
+    expect(new Set(states(await asked))).toEqual(new Set(['STALE-IF-ERROR']));
+    expect(made).toHaveLength(2);
+  });
+
+  it('is not shared when it is for one of them', async () => {
+    vi.useRealTimers();
+    const { ask, answer, made } = openSlowly();
+    const asked = Promise.all([ask(), ask()]);
+    await answer(1, await page('mine', 200, { 'Cache-Control': 'private' })());
+    await answer(2, await page('yours', 200, { 'Cache-Control': 'private' })());
+    expect((await asked).map(({ text }) => text)).toEqual(['mine', 'yours']);
+    expect(made).toHaveLength(2);
+    // From then on nobody waits for it.
+    const more = Promise.all([ask(), ask()]);
+    await vi.waitFor(() => {
+      expect(made).toHaveLength(4);
+    });
+    for (const one of made.slice(2)) one(await page('mine', 200, { 'Cache-Control': 'private' })());
+    await more;
+  });
+
+  it('is made by the others when whoever made it fails, or takes too long', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { ask, made } = openSlowly();
+    const settle = async () => {
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    };
+    const lost = ask();
+    const other = ask();
+    await settle();
+    expect(made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(8001);
+    await settle();
+    expect(made).toHaveLength(2);
+    made[1]?.(await page('made again')());
+    expect(await other).toMatchObject({ text: 'made again', state: 'MISS' });
+    made[0]?.(new Error('gone'));
+    await expect(lost).rejects.toThrow('gone');
+  });
+
+  it('is not shown when the hub was hidden meanwhile', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+    const { ask, answer, made } = openSlowly();
+    const cacheAsk = Promise.all([ask(), ask()]);
+    await answer(1, new Response('soon', { status: 503, headers: { 'X-Not-Now': 'not-launched' } }));
+    await answer(2, new Response('soon', { status: 503, headers: { 'X-Not-Now': 'not-launched' } }));
+    for (const one of await cacheAsk) expect(one).toMatchObject({ text: 'soon', status: 503 });
+    expect(made).toHaveLength(2);
+  });
+});
