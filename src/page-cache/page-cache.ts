@@ -116,10 +116,12 @@ export function createPageCache(store: PageStore, build: string): PageCache {
     const other = unshared.has(key) ? undefined : making.get(key);
     const answered = other && (await answerByOther(other, cached, request));
     if (answered) return answered;
-    const made = await (other ? make(key, next) : begin(key, waitUntil, next)).catch((error: unknown): Made => {
-      if (cached) return {};
-      throw error;
-    });
+    const made = await (other ? make(key, next) : begin(key, waitUntil, next)).catch(
+      (error: unknown): Made => {
+        if (cached) return {};
+        throw error;
+      },
+    );
     if (made.page) return showPage(made.page, request, 'MISS');
     if (cached && isFailure(made.response)) return showPage(cached, request, 'STALE-IF-ERROR');
     if (cached) await store.remove(key);

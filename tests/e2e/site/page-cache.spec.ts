@@ -27,3 +27,21 @@ test('an on-demand page is cached', async ({ request }) => {
     expect((await request.get(path)).headers()['x-page-cache'], path).toBe('HIT');
   }
 });
+
+test('a feed that a crowd asks for at once is made once, and again for nobody who has it', async ({
+  request,
+}) => {
+  // Also in connections of their own.
+  const path = `/events/calendar.ics?from=${newWord()}`;
+  const answers = await Promise.all(Array.from({ length: 60 }, () => request.get(path)));
+  const states = answers.map((answer) => answer.headers()['x-page-cache']);
+  expect(states.filter((state) => state === 'MISS')).toHaveLength(1);
+  expect(states.filter((state) => state === 'HIT')).toHaveLength(59);
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  for (const feed of [path, '/sitemap-events.xml', '/news/rss.xml']) {
+    const { etag = '' } = (await request.get(feed)).headers();
+    const again = await request.get(feed, { headers: { 'If-None-Match': etag } });
+    expect(again.status(), feed).toBe(304);
+    expect((await again.body()).byteLength).toBe(0);
+  }
+});
