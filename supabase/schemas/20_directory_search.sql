@@ -545,7 +545,9 @@ create function private.related_listings(this public.businesses) returns uuid[]
 -- In the order of the table, wherever a scan of it began last, would be others each time.
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  found uuid[];
+  candidates uuid[] := '{}';
+  more uuid[];
+  part text;
   is_other constant text := format('b.status = ''approved'' and b.id <> %L and b.id <> %L and b.branch_of is distinct from %L', this.id,
     coalesce(this.branch_of, this.id), coalesce(this.branch_of, this.id));
   is_near constant text := format('lower(b.city) = lower(%L)', this.city);
@@ -555,13 +557,16 @@ begin
   if this.categories = '{}' then return '{}'; end if;
   -- The best of a hundred that share all categories, or one, here or anywhere. Not of the first by name: a walk to those of a rare category
   -- reads most of a large town.
-  execute 'select array(select b.id from public.businesses as b where b.id in (' || array_to_string(array(
-      select '(select b.id from public.businesses as b where ' || concat_ws(' and ', is_other, shared, place) || ' limit 100)'
-      from unnest(array[shares_all, shares_one]) as shared, unnest(array[is_near, null]) as place), ' union ') || ')
-    order by cardinality(array(select unnest(b.categories) intersect select unnest($1))) desc,
-      (lower(b.city) = lower($2)) desc nulls last, b.featured desc, b.sort_name, b.id limit 3)'
-    into found using this.categories, this.city;
-  return found;
+  foreach part in array array[concat_ws(' and ', shares_all, is_near), shares_all, concat_ws(' and ', shares_one, is_near), shares_one] loop
+    -- Who shares all comes first, and of these who is of the same city: with three of them the others need not be looked for.
+    exit when cardinality(candidates) >= 3 and part in (shares_all, concat_ws(' and ', shares_one, is_near));
+    execute format('select array(select b.id from public.businesses as b where %s and %s and b.id <> all ($1) limit 100)', is_other, part)
+      into more using candidates;
+    candidates := candidates || more;
+  end loop;
+  return array(select b.id from public.businesses as b where b.id = any (candidates)
+    order by cardinality(array(select unnest(b.categories) intersect select unnest(this.categories))) desc,
+      (lower(b.city) = lower(this.city)) desc nulls last, b.featured desc, b.sort_name, b.id limit 3);
 end
 $$;
 comment on function private.related_listings(public.businesses) is

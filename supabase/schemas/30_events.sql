@@ -114,6 +114,8 @@ create index events_queue_idx on public.events (updated_at) where approval_statu
 create index events_categories_idx on public.events using gin (categories) with (fastupdate = off)
   where approval_status = 'approved';
 create index events_city_idx on public.events (lower(city), city) where approval_status = 'approved';
+-- Of an index of some rows Postgres knows no statistics: without these it takes any city for a two hundredth of all.
+create statistics public.events_city_statistics on lower(city) from public.events;
 create index events_search_document_idx on public.events using gin (private.weighted_document(search_document)) with (fastupdate = off)
   where approval_status = 'approved';
 
@@ -822,6 +824,8 @@ create table private.event_days (
   categories text[] not null,
   city text not null,
   attendance_mode text not null,
+  -- The day before it that the event has, which tells the first one of some days without the others. The same day, for the second of its dates.
+  previous_day date,
   -- Whether its time, length or status is another than the event's, as of a date that was moved.
   is_other boolean not null,
   primary key (event_id, occurrence_id, day)
@@ -829,7 +833,7 @@ create table private.event_days (
 comment on table private.event_days is 'Each day of each date of a public event; of a series until its next date.';
 
 create index event_days_day_idx on private.event_days (day, starts_at, occurrence_id)
-  include (event_id, ends_at, categories, city, attendance_mode);
+  include (event_id, previous_day, ends_at, categories, city, attendance_mode);
 create index event_days_other_idx on private.event_days (event_id) where is_other;
 
 alter table private.event_days enable row level security;
@@ -840,6 +844,7 @@ begin
   with fresh as materialized (
     select e.id as event_id, dated.id as occurrence_id, span.at::date as day, dated.starts_at, dated.ends_at, e.categories,
       coalesce(e.city, '') as city, e.attendance_mode,
+      lag(span.at::date) over (partition by e.id order by span.at, dated.starts_at, dated.id) as previous_day,
       dated.status <> e.status or dated.ends_at - dated.starts_at <> e.ends_at - e.starts_at
         or dated.starts_at <> (dated.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone as is_other
     from public.events as e left join public.businesses as b on b.id = e.business_id
@@ -853,15 +858,16 @@ begin
   ), kept as materialized (
     select * from private.event_days as k where k.event_id = any (ids) or ids is null
   ), changed as materialized (
-    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.is_other, k.categories as old_categories
+    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.previous_day, f.is_other, k.categories as old_categories
     from fresh as f full join kept as k using (event_id, occurrence_id, day)
-    where (f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.is_other)
-      is distinct from (k.starts_at, k.ends_at, k.categories, k.city, k.attendance_mode, k.is_other)
+    where (f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.previous_day, f.is_other)
+      is distinct from (k.starts_at, k.ends_at, k.categories, k.city, k.attendance_mode, k.previous_day, k.is_other)
   ), written as (
-    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, is_other)
-    select event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, is_other from changed where starts_at is not null
+    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, previous_day, is_other)
+    select event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, previous_day, is_other from changed where starts_at is not null
     on conflict on constraint event_days_pkey do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode, is_other = excluded.is_other
+      categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode, previous_day = excluded.previous_day,
+      is_other = excluded.is_other
   ), removed as (
     delete from private.event_days as k using changed as c
     where c.starts_at is null and k.event_id = c.event_id and k.occurrence_id = c.occurrence_id and k.day = c.day
@@ -899,10 +905,13 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 #variable_conflict use_column
 declare
   today constant date := private.today();
+  -- From here on nothing is left out because it is over, in any time zone: the first day of an event is the one that has none before it.
+  all_listed constant date := case when first_day is not null and (not by_event or coalesce(last_day < today, false)) then first_day
+    else greatest(first_day, today + 3) end;
 begin
   return (
       with matching as (
-        select d.occurrence_id as id, d.event_id, d.starts_at, d.categories, d.city,
+        select d.occurrence_id as id, d.event_id, d.starts_at, d.day, d.previous_day, d.categories, d.city,
           category = '' or coalesce(wanted = any (d.categories), false) as fits_category,
           in_city = '' or lower(d.city) = lower(in_city) as fits_city
         from private.event_days as d
@@ -911,10 +920,15 @@ begin
           and (d.ends_at > now() or first_day is not null and (not by_event or coalesce(last_day < today, false)))
           and (attendance = '' or (attendance = 'online' and d.attendance_mode in ('online', 'mixed'))
             or (attendance = 'in-person' and d.attendance_mode in ('offline', 'mixed')))
+      ), soon as materialized (
+        select distinct on (event_id) * from matching where by_event and day < all_listed order by event_id, starts_at, id
       ), base as materialized (
         (select distinct on (id) * from matching where not by_event order by id)
         union all
-        (select distinct on (event_id) * from matching where by_event order by event_id, starts_at, id)
+        select * from soon
+        union all
+        select * from matching where by_event and day >= all_listed and (previous_day is null or previous_day < all_listed)
+          and event_id not in (select event_id from soon)
       )
       select jsonb_build_object(
         'total', (select count(*) from base where fits_category and fits_city),
@@ -929,6 +943,48 @@ end
 $$;
 comment on function private.dates_of_days(text, text, text, text, date, date, integer, bigint, boolean) is
   'The dates of some days, or all to come: {total, ids, by_category, by_city}, ids of one page.';
+
+create function private.nearest_event_days(category text, in_city text, attendance text, first_day date, last_day date) returns date[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := (select c.name from public.event_categories as c where c.slug = nearest_event_days.category
+    or c.name = nearest_event_days.category limit 1);
+  today constant date := private.today();
+  earliest constant date := greatest(first_day - 7, today);
+  after constant date := greatest(last_day, today);
+  fits constant text := concat_ws(' and ', 'k.ends_at > now()', case when wanted is not null then format('%L = any (k.categories)', wanted) end,
+    case when in_city <> '' then format('lower(k.city) = lower(%L)', in_city) end,
+    case attendance when '' then null when 'online' then 'k.attendance_mode in (''online'', ''mixed'')'
+      when 'in-person' then 'k.attendance_mode in (''offline'', ''mixed'')' else 'false' end);
+  -- Of a few events the days of each; of many the next days that have one of them.
+  few constant boolean := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance) < 20;
+  ids uuid[] := '{}';
+  found date[];
+begin
+  if category <> '' and wanted is null then return '{}'; end if;
+  if few then
+    execute 'select array(select e.id from public.events as e where ' || private.event_conditions(wanted, in_city, attendance) || ')' into ids;
+  end if;
+  execute format('select array(select day from (
+      (select k.day from private.event_days as k where %1$s and k.day >= $1 and k.day < $2 group by k.day order by k.day desc limit 1)
+      union all
+      (select k.day from private.event_days as k where %1$s and k.day > $3 group by k.day order by k.day limit 3)) as near order by day)',
+    concat_ws(' and ', fits, case when few then 'k.event_id = any ($4)' end))
+    into found using earliest, first_day, after, ids;
+  return found;
+end
+$$;
+grant execute on function private.nearest_event_days(text, text, text, date, date) to anon, authenticated, service_role;
+
+create function public.nearest_event_days(
+  first_day date, last_day date, category text default '', in_city text default '', attendance text default ''
+) returns date[]
+language sql stable security invoker set search_path = '' as $$
+  select private.nearest_event_days(left(category, 200), left(in_city, 200), left(attendance, 200), first_day, last_day)
+$$;
+comment on function public.nearest_event_days(date, date, text, text, text) is
+  'For days that have no events: the last day in the week before them that has one to come, and the next three after them.';
+grant execute on function public.nearest_event_days(date, date, text, text, text) to anon, authenticated, service_role;
 
 create function private.event_page(
   q text, category text, in_city text, attendance text, first_day date, last_day date, page integer,
@@ -1137,44 +1193,50 @@ $$;
 comment on function private.calendar_events(text, text) is
   'The events of a calendar file: one, or the 500 that come next, and if these are fewer, those of the last two months.';
 
-create function private.event_calendar(category text, event text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with found as materialized (
-    select e.id, e.slug, e.title, e.summary, left(e.description, 2000) as description, e.categories, e.attendance_mode, e.venue_name,
-      e.address_line1, e.city, e.state, e.zip_code, e.latitude, e.longitude, e.time_zone, e.starts_at, e.ends_at, e.all_day, e.rrule, e.exdates,
-      e.status, e.sequence, e.created_at, e.updated_at, e.cost, b.name as organizer,
-      -- One address at a time: not in the calendar of all.
-      case when event_calendar.event <> '' and b.show_email then b.email end as organizer_email,
-      (e.starts_at at time zone e.time_zone)::date as starts_on
-    from unnest(private.calendar_events(event_calendar.category, event_calendar.event)) as listed (id)
-    join public.events as e on e.id = listed.id left join public.businesses as b on b.id = e.business_id
-  ), ruled as materialized (
-    -- The first day of a rule, without its others.
-    select found.*, case when rrule is null then starts_on else (select min(day) from private.rrule_dates(
-      regexp_replace(rrule, ';COUNT=[0-9]+', '') || ';COUNT=1', starts_on, greatest(now(), starts_at)::date + 550) as day) end as first_day
-    from found
-  )
-  select coalesce(jsonb_agg(to_jsonb(e) - 'starts_on' || jsonb_build_object('offer', t.offer, 'moved', coalesce(moved.dates, '[]'))
-    order by e.starts_at, e.id), '[]')
-  from ruled as e
-  left join private.ticket_offers(array(select (private.date_shown(s.id, null)).id from ruled as s
-    where private.sells_tickets(s.id))) as t on t.event_id = e.id
-  -- Dates that deviate from the rule. The rule is read for events that have such dates.
-  left join lateral (
-    select jsonb_agg(jsonb_build_object('day', other.day, 'starts_at', other.starts_at, 'ends_at', other.ends_at,
-        'status', other.status, 'sequence', other.sequence, 'updated_at', other.updated_at) order by other.day) as dates
-    from (select o.original_date as day, o.starts_at, o.ends_at, o.status, o.sequence, o.updated_at
-      from public.event_occurrences as o
-      where o.id in (select k.occurrence_id from private.event_days as k where k.event_id = e.id and k.is_other)
-      offset 0) as other
-    where case when e.rrule is null then other.day = e.starts_on
-      else other.day in (select private.rrule_dates(e.rrule, e.starts_on, greatest(now(), e.starts_at)::date + 550)) end
-  ) as moved on true
-  where e.first_day is not null
+create function private.event_calendar(category text, event text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  ids constant uuid[] := private.calendar_events(event_calendar.category, event_calendar.event);
+  offers constant jsonb := (select jsonb_object_agg(t.event_id, t.offer) from private.ticket_offers(
+    array(select (private.date_shown(k.event_id, null)).id from (select distinct event_id from public.ticket_types
+      where event_id = any (ids) and archived_at is null) as k)) as t);
+begin
+  return (
+    with found as materialized (
+      select e.id, e.slug, e.title, e.summary, left(e.description, 2000) as description, e.categories, e.attendance_mode, e.venue_name,
+        e.address_line1, e.city, e.state, e.zip_code, e.latitude, e.longitude, e.time_zone, e.starts_at, e.ends_at, e.all_day, e.rrule, e.exdates,
+        e.status, e.sequence, e.created_at, e.updated_at, e.cost, b.name as organizer,
+        -- One address at a time: not in the calendar of all.
+        case when event_calendar.event <> '' and b.show_email then b.email end as organizer_email,
+        -- The first day of a rule, without its others; a rule that names no days has its own.
+        case when rrule is null or rrule !~ 'BY|UNTIL' then own.day else (select min(day) from private.rrule_dates(
+          regexp_replace(rrule, ';COUNT=[0-9]+', '') || ';COUNT=1', own.day, greatest(now(), starts_at)::date + 550) as day) end as first_day,
+        offers -> e.id::text as offer
+      from public.events as e left join public.businesses as b on b.id = e.business_id
+      cross join lateral (select (e.starts_at at time zone e.time_zone)::date as day) as own where e.id = any (ids)
+    ), moved as materialized (
+      -- Dates that deviate from the rule. The rule is read for events that have such dates.
+      select e.id, other.dates from (select event_id, array_agg(distinct occurrence_id) as dates from private.event_days
+        where event_id = any (ids) and is_other group by event_id) as k
+      join public.events as e on e.id = k.event_id
+      cross join lateral (
+        select json_agg(json_build_object('day', o.original_date, 'starts_at', o.starts_at, 'ends_at', o.ends_at, 'status', o.status,
+          'sequence', o.sequence, 'updated_at', o.updated_at) order by o.original_date) as dates
+        from (select * from public.event_occurrences where id = any (k.dates) offset 0) as o
+        where case when e.rrule is null then o.original_date = (e.starts_at at time zone e.time_zone)::date
+          else o.original_date in (select private.rrule_dates(e.rrule, (e.starts_at at time zone e.time_zone)::date,
+            greatest(now(), e.starts_at)::date + 550)) end
+      ) as other
+    )
+    select coalesce(json_agg(e order by e.starts_at, e.id), '[]')
+    from (select found.*, coalesce(moved.dates, '[]') as moved from found left join moved on moved.id = found.id where first_day is not null) as e
+  );
+end
 $$;
 grant execute on function private.event_calendar(text, text) to anon, authenticated, service_role;
 
-create function public.event_calendar(category text default '', event text default '') returns jsonb
+create function public.event_calendar(category text default '', event text default '') returns json
 language sql stable security invoker set search_path = '' as $$
   select private.event_calendar(category, event)
 $$;

@@ -77,7 +77,7 @@ grant execute on function public.search_hub(text, integer, text[]) to anon, auth
 create function private.sitemap_part(kind text, part integer, part_size integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  size constant integer := least(greatest(coalesce(part_size, 5000), 1), 50000);
+  size constant integer := least(greatest(coalesce(part_size, 1000), 1), 50000);
   parts constant bigint := greatest(ceil(private.kept_count(kind)::numeric / size), 1);
   wanted constant bigint := greatest(coalesce(part, 1), 1);
   -- Ids are random, so that equal shares of them are about as many rows; each is read by itself, and none is counted to be left out.
@@ -112,7 +112,7 @@ end
 $$;
 grant execute on function private.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
 
-create function public.sitemap_part(kind text, part integer default 1, part_size integer default 5000) returns jsonb
+create function public.sitemap_part(kind text, part integer default 1, part_size integer default 1000) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.sitemap_part(left(kind, 50), part, part_size) $$;
 comment on function public.sitemap_part(text, integer, integer) is
   'A part of the pages of a kind for sitemaps, about part_size of them: [path or slug, last change].';

@@ -109,6 +109,7 @@ const forVisitors = [
   'private.like_pattern',
   'private.listing_context',
   'private.matching_jobs',
+  'private.nearest_event_days',
   'private.newest_jobs',
   'private.places_left',
   'private.post_was_public',

@@ -37,14 +37,14 @@ const fuller: Readonly<Record<string, number>> = {
   '/events?when=weekend': 300,
   // A grid whose days are full, and the first twenty-four dates of one, against a few.
   '/events/calendar?category&day': 1000,
-  // Five hundred events of about ten pages each, where the small town has 140 in all.
-  '/events/calendar.ics': 4500,
-  // A part has about 5,000 pages, where the small town has 200 to 1,000 of each kind.
-  '/sitemap-businesses.xml': 2500,
-  '/sitemap-events.xml': 1000,
-  '/sitemap-jobs.xml': 1000,
-  '/sitemap-deals.xml': 1000,
-  '/sitemap-posts.xml': 1000,
+  // Five hundred events of about three pages each, where the small town has 140 in all.
+  '/events/calendar.ics': 1200,
+  // A part has about 1,000 addresses, which lie anywhere in the larger town; the small one has 50 to 200 of each kind, and its listings in 100 pages.
+  '/sitemap-businesses.xml': 1200,
+  '/sitemap-events.xml': 500,
+  '/sitemap-jobs.xml': 500,
+  '/sitemap-deals.xml': 600,
+  '/sitemap-posts.xml': 600,
   '/news/post': 400,
 };
 

@@ -155,7 +155,7 @@ describe('what anybody pays for a date', () => {
           await ask(`select public.event_page(q => '${word}', by_event => true) -> 'dates' -> 0 as listed,
           public.event_page(q => '${word}') -> 'dates' -> 0 as dated,
           public.search_hub('${word}') -> 'events' -> 0 as found,
-          (select e from jsonb_array_elements(public.event_calendar()) as e where e ->> 'title' = '${word}') as filed`);
+          (select e from jsonb_array_elements(public.event_calendar()::jsonb) as e where e ->> 'title' = '${word}') as filed`);
         return row;
       };
       expect(await found()).toMatchObject({

@@ -58,6 +58,7 @@ export function pageReads(of: Examples, today: string): Record<string, () => Pro
     '/events?q': () => eventList('q=violin'),
     '/events?when=weekend': () => eventList('when=weekend', mondayFrom(today)),
     '/events?when=month': () => eventList(`when=${addDays(today, 45).slice(0, 7)}`),
+    '/events?when=past': () => eventList('when=2020-01-01'),
     '/events/calendar': () => calendarDays(''),
     '/events/calendar?category&day': () => calendarDays('music'),
     '/events/calendar.ics': () => readCalendar({}),

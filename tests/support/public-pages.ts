@@ -55,6 +55,7 @@ export function publicPages(of: Examples, today: string, hasLaterPages: boolean)
     '/events?q': '/events?q=violin',
     '/events?when=weekend': '/events?when=weekend',
     '/events?when=month': `/events?when=${addDays(today, 45).slice(0, 7)}`,
+    '/events?when=past': '/events?when=2020-01-01',
     '/events/calendar': '/events/calendar',
     '/events/calendar?category&day': `/events/calendar?category=music&day=${today}`,
     '/events/calendar.ics': '/events/calendar.ics',

@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz';
 import ical, {
   escape,
   ICalCalendarMethod,
@@ -10,7 +9,7 @@ import { tzlib_get_ical_block as zoneRules } from 'timezones-ical-library';
 import { endCalendar } from '#contracts/calendar.ts';
 import type { CalendarEvent, EventStatus } from '#contracts/events.ts';
 import { describeOffer } from '../../lib/shared/describe-offer.ts';
-import { clockIn, firstDate, momentOf, recurrenceLines, wholeDays } from './series.ts';
+import { firstDate, recurrenceIdOf, recurrenceLines, wholeDays, WallTime } from './series.ts';
 
 /** What a calendar file says of itself. */
 export interface CalendarFacts {
@@ -64,16 +63,14 @@ function beginCalendar(facts: CalendarFacts): ICalCalendar {
 }
 
 function addEvent(calendar: ICalCalendar, event: CalendarEvent, facts: CalendarFacts) {
-  const zone = event.time_zone;
   const lines = recurrenceLines(event);
-  const whole = firstDate(event);
   const common = describe(event, facts);
   // A single event is its one date.
   const [only] = event.rrule === null ? event.moved : [];
   const status = only?.status ?? event.status;
   calendar.createEvent({
     ...common,
-    ...timesOf(event, only ? { start: at(only.starts_at, zone), end: at(only.ends_at, zone) } : whole),
+    ...timesOf(event, only ? spanOf(only) : firstDate(event)),
     ...stateOf(status, event, facts),
     ...stampOf(only ? laterOf(event.updated_at, only.updated_at) : event.updated_at),
     sequence: event.sequence + (only?.sequence ?? 0),
@@ -89,26 +86,32 @@ function addDate(
   date: CalendarEvent['moved'][number],
   facts: CalendarFacts,
 ) {
-  const zone = event.time_zone;
   const common = describe(event, facts);
   calendar.createEvent({
     ...common,
     url: `${String(common.url)}?date=${date.day}`,
-    ...timesOf(event, { start: at(date.starts_at, zone), end: at(date.ends_at, zone) }),
+    ...timesOf(event, spanOf(date)),
     ...stateOf(date.status, event, facts),
     ...stampOf(laterOf(event.updated_at, date.updated_at)),
     sequence: event.sequence + date.sequence,
-    recurrenceId: momentOf(zone, date.day, event.all_day ? '000000' : clockIn(zone, event.starts_at)),
+    recurrenceId: recurrenceIdOf(event, date.day),
   });
 }
 
-const at = (moment: string, zone: string) => new TZDate(moment, zone);
+const spanOf = (date: { starts_at: string; ends_at: string }) => ({
+  start: Date.parse(date.starts_at),
+  end: Date.parse(date.ends_at),
+});
 const laterOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other);
 const stampOf = (moment: string) => ({ stamp: new Date(moment), lastModified: new Date(moment) });
 
-function timesOf(event: CalendarEvent, { start, end }: { start: TZDate; end: TZDate }) {
-  if (!event.all_day) return { start, end };
-  return { ...wholeDays(start, end, event.time_zone), allDay: true };
+function timesOf(
+  { all_day: isAllDay, time_zone: zone }: CalendarEvent,
+  span: { start: number; end: number },
+) {
+  const { start, end } = span;
+  if (!isAllDay) return { start: WallTime.at(start, zone), end: WallTime.at(end, zone) };
+  return { ...wholeDays(start, end, zone), allDay: true };
 }
 
 /** Calendars that do not know a state show its words; a new date is an ordinary one. */

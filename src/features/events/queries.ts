@@ -18,6 +18,19 @@ export async function findEvents(filters: EventFilters, today: string) {
   const days = daysMeant(filters.when, today);
   const page = await readPage(filters, days);
   if (!days || page.total > 0) return { ...page, nearest: [] };
+  const nearest =
+    filters.q === '' ? await readNearest(filters, days) : await findNearest(filters, days, today);
+  return { ...page, nearest };
+}
+
+async function readNearest(filters: EventFilters, days: { first: string; last: string }): Promise<string[]> {
+  const { category, city, where } = filters;
+  const asked = { first_day: days.first, last_day: days.last, category, in_city: city, attendance: where };
+  return z.array(z.string()).parse(await ask(hubClient().rpc('nearest_event_days', asked)));
+}
+
+/** The same of the events that have some words, of which there are at most 500. */
+async function findNearest(filters: EventFilters, days: { first: string; last: string }, today: string) {
   const any = { ...filters, page: 1 };
   const weekBefore = addDays(days.first, -7);
   const [before, after] = await Promise.all([
@@ -29,7 +42,7 @@ export async function findEvents(filters: EventFilters, today: string) {
   const daysIn = (found?: EventPage) => [
     ...new Set(found?.dates.map(({ starts_at: at, time_zone: zone }) => dateIn(at, zone))),
   ];
-  return { ...page, nearest: [...daysIn(before).slice(-1), ...daysIn(after).slice(0, 3)] };
+  return [...daysIn(before).slice(-1), ...daysIn(after).slice(0, 3)];
 }
 
 async function readPage(

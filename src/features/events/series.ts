@@ -1,17 +1,45 @@
-import { TZDate } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
+import type { ICalDayJsStub } from 'ical-generator';
 import type { CalendarEvent } from '#contracts/events.ts';
 import { addDays } from '../../lib/shared/calendar-days.ts';
 
-/** The clock time of a moment in a time zone, as HHMMSS. */
-export function clockIn(zone: string, moment: string): string {
-  const at = new TZDate(moment, zone);
-  return [at.getHours(), at.getMinutes(), at.getSeconds()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('');
+/** What clocks in a time zone show at a moment (milliseconds since 1970), as a calendar file writes it. */
+export class WallTime implements ICalDayJsStub {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** HHMMSS. */
+  readonly clock: string;
+  private constructor(day: string, clock: string) {
+    this.day = day;
+    this.clock = clock;
+  }
+  static at(moment: number, zone: string) {
+    const shown = new Date(moment + tzOffset(zone, new Date(moment)) * 60_000).toISOString();
+    return new WallTime(shown.slice(0, 10), shown.slice(11, 19).replaceAll(':', ''));
+  }
+  static midnight(day: string) {
+    return new WallTime(day, '000000');
+  }
+  isValid() {
+    return true;
+  }
+  utc() {
+    return this;
+  }
+  toDate() {
+    return new Date(this.toJSON());
+  }
+  toJSON() {
+    return `${this.day}T${this.clock.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;
+  }
+  /** As ical-generator asks for them: the day, or the clock. */
+  format(pattern?: string) {
+    return pattern === 'YYYYMMDD' ? basicDate(this.day) : this.clock;
+  }
 }
 
 /** The moment of a clock time (HHMMSS) on an ISO date in a time zone. */
-export function momentOf(zone: string, day: string, clock: string): TZDate {
+function momentOf(zone: string, day: string, clock: string): TZDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hours = 0, minutes = 0, seconds = 0] = [0, 2, 4].map((at) => Number(clock.slice(at, at + 2)));
   return new TZDate(year, month - 1, date, hours, minutes, seconds, zone);
@@ -39,28 +67,34 @@ export function recurrenceLines(event: CalendarEvent): string | undefined {
   const left = event.exdates.filter((day) => !movedDays.has(day)).sort();
   if (left.length === 0) return `RRULE:${rule}`;
   if (isAllDay) return `RRULE:${rule}\r\nEXDATE;VALUE=DATE:${left.map(basicDate).join(',')}`;
-  const clock = clockIn(zone, event.starts_at);
+  const { clock } = WallTime.at(Date.parse(event.starts_at), zone);
   const isUtc = zone === 'UTC';
   const times = left.map((day) => `${basicDate(day)}T${clock}${isUtc ? 'Z' : ''}`).join(',');
   return `RRULE:${rule}\r\nEXDATE${isUtc ? '' : `;TZID=${zone}`}:${times}`;
 }
 
-/** When the first date of an event begins and ends. */
+/** By what calendars know a date of a series, wherever it was moved: its planned day, and the clock of the series. */
+export function recurrenceIdOf(event: CalendarEvent, day: string) {
+  const { time_zone: zone, all_day: isAllDay } = event;
+  if (isAllDay) return WallTime.midnight(day);
+  const { clock } = WallTime.at(Date.parse(event.starts_at), zone);
+  return WallTime.at(momentOf(zone, day, clock).getTime(), zone);
+}
+
+/** When the first date of an event begins and ends, in milliseconds since 1970. */
 export function firstDate(event: CalendarEvent) {
   const { time_zone: zone, first_day: day } = event;
-  const start = momentOf(zone, day, clockIn(zone, event.starts_at));
-  const length = Date.parse(event.ends_at) - Date.parse(event.starts_at);
-  return { start, end: new TZDate(start.getTime() + length, zone) };
+  const given = Date.parse(event.starts_at);
+  const { day: givenDay, clock } = WallTime.at(given, zone);
+  const start = givenDay === day ? given : momentOf(zone, day, clock).getTime();
+  return { start, end: start + Date.parse(event.ends_at) - given };
 }
 
 /** The days of an all-day date for a calendar file, whose end is the day after the last. */
-export function wholeDays(start: TZDate, end: TZDate, zone: string) {
-  const dayOf = (at: TZDate) =>
-    `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
-  const first = dayOf(start);
-  const lastMoment = new TZDate(Math.max(end.getTime() - 1000, start.getTime()), zone);
+export function wholeDays(start: number, end: number, zone: string) {
+  const last = WallTime.at(Math.max(end - 1000, start), zone).day;
   return {
-    start: momentOf(zone, first, '000000'),
-    end: momentOf(zone, addDays(dayOf(lastMoment), 1), '000000'),
+    start: WallTime.midnight(WallTime.at(start, zone).day),
+    end: WallTime.midnight(addDays(last, 1)),
   };
 }

@@ -2,8 +2,8 @@ import { SitemapCounts, SitemapPart } from '#contracts/sitemaps.ts';
 import type { Section } from '#contracts/settings.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 
-/** About how many addresses a sitemap has; the protocol's own limit is 50,000. */
-const partSize = 5000;
+/** About how many addresses a sitemap has, so that each is made quickly; the protocol's own limit is 50,000. */
+const partSize = 1000;
 
 /** What the sitemaps are of, and where the pages of each kind live. */
 const folders: Readonly<Record<string, string>> = {

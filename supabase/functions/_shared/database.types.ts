@@ -7757,6 +7757,16 @@ export type Database = {
         }[];
       };
       my_threads: { Args: { after?: string; page_size?: number }; Returns: Json };
+      nearest_event_days: {
+        Args: {
+          attendance?: string;
+          category?: string;
+          first_day: string;
+          in_city?: string;
+          last_day: string;
+        };
+        Returns: string[];
+      };
       newest_posts: { Args: { page_size?: number; section: string }; Returns: Json };
       note_card_setup: { Args: { session_id: string; setup_id: string }; Returns: undefined };
       note_checkout: {

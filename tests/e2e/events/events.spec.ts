@@ -71,14 +71,17 @@ test.describe('without JavaScript', () => {
       const noon = new Date(`${dayOf(days)}T12:00:00Z`);
       await addEvent({
         title: `Once ${word}`,
+        city: `City ${word}`,
         time_zone: 'UTC',
         starts_at: noon,
         ends_at: new Date(noon.getTime() + 3_600_000),
       });
     }
-    await page.goto(`/events?q=${word}&when=${dayOf(24)}`);
-    await expect(page.getByText('Nearest dates with events')).toBeVisible();
-    await expectNearest(page, [dayOf(20), dayOf(30)]);
+    for (const asked of [`q=${word}`, `city=City+${word}`]) {
+      await page.goto(`/events?${asked}&when=${dayOf(24)}`);
+      await expect(page.getByText('Nearest dates with events')).toBeVisible();
+      await expectNearest(page, [dayOf(20), dayOf(30)]);
+    }
     await page.getByRole('main').locator('.nearest').getByRole('link').last().click();
     await expect(page.getByRole('article')).toHaveCount(1);
   });

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { expect, it } from 'vitest';
+import { inRolledBackTransaction } from './support/personas.ts';
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function randomFrom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+const zones = [
+  'America/New_York',
+  'Pacific/Honolulu',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Europe/Berlin',
+  'UTC',
+];
+const rules = [
+  null,
+  null,
+  'FREQ=DAILY;COUNT=9',
+  'FREQ=WEEKLY;COUNT=6',
+  'FREQ=WEEKLY;BYDAY=TU,TH;COUNT=8',
+  'FREQ=DAILY;INTERVAL=3',
+];
+const lengths = [1, 5, 30, 96];
+
+/** A town of events of a kind and city of their own, around today, and what happens to them. */
+async function addEvents(tx: TransactionSql, seed: number) {
+  const random = randomFrom(seed);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const mark = randomUUID().slice(0, 8);
+  const [kind, other, city] = [`Kind ${mark}`, `Other ${mark}`, `City ${mark}`];
+  for (const [name, slug] of [
+    [kind, `kind-${mark}`],
+    [other, `other-${mark}`],
+  ] as const)
+    await tx`insert into public.event_categories (name, slug) values (${name}, ${slug})`;
+  const add = async () => {
+    const hours = Math.floor(random() * 24 * 24) - 24 * 10;
+    await tx`insert into public.events ${tx({
+      title: 'A day',
+      starts_at: new Date(Date.now() + hours * 3_600_000),
+      ends_at: new Date(Date.now() + (hours + pick(lengths)) * 3_600_000),
+      time_zone: pick(zones),
+      rrule: pick(rules),
+      approval_status: pick(['approved', 'approved', 'approved', 'draft']),
+      categories: pick([[kind], [kind, other], [other]]),
+      city: pick([city, city.toUpperCase(), 'Elsewhere']),
+      attendance_mode: pick(['offline', 'online', 'mixed']),
+    })}`;
+  };
+  const one = () =>
+    `(select id from public.events where categories && '{"${kind}","${other}"}' order by md5(id::text || '${String(random())}') limit 1)`;
+  const date = () =>
+    `(select id from public.event_occurrences where event_id = ${one()} and ends_at > now() order by md5(id::text || '${String(random())}') limit 1)`;
+  const change = async () => {
+    const hours = String(Math.floor(random() * 90) - 40);
+    await tx.unsafe(
+      pick([
+        `update public.event_occurrences set status = 'canceled', is_exception = true where id = ${date()}`,
+        `update public.event_occurrences set starts_at = starts_at + interval '${hours} hours', ends_at = ends_at + interval '${hours} hours',
+          is_exception = true where id = ${date()}`,
+        `delete from public.event_occurrences where id = ${date()}`,
+        `update public.events set approval_status = 'archived' where id = ${one()} and approval_status = 'approved'`,
+        `update public.events set time_zone = '${pick(zones)}' where id = ${one()}`,
+        `update public.events set rrule = 'FREQ=DAILY;COUNT=5' where id = ${one()}`,
+        `update public.events set categories = '{"${other}"}', city = '${city}' where id = ${one()}`,
+        `update public.events set ends_at = starts_at + interval '${String(pick(lengths))} hours' where id = ${one()}`,
+        `delete from public.events where id = ${one()}`,
+      ]),
+    );
+  };
+  return { kind, other, city, slug: `kind-${mark}`, random, pick, add, change };
+}
+type Events = Awaited<ReturnType<typeof addEvents>>;
+
+const inEvents = (seed: number, story: (tx: TransactionSql, events: Events) => Promise<void>) =>
+  inRolledBackTransaction(async (tx) => {
+    await story(tx, await addEvents(tx, seed));
+  });
+
+/** The first date of each event on some days, by going through all of them; without a last day, all that come. */
+const firstDates = (tx: TransactionSql, kind: string, days: Days) =>
+  tx<{ id: string; categories: string[]; city: string }[]>`
+    select * from (select distinct on (event_id) occurrence_id as id, starts_at, categories, city from private.event_days
+      where ${kind} = any (categories) and day >= coalesce(${days.first}::date, private.today() - 1) and (${days.last}::date is null or day <= ${days.last}::date)
+        and (ends_at > now() or coalesce(${days.last}::date < private.today(), false) and ${days.first}::date is not null)
+        and (${days.attendance} = '' or attendance_mode = 'mixed' or attendance_mode = case ${days.attendance} when 'online' then 'online' else 'offline' end)
+        and (${days.city} = '' or lower(city) = lower(${days.city}))
+      order by event_id, starts_at, occurrence_id) as first order by starts_at, id`;
+interface Days {
+  first: string | null;
+  last: string | null;
+  attendance: string;
+  city: string;
+}
+
+it.each([1, 2, 3, 4])(
+  'list each event once, with its first date of these days, whatever was changed (%i)',
+  (seed) =>
+    inEvents(seed, async (tx, events) => {
+      const { kind, city, slug, random, pick, add, change } = events;
+      for (let count = 0; count < 25; count += 1) await add();
+      let listed = 0;
+      for (let step = 0; step < 12; step += 1) {
+        await change();
+        const stale =
+          await tx`select from (select previous_day, lag(day) over (partition by event_id order by day, starts_at, occurrence_id) as before
+            from private.event_days where categories && ${[kind, events.other]}) as k
+          where previous_day is distinct from before`;
+        expect(stale).toHaveLength(0);
+        // As midnight passes, in the hub's zone.
+        await tx`update public.site_settings set time_zone = ${pick(zones)}`;
+        const first = Math.floor(random() * 16) - 8;
+        const [bounds] = await tx<{ first: string; last: string }[]>`
+          select (private.today() + ${first}::integer)::text as first, (private.today() + ${first + Math.floor(random() * 14)}::integer)::text as last`;
+        const days: Days = {
+          first: bounds?.first ?? null,
+          last: pick([bounds?.last ?? null, bounds?.last ?? null, null]),
+          attendance: pick(['', '', 'online', 'in-person']),
+          city: pick(['', '', city]),
+        };
+        const expected = await firstDates(tx, kind, days);
+        const [row] = await tx<{ page: { total: number; dates: { id: string }[] } }[]>`
+          select public.event_page(category => ${slug}, in_city => ${days.city}, attendance => ${days.attendance},
+            first_day => ${days.first}::date, last_day => ${days.last}::date, by_event => true, page_size => 500) as page`;
+        expect(row?.page.dates.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        expect(row?.page.total).toBe(expected.length);
+        listed += expected.length;
+      }
+      expect(listed).toBeGreaterThan(20);
+    }),
+);
+
+it.each([5, 6, 7])('know the nearest others that have some, of few events and of many (%i)', (seed) =>
+  inEvents(seed, async (tx, { kind, city, slug, random, pick, add }) => {
+    let found = 0;
+    for (const many of [6, 45]) {
+      for (let count = 0; count < many; count += 1) await add();
+      for (let step = 0; step < 8; step += 1) {
+        await tx`update public.site_settings set time_zone = ${pick(zones)}`;
+        const first = Math.floor(random() * 24) - 8;
+        const [inCity, attendance] = [pick(['', city]), pick(['', '', 'online', 'in-person'])];
+        const [row] = await tx<{ answer: string[]; expected: string[] }[]>`
+          with days as (select distinct k.day from private.event_days as k where ${kind} = any (k.categories) and k.ends_at > now()
+              and (${inCity} = '' or lower(k.city) = lower(${inCity}))
+              and (${attendance} = '' or attendance_mode = 'mixed' or attendance_mode = case ${attendance} when 'online' then 'online' else 'offline' end)),
+            asked as (select private.today() as today, private.today() + ${first}::integer as first)
+          select public.nearest_event_days(asked.first, asked.first + 1, ${slug}, ${inCity}, ${attendance})::text[] as answer,
+            (array(select day::text from days where day between greatest(first - 7, today) and first - 1 order by day desc limit 1)
+              || array(select day::text from days where day > greatest(first + 1, today) order by day limit 3)) as expected
+          from asked`;
+        expect(row?.answer).toEqual(row?.expected);
+        found += row?.answer.length ?? 0;
+      }
+    }
+    expect(found).toBeGreaterThan(10);
+  }),
+);
+
+it('has none near for a category that there is not', () =>
+  inRolledBackTransaction(async (tx) => {
+    const [row] =
+      await tx`select public.nearest_event_days('2027-01-01', '2027-01-01', ${`none-${randomUUID()}`}) as days`;
+    expect(row).toEqual({ days: [] });
+  }));
+
+it('of a calendar file begin with the first day of the rule', () =>
+  inEvents(8, async (tx, { kind, slug }) => {
+    const day = (moment: string) => `2027-03-02 ${moment}+00`;
+    const series = [
+      ['FREQ=WEEKLY', '2027-03-02'],
+      ['FREQ=MONTHLY;INTERVAL=2', '2027-03-02'],
+      ['FREQ=WEEKLY;BYDAY=FR;COUNT=3', '2027-03-05'],
+      ['FREQ=WEEKLY;BYDAY=TU,FR', '2027-03-02'],
+      ['FREQ=WEEKLY;UNTIL=20270401', '2027-03-02'],
+      ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1', '2028-03-01'],
+    ] as const;
+    const add = (rrule: string) =>
+      tx`insert into public.events ${tx({
+        title: rrule,
+        starts_at: day('10:00'),
+        ends_at: day('11:00'),
+        time_zone: 'UTC',
+        rrule,
+        approval_status: 'approved',
+        categories: [kind],
+      })}`;
+    for (const [rrule] of series) await add(rrule);
+    // It has no date.
+    await add('FREQ=WEEKLY;UNTIL=20270101');
+    const [row] = await tx<{ events: { title: string; first_day: string }[] }[]>`
+      select public.event_calendar(${slug}) as events`;
+    expect(row?.events.map(({ title, first_day: first }) => [title, first]).sort()).toEqual(
+      series.map((pair) => [...pair]).sort(),
+    );
+  }));
