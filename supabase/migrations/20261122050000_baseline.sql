@@ -9343,15 +9343,17 @@ comment on function private.read_directory_search(text, text, text, boolean, dou
   double precision, text, double precision[], text[]) is
   'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
 
-create function private.count_listings(search private.directory_search) returns bigint
+create function private.count_listings(conditions text, places tid[], max_rows integer) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare
   total bigint;
 begin
-  execute 'select count(*) from public.businesses as d where ' || search.conditions into total using search.places;
+  execute 'select count(*) from (select from public.businesses as d where ' || conditions || ' limit $2) as found' into total using places, max_rows;
   return total;
 end
 $$;
+comment on function private.count_listings(text, tid[], integer) is
+  'How many listings fit the conditions, SQL over `d` in which $1 are the places; of more than max_rows, so many; null counts all.';
 
 -- The one statement that reads listings, for numbered pages (skip) and for pages by cursor (after).
 create function private.find_listings(search private.directory_search, page_size integer, skip bigint,
@@ -9611,14 +9613,25 @@ declare
     private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, area, options);
   -- What nothing but a category and a city narrows is not counted for each request.
   level constant text := case when category = '' then '' else private.category_key(category) end;
-  is_kept constant boolean := (search.terms).words = '' and not open_now and area is null and search.options = '{}'
-    and search.sort <> 'nearest' and level is not null;
-  total constant bigint := case when is_kept then private.kept_count('businesses', level, lower(search.city))
-    else private.count_listings(search) end;
+  is_kept constant boolean := (search.terms).words = '' and not open_now and area is null and search.options = '{}' and level is not null;
+  -- What is open or somewhere is most of a town, or next to nothing: of more than these nobody needs the number.
+  max_counted constant integer := case when (search.terms).words = '' and (open_now or area is not null or search.sort = 'nearest') then 500 end;
+  total bigint;
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
   listings jsonb;
 begin
+  total := case when is_kept and search.sort <> 'nearest' then private.kept_count('businesses', level, lower(search.city))
+    else private.count_listings(search.conditions, search.places, max_counted + 1) end;
+  if total > max_counted then
+    total := max_counted;
+    search.is_exact := false;
+  end if;
+  if max_counted is not null and not is_kept then
+    -- Of any category and city, for the counts of the others.
+    search.counts_others := search.is_exact
+      and private.count_listings(private.directory_conditions(null, '', open_now, area), null, max_counted + 1) <= max_counted;
+  end if;
   if total > skip then
     select jsonb_agg(to_jsonb(b) - '{id,page_cursor,ordinality}'::text[] order by b.ordinality) into listings
     from private.find_listings(search, size, skip, null) with ordinality as b;
@@ -9655,7 +9668,7 @@ $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
   text, integer, integer, double precision[], text[]) is
   'A numbered page of the directory with its total and the counts of each category, city and option of a filter. Of more than 500 '
-  'that have the words, total is 500 and total_is_exact false, the best 500 are listed, and counts are null. category and '
+  'that have the words, are open now, are in the area or have a place to be near, total is 500 and total_is_exact false, the best 500 are listed, and counts are null. category and '
   'in_city: name or slug. area: south, west, north and east in degrees. options: names of options, of which a listing has one '
   'of each field.';
 grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,

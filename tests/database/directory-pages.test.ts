@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { weekdays } from '#contracts/calendar.ts';
 import { DirectoryPage, ListingContext } from '#contracts/directory.ts';
 import { as, inRolledBackTransaction } from './support/personas.ts';
 
@@ -115,5 +116,57 @@ describe('related listings', () => {
       const hidden = { ...nothing, contact: null };
       expect(await around('Hidden Bakery')).toEqual({ ...hidden, is_gone: false });
       expect(await around('Former Bakery')).toEqual({ ...hidden, is_gone: true });
+    }));
+});
+
+describe('listings that are open now, in an area or near a place', () => {
+  /** A city of always open listings, one of which is in a category of its own. */
+  const inCity = (count: number, story: (ask: (named: string) => Promise<DirectoryPage>) => Promise<void>) =>
+    inRolledBackTransaction(async (tx) => {
+      await tx`insert into public.business_categories (name, slug) values ('T Open', 't-open'), ('T Rare', 't-rare')`;
+      const hours = Object.fromEntries(weekdays.map((day) => [day, [{ opens: '00:00', closes: '24:00' }]]));
+      await tx`insert into public.businesses (name, status, city, categories, opening_hours, latitude, longitude)
+        select 'T ' || n, 'approved', 'T-Always', case n when 1 then '{T Rare}' else '{T Open}' end::text[], ${tx.json(hours)}, -61.5, 42.5
+        from generate_series(1, ${count}::integer) as n`;
+      await story(async (named) => {
+        const [row] = await as(tx, 'anon', (run) =>
+          run.unsafe(`select public.directory_page(in_city => 'T-Always', ${named}) as page`),
+        );
+        return DirectoryPage.parse(row?.['page']);
+      });
+    });
+  const asked = [
+    'open_now => true',
+    'area => array[-62, 42, -61, 43]',
+    `near_latitude => -61.5, near_longitude => 42.4, sort => 'nearest'`,
+  ];
+  const numbers = ({ categories }: DirectoryPage) =>
+    ['t-open', 't-rare'].map((slug) => categories.find((one) => one.slug === slug)?.businesses);
+
+  it('are counted up to 500', () =>
+    inCity(500, async (ask) => {
+      for (const named of asked) {
+        const page = await ask(`${named}, page => 25`);
+        expect(page).toMatchObject({ total: 500, total_is_exact: true });
+        expect(page.businesses).toHaveLength(20);
+      }
+      expect(numbers(await ask(asked[1] ?? ''))).toEqual([499, 1]);
+    }));
+
+  it('are the first 500 of more, and a part of them is counted without the others', () =>
+    inCity(502, async (ask) => {
+      for (const named of asked) {
+        const page = await ask(`${named}, page => 25`);
+        expect(page).toMatchObject({ total: 500, total_is_exact: false });
+        expect(page.businesses).toHaveLength(20);
+        expect((await ask(`${named}, page => 26`)).businesses).toHaveLength(0);
+        const rare = await ask(`${named}, category => 't-rare'`);
+        expect(rare).toMatchObject({ total: 1, total_is_exact: true });
+        expect(rare.businesses.map(({ name }) => name)).toEqual(['T 1']);
+      }
+      for (const named of asked.slice(0, 2)) expect(numbers(await ask(named))).toEqual([null, null]);
+      // Near a place are all that have one: their categories are kept.
+      expect(numbers(await ask(asked[2] ?? ''))).toEqual([501, 1]);
+      expect(numbers(await ask(`${asked[1] ?? ''}, category => 't-rare'`))).toEqual([null, null]);
     }));
 });
