@@ -2,16 +2,10 @@ import type { Sql, TransactionSql } from 'postgres';
 import { expect, inject, it } from 'vitest';
 import { removeLedger } from '../../local/sample-data/billing/remove-ledger.ts';
 import { listDemoIds } from '../../local/sample-data/demo-rows.ts';
-import { loadSampleData } from '../../local/sample-data/load.ts';
-import { readSchemaFiles } from '../../scripts/database-baseline.ts';
-import { withEmptyDatabase } from './support/empty-database.ts';
+import { withDemoTown } from './support/own-database.ts';
 
 const inDemoTown = (name: string, story: (sql: Sql) => Promise<void>) =>
-  withEmptyDatabase(inject('stack').db_url, name, async (sql) => {
-    for (const { statements } of readSchemaFiles()) await sql.unsafe(statements).simple();
-    await loadSampleData(sql, 'Demo-Town-Only-4711');
-    await story(sql);
-  });
+  withDemoTown(inject('stack').db_url, name, story);
 const valuesOf = async (rows: Promise<readonly Record<string, unknown>[]>) =>
   (await rows).map((row) => Object.values(row)[0]);
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import postgres, { type TransactionSql } from 'postgres';
 import { expect, inject, it } from 'vitest';
-import { migrate } from '../../local/postgres/migrate.ts';
-import { withEmptyDatabase } from './support/empty-database.ts';
+import { withMigratedDatabase } from './support/own-database.ts';
 import { addUser, as, inRolledBackTransaction, type Persona } from './support/personas.ts';
 
 const denied = { code: '42501' };
-const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
 /** A hub without an admin, rolled back afterward. */
 const inNewHub = (story: (tx: TransactionSql) => Promise<void>) =>
@@ -120,8 +117,7 @@ it('visitors and anonymous accounts cannot enter a code; people cannot make or r
 
 it('of twenty people who enter the code at once, one becomes the admin', async () => {
   const server = inject('stack').db_url;
-  await withEmptyDatabase(server, 'hub_first_admin', async (sql) => {
-    await migrate(sql, migrationsFolder);
+  await withMigratedDatabase(server, 'hub_first_admin', async (sql) => {
     const people = Array.from({ length: 20 }, () => randomUUID());
     await sql`insert into auth.users (id, aud, role, email)
       select id, 'authenticated', 'authenticated', id || '@race.test' from unnest(${people}::uuid[]) as id`;

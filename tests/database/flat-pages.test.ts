@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { migrate } from '../../local/postgres/migrate.ts';
 import { root } from '../../local/project.ts';
 import { pageReads } from '../support/page-reads.ts';
 import { findExamples } from '../support/public-pages.ts';
 import { type Cost, recordPage } from '../support/recorded-backend.ts';
 import { fillTown, townOf } from '../support/scaled-town.ts';
-import { withEmptyDatabase } from './support/empty-database.ts';
+import { withMigratedDatabase } from './support/own-database.ts';
 
 /**
  * Pages of memory that do not count: a table of the small town is read in a few, where rows that an index finds in a larger one are read one by
@@ -52,7 +51,6 @@ let small: Map<string, Cost>;
 let large: Map<string, Cost>;
 
 async function measure(sql: Sql, part: number) {
-  await migrate(sql, join(root, 'supabase', 'migrations'));
   await fillTown(sql, townOf(part));
   const reads = pageReads(await findExamples(sql), new Date().toISOString().slice(0, 10));
   const costs = new Map<string, Cost>();
@@ -61,8 +59,8 @@ async function measure(sql: Sql, part: number) {
 }
 
 beforeAll(async () => {
-  small = await withEmptyDatabase(inject('stack').db_url, 'flat_small', (sql) => measure(sql, 0.01));
-  large = await withEmptyDatabase(inject('stack').db_url, 'flat_large', (sql) => measure(sql, 0.1));
+  small = await withMigratedDatabase(inject('stack').db_url, 'flat_small', (sql) => measure(sql, 0.01));
+  large = await withMigratedDatabase(inject('stack').db_url, 'flat_large', (sql) => measure(sql, 0.1));
 }, 400_000);
 
 it('each public page touches as much memory in a town ten times as large', () => {

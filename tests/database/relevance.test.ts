@@ -1,18 +1,14 @@
 import { expect, inject, it } from 'vitest';
-import { loadSampleData } from '../../local/sample-data/load.ts';
-import { readSchemaFiles } from '../../scripts/database-baseline.ts';
-import { withEmptyDatabase } from './support/empty-database.ts';
+import { withDemoTown } from './support/own-database.ts';
 import { freshQueries, heldOutQueries } from './support/held-out-queries.ts';
 import { measureRelevance, type RelevanceScore } from './support/measure-relevance.ts';
 import { relevanceQueries } from './support/relevance-queries.ts';
 
 it('finds what people mean in the demo town', async () => {
-  const { tuned, heldOut, fresh } = await withEmptyDatabase(
+  const { tuned, heldOut, fresh } = await withDemoTown(
     inject('stack').db_url,
     'hub_relevance',
     async (sql) => {
-      for (const { statements } of readSchemaFiles()) await sql.unsafe(statements).simple();
-      await loadSampleData(sql, 'Relevance-Only-4711');
       return {
         tuned: await measureRelevance(sql, relevanceQueries),
         heldOut: await measureRelevance(sql, heldOutQueries),

@@ -1,12 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { Sql } from 'postgres';
 import { expect, inject, it } from 'vitest';
-import { migrate } from '../../local/postgres/migrate.ts';
 import { readSchemaFiles } from '../../scripts/database-baseline.ts';
 import { compareCatalogs, describeCatalog } from './support/catalog.ts';
-import { withEmptyDatabase } from './support/empty-database.ts';
-
-const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+import { withEmptyDatabase, withMigratedDatabase } from './support/own-database.ts';
 
 // What older hosted projects grant on every new object in the public schema; new ones and the local stack do not.
 const olderDefaults = ['tables', 'sequences', 'functions'].map(
@@ -25,10 +21,7 @@ it('the schema files and the migrations produce the same database', async () => 
     await applySchema(sql);
     return describeCatalog(sql);
   });
-  const byMigrations = await withEmptyDatabase(server, 'hub_by_migrations', async (sql) => {
-    await migrate(sql, migrationsFolder);
-    return describeCatalog(sql);
-  });
+  const byMigrations = await withMigratedDatabase(server, 'hub_by_migrations', describeCatalog);
   // - is only in the schema files, + only in the migrations.
   expect(compareCatalogs(bySchema, byMigrations).join('\n')).toBe('');
   expect(bySchema.length).toBeGreaterThan(2000);
@@ -55,8 +48,7 @@ it('the catalog comparison detects differences', async () => {
     'create view public.extra as select 1 as one',
     'alter publication supabase_realtime add table public.jobs',
   ];
-  await withEmptyDatabase(inject('stack').db_url, 'hub_changed', async (sql) => {
-    await migrate(sql, migrationsFolder);
+  await withMigratedDatabase(inject('stack').db_url, 'hub_changed', async (sql) => {
     let before = await describeCatalog(sql);
     expect(compareCatalogs(before, await describeCatalog(sql))).toEqual([]);
     for (const change of changes) {

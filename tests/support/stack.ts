@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createStoryDatabases } from './story-databases.ts';
 import { startIssuer } from './issuer.ts';
+import { createStoryDatabases } from './story-databases.ts';
+import { createTemplates } from './template-databases.ts';
 import { startStack, type Status } from '../../local/supervisor.ts';
 
 declare module 'vitest' {
@@ -55,6 +56,7 @@ export default async function provideStack(project: TestProject) {
     throw new Error(`The local stack did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
   });
   project.provide('stack', stack.status);
+  await createTemplates(stack.status.db_url);
   const workers = project.vitest.config.maxWorkers;
   project.provide('storyDatabases', await createStoryDatabases(stack.status.db_url, workers));
   return async () => {

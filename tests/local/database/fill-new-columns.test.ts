@@ -1,10 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { copyRows } from '../../../local/database/copy-rows.ts';
-import { migrate } from '../../../local/postgres/migrate.ts';
-import { withEmptyDatabase } from '../../database/support/empty-database.ts';
+import { withMigratedDatabase } from '../../database/support/own-database.ts';
 
-const migrationsDir = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 const ids = {
   event: '00000000-0000-4000-8000-00000000000e',
   order: '00000000-0000-4000-8000-00000000000f',
@@ -16,10 +13,8 @@ it.each([true, false])(
   'people of one ticket keep their seats on all dates of a series (the older version had them: %s)',
   async (hadSeats) => {
     const server = inject('stack').db_url;
-    await withEmptyDatabase(server, 'hub_unfilled', (from) =>
-      withEmptyDatabase(server, 'hub_filled', async (to) => {
-        await migrate(from, migrationsDir);
-        await migrate(to, migrationsDir);
+    await withMigratedDatabase(server, 'hub_unfilled', (from) =>
+      withMigratedDatabase(server, 'hub_filled', async (to) => {
         await from`insert into public.events (id, title, starts_at, ends_at, rrule, registration_mode, approval_status)
           values (${ids.event}, 'Walk', now() + interval '3 days', now() + interval '4 days', 'FREQ=WEEKLY;COUNT=2', 'internal', 'approved')`;
         await from`insert into public.ticket_types (id, event_id, name, price, seats, covers)
@@ -45,10 +40,8 @@ it.each([true, false])(
 
 it('the people of a group are counted also where the older version did not keep their number', async () => {
   const server = inject('stack').db_url;
-  await withEmptyDatabase(server, 'hub_unfilled', (from) =>
-    withEmptyDatabase(server, 'hub_filled', async (to) => {
-      await migrate(from, migrationsDir);
-      await migrate(to, migrationsDir);
+  await withMigratedDatabase(server, 'hub_unfilled', (from) =>
+    withMigratedDatabase(server, 'hub_filled', async (to) => {
       await from`insert into auth.users (id, aud, role, email)
         values (${ids.event}, 'authenticated', 'authenticated', 'a@older.test'), (${ids.order}, 'authenticated', 'authenticated', 'b@older.test')`;
       await from`insert into public.groups (id, name) values (${ids.type}, 'Walkers')`;
@@ -67,10 +60,8 @@ it.each(['kept none', 'kept other ones'])(
   'public things are counted also where the older version %s',
   async (counts) => {
     const server = inject('stack').db_url;
-    await withEmptyDatabase(server, 'hub_unfilled', (from) =>
-      withEmptyDatabase(server, 'hub_filled', async (to) => {
-        await migrate(from, migrationsDir);
-        await migrate(to, migrationsDir);
+    await withMigratedDatabase(server, 'hub_unfilled', (from) =>
+      withMigratedDatabase(server, 'hub_filled', async (to) => {
         await from`insert into public.businesses (name, status) values ('Old Mill Bakery', 'approved'), ('Draft', 'draft')`;
         await from`insert into public.events (title, starts_at, ends_at, approval_status)
           values ('Walk', now() + interval '3 days', now() + interval '4 days', 'approved')`;

@@ -8,9 +8,8 @@ import { openDataFolder } from '../../../local/data-folder/data-folder.ts';
 import { copyRows } from '../../../local/database/copy-rows.ts';
 import { finishRebase, rebaseDataFolder } from '../../../local/database/rebase.ts';
 import { openDatabase } from '../../../local/open-database.ts';
-import { migrate } from '../../../local/postgres/migrate.ts';
 import { createCleanupList } from '../../../local/processes/cleanup.ts';
-import { withEmptyDatabase } from '../../database/support/empty-database.ts';
+import { withMigratedDatabase } from '../../database/support/own-database.ts';
 import { readSchemaFiles } from '../../../scripts/database-baseline.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'hub-rebase-'));
@@ -146,10 +145,8 @@ it.each([
   ],
 ])('reports rows that violate a constraint and copies nothing (%s)', async (difference, edit, message) => {
   const server = inject('stack').db_url;
-  await withEmptyDatabase(server, 'hub_older', (from) =>
-    withEmptyDatabase(server, 'hub_rebased', async (to) => {
-      await migrate(from, migrationsDir);
-      await migrate(to, migrationsDir);
+  await withMigratedDatabase(server, 'hub_older', (from) =>
+    withMigratedDatabase(server, 'hub_rebased', async (to) => {
       await addRows(from);
       await from.unsafe(`${difference}; ${edit}`).simple();
       await expect(copyRows(from, to)).rejects.toThrow(message);

@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { Sql } from 'postgres';
 import { expect, inject, it } from 'vitest';
 import { copyRows } from '../../../local/database/copy-rows.ts';
-import { migrate } from '../../../local/postgres/migrate.ts';
-import { withEmptyDatabase } from '../../database/support/empty-database.ts';
+import { withMigratedDatabase } from '../../database/support/own-database.ts';
 
-const migrationsDir = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 const user = '00000000-0000-4000-8000-000000000001';
 
 // The names that the version with 83 migrations used, on the present schema.
@@ -60,10 +57,8 @@ async function addRowsWithEarlierNames(sql: Sql) {
 
 it('gives renamed tables, columns and values their current names', async () => {
   const server = inject('stack').db_url;
-  await withEmptyDatabase(server, 'hub_older', (from) =>
-    withEmptyDatabase(server, 'hub_rebased', async (to) => {
-      await migrate(from, migrationsDir);
-      await migrate(to, migrationsDir);
+  await withMigratedDatabase(server, 'hub_renamed_from', (from) =>
+    withMigratedDatabase(server, 'hub_renamed_to', async (to) => {
       await from.unsafe(earlierNames).simple();
       await addRowsWithEarlierNames(from);
       const report = await copyRows(from, to);
