@@ -9172,13 +9172,16 @@ $$;
 create function private.filter_options()
 returns table (field_id uuid, place bigint, label text, option_id text, option_label text, option_place bigint, name text,
   translations jsonb)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select f.id, row_number() over (order by form.purpose, f.position, f.id, o.place), f.label, o.option ->> 'id',
     o.option ->> 'label', o.place, left(f.id::text, 8) || '.' || (o.option ->> 'id'), f.translations
   from public.form_fields as f join public.forms as form on form.id = f.form_id
   cross join lateral jsonb_array_elements(f.options) with ordinality as o (option, place)
   where form.purpose in ('listing', 'organization') and f.is_filter and f.visibility = 'public' and f.archived_at is null
-    and not coalesce((o.option -> 'archived')::boolean, false)
+    and not coalesce((o.option -> 'archived')::boolean, false);
+end
 $$;
 comment on function private.filter_options() is
   'The options of custom fields that the directory can be filtered by, in their order, with the names they have in addresses.';
@@ -10874,15 +10877,20 @@ comment on function private.refresh_event_days(uuid[]) is
   'Keeps the days of these events true, or of all without ids, and how many dates each day has (kept count: the day, and its category as the third).';
 
 create function private.describe_dates(ids uuid[], by_event boolean) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
-        then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
-        || case when by_event then jsonb_build_object('offer', t.offer) else '{}' end
-      order by d.starts_at, d.id), '[]')
-  from public.event_dates as d
-  -- Prices only where each event is listed once.
-  left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
-  where d.id = any (ids)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
+          then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
+          || case when by_event then jsonb_build_object('offer', t.offer) else '{}' end
+        order by d.starts_at, d.id), '[]')
+    from public.event_dates as d
+    -- Prices only where each event is listed once.
+    left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
+    where d.id = any (ids)
+  );
+end
 $$;
 comment on function private.describe_dates(uuid[], boolean) is
   'Dates as lists show them; by_event: with the later dates of a series and what tickets cost.';
@@ -12894,9 +12902,14 @@ comment on function private.first_deals(text, text[], integer, bigint) is
   'Public deals in the order of their list, of all categories (an empty level) or of those with these names.';
 
 create function private.describe_deals(ids uuid[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(d) order by shown.place), '[]')
-  from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) order by shown.place), '[]')
+    from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id
+  );
+end
 $$;
 
 create function private.deal_page(q text, category text, page integer, page_size integer) returns jsonb
@@ -14764,13 +14777,18 @@ $$;
 comment on function private.first_posts(text, integer, bigint) is 'Published posts, newest first, by a condition as SQL over `p`.';
 
 create function private.describe_posts(ids uuid[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
-      'featured_image', p.featured_image, 'author_name', p.author_name, 'publish_date', p.publish_date, 'updated_at', p.updated_at,
-      'is_news', private.is_news(p.id), 'reading_minutes', p.reading_minutes, 'categories', coalesce((
-        select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
-        from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place), '[]')
-  from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
+        'featured_image', p.featured_image, 'author_name', p.author_name, 'publish_date', p.publish_date, 'updated_at', p.updated_at,
+        'is_news', private.is_news(p.id), 'reading_minutes', p.reading_minutes, 'categories', coalesce((
+          select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+          from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place), '[]')
+    from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id
+  );
+end
 $$;
 
 create function private.posts_page(section text, category text, page integer, page_size integer) returns jsonb

@@ -52,13 +52,16 @@ $$;
 create function private.filter_options()
 returns table (field_id uuid, place bigint, label text, option_id text, option_label text, option_place bigint, name text,
   translations jsonb)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select f.id, row_number() over (order by form.purpose, f.position, f.id, o.place), f.label, o.option ->> 'id',
     o.option ->> 'label', o.place, left(f.id::text, 8) || '.' || (o.option ->> 'id'), f.translations
   from public.form_fields as f join public.forms as form on form.id = f.form_id
   cross join lateral jsonb_array_elements(f.options) with ordinality as o (option, place)
   where form.purpose in ('listing', 'organization') and f.is_filter and f.visibility = 'public' and f.archived_at is null
-    and not coalesce((o.option -> 'archived')::boolean, false)
+    and not coalesce((o.option -> 'archived')::boolean, false);
+end
 $$;
 comment on function private.filter_options() is
   'The options of custom fields that the directory can be filtered by, in their order, with the names they have in addresses.';

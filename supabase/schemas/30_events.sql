@@ -882,15 +882,20 @@ comment on function private.refresh_event_days(uuid[]) is
   'Keeps the days of these events true, or of all without ids, and how many dates each day has (kept count: the day, and its category as the third).';
 
 create function private.describe_dates(ids uuid[], by_event boolean) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
-        then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
-        || case when by_event then jsonb_build_object('offer', t.offer) else '{}' end
-      order by d.starts_at, d.id), '[]')
-  from public.event_dates as d
-  -- Prices only where each event is listed once.
-  left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
-  where d.id = any (ids)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
+          then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
+          || case when by_event then jsonb_build_object('offer', t.offer) else '{}' end
+        order by d.starts_at, d.id), '[]')
+    from public.event_dates as d
+    -- Prices only where each event is listed once.
+    left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
+    where d.id = any (ids)
+  );
+end
 $$;
 comment on function private.describe_dates(uuid[], boolean) is
   'Dates as lists show them; by_event: with the later dates of a series and what tickets cost.';

@@ -434,9 +434,14 @@ comment on function private.first_deals(text, text[], integer, bigint) is
   'Public deals in the order of their list, of all categories (an empty level) or of those with these names.';
 
 create function private.describe_deals(ids uuid[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(d) order by shown.place), '[]')
-  from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) order by shown.place), '[]')
+    from unnest(ids) with ordinality as shown (id, place) join public.active_deals as d on d.id = shown.id
+  );
+end
 $$;
 
 create function private.deal_page(q text, category text, page integer, page_size integer) returns jsonb

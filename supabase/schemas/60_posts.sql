@@ -406,13 +406,18 @@ $$;
 comment on function private.first_posts(text, integer, bigint) is 'Published posts, newest first, by a condition as SQL over `p`.';
 
 create function private.describe_posts(ids uuid[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
-      'featured_image', p.featured_image, 'author_name', p.author_name, 'publish_date', p.publish_date, 'updated_at', p.updated_at,
-      'is_news', private.is_news(p.id), 'reading_minutes', p.reading_minutes, 'categories', coalesce((
-        select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
-        from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place), '[]')
-  from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
+        'featured_image', p.featured_image, 'author_name', p.author_name, 'publish_date', p.publish_date, 'updated_at', p.updated_at,
+        'is_news', private.is_news(p.id), 'reading_minutes', p.reading_minutes, 'categories', coalesce((
+          select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+          from public.post_categories as c where c.slug = any (p.category_slugs)), '[]')) order by shown.place), '[]')
+    from unnest(ids) with ordinality as shown (id, place) join public.published_posts as p on p.id = shown.id
+  );
+end
 $$;
 
 create function private.posts_page(section text, category text, page integer, page_size integer) returns jsonb
