@@ -3,7 +3,7 @@
  * asked for (1, the largest that the hub is made for, or 0.1): requests a second, the 50th and 99th percentile with twenty connections, and the CPU time of all
  * programs for a request, page by page in turn, so that both have the same machine. Says which pages take more than 1.5 times as much, or longer than half
  * a second, and fails on an answer other than 2xx. `--data <folder>` keeps the towns
- * there and takes those that are there; `--only <text>` measures the pages with that in their names.
+ * there and takes those that are there; `--only <texts>` measures the pages with one of those, parted by commas, in their names.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ interface Town {
 const demoPart = sized(0.001, 0.0005);
 const part = Number(argument ?? sized(1, 0.001));
 const kept = flag('data');
-const only = flag('only');
+const only = flag('only')?.split(',');
 const [mostMs, mostGrowth] = [500, 1.5];
 const today = new Date().toISOString().slice(0, 10);
 // Caches store no response to a request with credentials.
@@ -85,6 +85,10 @@ const cells = (load: Load | undefined) =>
   load === undefined
     ? 'failed'.padStart(34)
     : `${load.perSecond.toFixed(0).padStart(8)}/s${[load.p50, load.p99, cpuOf(load)].map((ms) => ms.toFixed(1).padStart(8)).join('')}`;
+const programs = (load: Load | undefined) =>
+  Object.entries(load?.cpu ?? {})
+    .map(([name, ms]) => `  ${name} ${ms.toFixed(1)}`)
+    .join('');
 
 printConditions();
 const built = await startHub('site');
@@ -96,16 +100,16 @@ try {
     `\n${''.padEnd(32)}${`a town of ${String(demoPart)}`.padStart(34)}${`a town of ${String(part)}`.padStart(34)}`,
   );
   const columns = '        /s     p50     p99  CPU ms';
-  console.log(`${'page'.padEnd(32)}${columns}${columns}   ratio of p50, CPU`);
+  console.log(`${'page'.padEnd(32)}${columns}${columns}   ratio of p50, CPU; CPU ms by program`);
   const slow: string[] = [];
-  const names = Object.keys(small.pages).filter((name) => only === undefined || name.includes(only));
+  const names = Object.keys(small.pages).filter((name) => only?.some((text) => name.includes(text)) ?? true);
   for (const name of sized(names, ['/', '/directory', '/events/calendar.ics'])) {
     const before = await small.load(small.pages[name] ?? '');
     const after = await large.load(large.pages[name] ?? '');
     const growth = before && after ? cpuOf(after) / cpuOf(before) : undefined;
     const ratios = before && after && growth !== undefined ? [after.p50 / before.p50, growth] : [];
     console.log(
-      `${name.padEnd(32)}${cells(before)}${cells(after)}${ratios.map((ratio) => ratio.toFixed(2).padStart(8)).join('')}`,
+      `${name.padEnd(32)}${cells(before)}${cells(after)}${ratios.map((ratio) => ratio.toFixed(2).padStart(8)).join('')}${programs(after)}`,
     );
     if ((growth ?? 0) > mostGrowth || (after?.p99 ?? 0) > mostMs) slow.push(name);
   }

@@ -915,7 +915,7 @@ declare
     else greatest(first_day, today + 3) end;
 begin
   return (
-      with matching as (
+      with matching as not materialized (
         select d.occurrence_id as id, d.event_id, d.starts_at, d.day, d.previous_day, d.categories, d.city,
           category = '' or coalesce(wanted = any (d.categories), false) as fits_category,
           in_city = '' or lower(d.city) = lower(in_city) as fits_city
@@ -934,15 +934,19 @@ begin
         union all
         select * from matching where by_event and day >= all_listed and (previous_day is null or previous_day < all_listed)
           and event_id not in (select event_id from soon)
+      ), kinds as materialized (
+        -- Few, however many dates: what is narrowed by a category or a city is counted of these.
+        select categories, lower(city) as place, min(city) as city, fits_category, fits_city, count(*) as dates from base
+        group by categories, lower(city), fits_category, fits_city
       )
       select jsonb_build_object(
-        'total', (select count(*) from base where fits_category and fits_city),
+        'total', (select coalesce(sum(dates), 0) from kinds where fits_category and fits_city),
         'ids', (select jsonb_agg(shown.id) from (select id from base where fits_category and fits_city
           order by starts_at, id limit size offset skipped) as shown),
-        'by_category', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, count(*) as dates from base,
-          unnest(base.categories) as chosen (name) where fits_city group by chosen.name) as c),
+        'by_category', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, sum(kinds.dates) as dates from kinds,
+          unnest(kinds.categories) as chosen (name) where fits_city group by chosen.name) as c),
         'by_city', (select jsonb_agg(jsonb_build_object('name', name, 'dates', dates) order by dates desc, name)
-          from (select min(city) as name, count(*) as dates from base where fits_category and city <> '' group by lower(city)) as found))
+          from (select min(city) as name, sum(dates) as dates from kinds where fits_category and city <> '' group by place) as found))
   );
 end
 $$;

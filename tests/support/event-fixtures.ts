@@ -1,4 +1,4 @@
-import type { EventDate, EventDetails } from '#contracts/events.ts';
+import type { CalendarEvent, EventDate, EventDetails } from '#contracts/events.ts';
 import type { TicketOffer } from '#contracts/ticket-offers.ts';
 
 /** One date of a market in the tests' town, with everything that an event page can show. */
@@ -60,4 +60,37 @@ export const ticketOffer: TicketOffer = {
   price_until: null,
   opens_at: null,
   has_waitlist: false,
+};
+
+/** A weekly market as calendar files need it. */
+export const calendarMarket: CalendarEvent = {
+  id: '6f0c1f6e-0000-4000-8000-000000000001',
+  slug: 'market',
+  title: 'Market',
+  summary: '',
+  description: '',
+  categories: ['Markets & Fairs', 'Family, all ages'],
+  attendance_mode: 'offline',
+  venue_name: 'Depot Square',
+  address_line1: '1 Depot Square',
+  city: 'Alder Falls',
+  state: 'VT',
+  zip_code: '05602',
+  latitude: 44.26,
+  longitude: -72.57,
+  time_zone: 'America/New_York',
+  starts_at: '2026-10-31T13:00:00+00:00',
+  ends_at: '2026-10-31T17:00:00+00:00',
+  all_day: false,
+  rrule: 'FREQ=WEEKLY;BYDAY=SA',
+  exdates: [],
+  status: 'scheduled',
+  sequence: 3,
+  created_at: '2026-09-01T10:00:00Z',
+  updated_at: '2026-09-02T10:00:00Z',
+  cost: null,
+  organizer: null,
+  organizer_email: null,
+  first_day: '2026-10-31',
+  moved: [],
 };

@@ -15,7 +15,24 @@ interface Feed {
 
 /** The answer that carries a calendar file. */
 export function answerCalendar(events: readonly CalendarEvent[], feed: Feed): Response {
-  return answerFile(writeCalendar(events, factsOf(feed)), feed);
+  return answerFile(writeOnce(events, factsOf(feed)), feed);
+}
+
+// The feeds that this process wrote last, of about a megabyte each, by their address: one that is made again is mostly as it was.
+const written = new Map<string, { source: string; file: string }>();
+const mostWritten = 4;
+
+function writeOnce(events: readonly CalendarEvent[], facts: CalendarFacts): string {
+  const source = JSON.stringify([events, facts]);
+  const last = written.get(facts.source);
+  const file = last?.source === source ? last.file : writeCalendar(events, facts);
+  written.delete(facts.source);
+  written.set(facts.source, { source, file });
+  for (const oldest of written.keys()) {
+    if (written.size <= mostWritten) break;
+    written.delete(oldest);
+  }
+  return file;
 }
 
 /** The answer that carries the file of one date of a series. */

@@ -7,7 +7,7 @@ import {
   writeCalendar,
   writeDate,
 } from '../../../src/features/events/calendar-file.ts';
-import { ticketOffer } from '../../support/event-fixtures.ts';
+import { calendarMarket as market, ticketOffer } from '../../support/event-fixtures.ts';
 
 const facts: CalendarFacts = {
   name: 'Events, all; of them',
@@ -22,38 +22,6 @@ const facts: CalendarFacts = {
     cost: 'Cost',
   },
   locale: 'en',
-};
-
-const market: CalendarEvent = {
-  id: '6f0c1f6e-0000-4000-8000-000000000001',
-  slug: 'market',
-  title: 'Market',
-  summary: '',
-  description: '',
-  categories: ['Markets & Fairs', 'Family, all ages'],
-  attendance_mode: 'offline',
-  venue_name: 'Depot Square',
-  address_line1: '1 Depot Square',
-  city: 'Alder Falls',
-  state: 'VT',
-  zip_code: '05602',
-  latitude: 44.26,
-  longitude: -72.57,
-  time_zone: 'America/New_York',
-  starts_at: '2026-10-31T13:00:00+00:00',
-  ends_at: '2026-10-31T17:00:00+00:00',
-  all_day: false,
-  rrule: 'FREQ=WEEKLY;BYDAY=SA',
-  exdates: [],
-  status: 'scheduled',
-  sequence: 3,
-  created_at: '2026-09-01T10:00:00Z',
-  updated_at: '2026-09-02T10:00:00Z',
-  cost: null,
-  organizer: null,
-  organizer_email: null,
-  first_day: '2026-10-31',
-  moved: [],
 };
 
 const write = (...events: Partial<CalendarEvent>[]) =>
