@@ -29,6 +29,8 @@ create table private.kept_counts (
 comment on table private.kept_counts is 'Changes of how many public things there are; private.kept_count adds them up.';
 
 create index kept_counts_idx on private.kept_counts (kind, three, one, two, at) include (change);
+-- Of each value of the first key those for all of the second, without the others between them.
+create index kept_counts_by_one_idx on private.kept_counts (kind, two, three, one, at) include (change);
 
 alter table private.kept_items enable row level security;
 alter table private.kept_counts enable row level security;
