@@ -1,34 +1,73 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { findFreePort } from '../../../local/network/ports.ts';
-import { startSite } from '../../../local/site/start.ts';
+import { checkPort } from '../../../local/network/ports.ts';
+import { serveBuiltSite } from '../../../local/site/serve.ts';
 import { startStack } from '../../../local/supervisor.ts';
-import { expect, test } from '../support/hub.ts';
+import { expect, goodPassword, newEmail, test } from '../support/hub.ts';
 
-// Its site may wait until others are built.
-test.setTimeout(600_000);
+test.use({ expectedConsole: /Failed to load resource|preload/ });
+test.describe.configure({ mode: 'default' });
+
+/** A free port below those that the system gives to connections: no other program gets it while the hub is stopped. */
+async function findLastingPort(): Promise<number> {
+  const port = await checkPort(randomInt(20_000, 32_000));
+  return port ?? findLastingPort();
+}
+
+const log = () => undefined;
+
+// A separate hub, which is stopped and started on the same ports, so that its site is built once.
+let options: { dataDir: string; sitePort: number; apiPort: number; mailPort: number; log: () => undefined };
+let stack: Awaited<ReturnType<typeof startStack>>;
+
+test.beforeAll(async () => {
+  // Its site may wait until others are built.
+  test.setTimeout(600_000);
+  options = {
+    dataDir: await mkdtemp(join(tmpdir(), 'hub-e2e-outage-')),
+    sitePort: await findLastingPort(),
+    apiPort: await findLastingPort(),
+    mailPort: await findLastingPort(),
+    log,
+  };
+  stack = await startStack({ ...options, site: 'production' });
+});
+test.afterAll(async () => {
+  await stack.stop();
+  await rm(options.dataDir, { recursive: true, force: true });
+});
+
+test('a backend outage during a form loses no input, and the form works after recovery', async ({ page }) => {
+  const email = newEmail();
+  await page.goto(`${stack.status.site_url}/auth/sign-up`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+
+  await stack.stop();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText(/try again/i, { timeout: 60_000 });
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(goodPassword);
+
+  stack = await startStack({ ...options, site: 'production' });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+});
 
 test('the launch switch shows the placeholder; after launch, pages survive a backend outage', async ({
   request,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-launch-'));
-  const log = () => undefined;
-  const backend = await startStack({ dataDir, log, site: 'none', apiPort: 0, mailPort: 0 });
-  const { api_url: api, db_url: database, publishable_key: key } = backend.status;
-  const sql = postgres(database, { max: 1 });
+  await stack.stop();
+  stack = await startStack({ ...options, site: 'none' });
+  const sql = postgres(stack.status.db_url, { max: 1 });
   await sql`update public.site_settings set maintenance_mode = true, brand_color = '#a3142d' where id = 1`;
   // A separate process, like the separate host of production.
-  const port = await findFreePort();
-  const address = `http://localhost:${String(port)}`;
-  const site = await startSite('production', {
-    folder: join(dataDir, 'launch-site'),
-    port,
-    environment: { SITE_URL: address, PUBLIC_SUPABASE_URL: api, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key },
-    mark: {},
-    log,
-  });
+  const address = stack.status.site_url;
+  const folder = join(options.dataDir, 'site');
+  const site = await serveBuiltSite({ folder, port: options.sitePort, mark: {}, log });
   const ask = async (path: string) => {
     const reply = await request.get(`${address}${path}`);
     return { status: reply.status(), headers: reply.headers(), text: await reply.text() };
@@ -62,7 +101,7 @@ test('the launch switch shows the placeholder; after launch, pages survive a bac
     expect(failed.text).toContain('Temporarily unavailable');
     await sql.end();
 
-    await backend.stop();
+    await stack.stop();
     expect((await ask('/directory')).text).toContain('Kettle &amp; Crumb');
     expect((await ask('/')).text).toContain('Find it in Alder Falls');
     const unknown = await ask('/directory?q=never+asked+before');
@@ -71,7 +110,5 @@ test('the launch switch shows the placeholder; after launch, pages survive a bac
     expect(unknown.text).toContain('Temporarily unavailable');
   } finally {
     await site.stop();
-    await backend.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });
