@@ -56,9 +56,12 @@ export default async function provideStack(project: TestProject) {
     throw new Error(`The local stack did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
   });
   project.provide('stack', stack.status);
-  await createTemplates(stack.status.db_url);
-  const workers = project.vitest.config.maxWorkers;
-  project.provide('storyDatabases', await createStoryDatabases(stack.status.db_url, workers));
+  // What any Supabase must answer is asked over HTTP alone.
+  if (project.name !== 'contract') {
+    await createTemplates(stack.status.db_url);
+    const workers = project.vitest.config.maxWorkers;
+    project.provide('storyDatabases', await createStoryDatabases(stack.status.db_url, workers));
+  }
   return async () => {
     await stack.stop();
     await issuer?.close();
