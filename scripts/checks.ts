@@ -22,7 +22,7 @@ const verify: Step[] = [
   ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
   ['unused files, exports and dependencies', 'knip', ['--no-progress']],
   ['lockfile', 'node', ['scripts/repair-lockfile.mjs', '--check']],
-  ['format', 'prettier', ['--check', '--log-level=warn', '.']],
+  ['format', 'prettier', ['--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']],
   ['types of the functions', 'node', ['scripts/check-functions.ts', 'local/functions/host.ts']],
   ['lint of the functions', 'deno', ['lint', '--quiet']],
 ];
