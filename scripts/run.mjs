@@ -17,6 +17,8 @@ const [target = '', ...args] = process.argv.slice(2);
 
 if (!isInstalled(root)) install();
 const { node, flags } = findNode();
+// A hub keeps little of what a request leaves: with Node's 32 MB for what is new, it takes 50 to 100 MB more for 7% less CPU.
+if (target === 'local/main.ts') flags.push('--max-semi-space-size=8');
 const isFile = /\.(ts|mjs|js)$/.test(target);
 const child = spawn(
   isFile ? node : join(modules, '.bin', target),
@@ -79,6 +81,8 @@ function environment() {
     ASTRO_TELEMETRY_DISABLED: '1',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     DENO_NO_UPDATE_CHECK: '1',
+    // What Node made of our TypeScript, by the content of each file: a start needs a third less CPU.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
     DO_NOT_TRACK: '1',
     NO_UPDATE_NOTIFIER: '1',
     WRANGLER_HIDE_BANNER: 'true',
