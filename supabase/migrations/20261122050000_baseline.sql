@@ -4023,11 +4023,10 @@ begin
     forms := private.other_forms(tokens[place]);
     synonyms := private.synonym_query(stems[place] || array(select private.search_key(form) from unnest(forms) as form));
     if place = size and char_length(last_word) >= 2 then
-      beginning := private.either_query(word, to_tsquery('pg_catalog.simple', last_word || ':*'));
-      if cardinality(completions) > 0 then
-        beginning := private.either_query(beginning,
-          private.words_query(array_to_string(completions, ' | ')));
-      end if;
+      -- The index reads each alternative by itself: of the word and what it begins, only what is stored otherwise, as "happi" for "happy".
+      beginning := private.either_query(private.words_query(nullif(array_to_string(array(select form from unnest(last_word || completions) as form
+          where not coalesce(starts_with((ts_lexize('pg_catalog.english_stem', form))[1], last_word), false)), ' | '), '')),
+        to_tsquery('pg_catalog.simple', last_word || ':*'));
     end if;
     typed := private.both_queries(typed, beginning);
     senses := senses || private.either_query(private.label_query(word, 'ABD'), synonyms);
@@ -4088,13 +4087,14 @@ comment on function private.build_search_terms(text[]) is 'What words mean, with
 
 create function private.public_rows(kind text, of_business text default null) returns text
 language sql immutable set search_path = '' as $$
-  -- Dates, the last first, and the business by the row, as single values: joined or hashed, all of them would be read where many rows fit.
+  -- Dates, the last first, and the business by the row, as single values: joined or hashed, all of them would be read where many rows fit. So would the
+  -- index of when jobs end, most of whose entries fit, each time that words are looked for.
   select case kind
     when 'businesses' then 'public.businesses as d where d.status = ''approved'''
     when 'events' then 'public.events as d where d.approval_status = ''approved''
       and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
         order by o.starts_at desc limit 1), false)'
-    when 'jobs' then 'public.jobs as d where d.status = ''active'' and d.expire_date > now()'
+    when 'jobs' then 'public.jobs as d where d.status = ''active'' and coalesce(d.expire_date > now(), false)'
     when 'deals' then 'public.deals as d where d.status = ''active'' and d.visibility = ''public''
       and d.valid_until > now() and d.publish_from <= now()
       and (d.publish_until is null or d.publish_until > now())'
@@ -4239,6 +4239,7 @@ declare
   open_first boolean := false;
   is_named boolean;
   is_corrected boolean := false;
+  is_clear boolean;
   near text;
   -- How many near words are tried, so that eight words that nothing has do not cost much more than two.
   tries_left integer := 8;
@@ -4302,7 +4303,10 @@ begin
     end if;
   end if;
 
-  if not coalesce(is_named, false) and not private.finds_any(kinds, terms.query, terms.categories) then
+  -- Of one word that names or a text have, nothing more is asked.
+  is_clear := cardinality(tokens) = 1 and char_length(tokens[1]) >= 5
+    and private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories);
+  if not coalesce(is_named, false) and not is_clear and not private.finds_any(kinds, terms.query, terms.categories) then
     -- Typing errors are corrected word by word: in those that find nothing by themselves.
     for place in 1..cardinality(tokens) loop
       exit when tries_left = 0;
@@ -4337,8 +4341,7 @@ begin
   end if;
 
   -- Only the text of something has the word, as a listing does that misspells it: a near word may say what something is.
-  if cardinality(tokens) = 1 and terms.corrected is null and char_length(tokens[1]) >= 5
-    and not private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories) then
+  if cardinality(tokens) = 1 and terms.corrected is null and char_length(tokens[1]) >= 5 and not is_clear then
     foreach near in array private.near_words(tokens[1]) loop
       one := private.build_search_terms(array[near]);
       if private.finds_any(kinds, one.classes[4], '{}') then
@@ -4487,12 +4490,9 @@ declare
   categories constant text[] := case when is_business then terms.categories else '{}' end;
   every constant text := private.matches_search(terms.query, categories);
   -- Null stands for all that is found.
-  tiers constant tsquery[] := case when is_ranked then array(
-    select tier from unnest(private.search_tiers(terms)) with ordinality as listed (tier, place) where tier is not null order by place)
-    else '{}' end || null::tsquery;
+  tiers tsquery[] := array[null::tsquery];
   tier tsquery;
   earlier tsquery;
-  seen tid[];
   more tid[];
   first tid[];
   missing integer;
@@ -4502,39 +4502,42 @@ begin
     execute format('select array(select d.ctid from %s)', source) into found.places;
     return found;
   end if;
-  found.places := private.take_places(format('select d.ctid from %s and %s', source, every), at_most + 1);
-  found.is_exact := cardinality(found.places) <= at_most;
-  if found.is_exact then return found; end if;
 
-  seen := found.places;
   found.places := '{}';
-  if is_ranked and is_business and terms.open_first then
-    terms.open_first := false;
-    found.places := (private.find_matches(source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows)).places;
-  elsif is_ranked and is_business and terms.name <> '' and not terms.is_partial then
-    -- What is called so, among many that have the word in their names, and then what begins with it.
-    found.places := private.take_places(format('select d.ctid from %s and %s and d.sort_name = any (%L::text[])', source, every,
-      array[terms.name, 'the ' || terms.name]), at_most);
-    found.places := found.places || private.take_places(format(
-      'select d.ctid from %s and %s and (d.sort_name ^@ %L or d.sort_name ^@ %L) and d.ctid <> all ($1)', source, every,
-      terms.name || ' ', 'the ' || terms.name || ' '), at_most - cardinality(found.places), found.places);
-  end if;
-  foreach tier in array tiers loop
-    missing := at_most - cardinality(found.places);
-    exit when missing = 0;
-    if tier is null then
-      more := array(select other from unnest(seen) as other where other <> all (found.places));
-    else
-      more := private.take_places(format('select d.ctid from %s and %s and d.ctid <> all ($1)', source,
-        private.has_words(private.both_queries(tier && terms.query, !! earlier))), missing + 1, found.places);
+  -- So few that have the words, whoever may see them, need no ranks: the condition of the index is the first of the source.
+  if is_ranked and cardinality(private.take_places(format('select d.ctid from %s and %s', split_part(source, ' and ', 1), every), at_most + 1))
+    > at_most then
+    tiers := array(select better from unnest(private.search_tiers(terms)) with ordinality as listed (better, place) where better is not null
+      order by place) || tiers;
+    if is_business and terms.open_first then
+      terms.open_first := false;
+      found := private.find_matches(source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows);
+    elsif is_business and terms.name <> '' and not terms.is_partial then
+      -- What is called so, among many that have the word in their names, and then what begins with it.
+      found.places := private.take_places(format('select d.ctid from %s and %s and d.sort_name = any (%L::text[])', source, every,
+        array[terms.name, 'the ' || terms.name]), at_most);
+      found.places := found.places || private.take_places(format(
+        'select d.ctid from %s and %s and (d.sort_name ^@ %L or d.sort_name ^@ %L) and d.ctid <> all ($1)', source, every,
+        terms.name || ' ', 'the ' || terms.name || ' '), at_most - cardinality(found.places), found.places);
     end if;
+  end if;
+  -- No row fits two of them, so that each is looked at once, until there are enough.
+  foreach tier in array tiers loop
+    exit when not found.is_exact;
+    missing := at_most - cardinality(found.places);
+    more := private.take_places(format('select d.ctid from %s and %s and d.ctid <> all ($1)', source, case when tier is null and (earlier is null or categories <> '{}')
+      then every else private.has_words(private.both_queries(case when tier is null then terms.query else tier && terms.query end, !! earlier)) end),
+      missing + 1, found.places);
     if cardinality(more) > missing then
+      found.is_exact := false;
       -- More than there is room for fit equally well: of these the first in the order of the list, where they are soon found.
       execute format('select array(select d.ctid from %s and (d.search_document @@ %L::tsquery%s) and d.ctid <> all ($1) limit %s)',
         regexp_replace(source, '^\S+', '(' || first_rows || ')'), case when tier is null then terms.query else tier && terms.query end,
         case when tier is null and categories <> '{}' then format(' or d.categories && %L::text[]', categories) else '' end, missing)
         into first using found.places;
-      more := (first || array(select other from unnest(more) as other where other <> all (first)))[:missing];
+      -- Joined: compared one by one, they would take longer than all else.
+      more := first || array(select rest.place from unnest(more) with ordinality as rest (place, number)
+        left join unnest(first) as taken (place) using (place) where taken.place is null order by rest.number limit missing - cardinality(first));
     end if;
     found.places := found.places || more;
     earlier := private.either_query(earlier, tier);
@@ -10750,7 +10753,7 @@ comment on function private.next_dates(text, integer, bigint, boolean) is
 
 create function private.date_conditions(first_day date, last_day date, by_event boolean) returns text
 language sql immutable set search_path = '' as $$
-  select concat_ws(' and ', format('tstzrange(o.starts_at, o.ends_at) && tstzrange(
+  select case when first_day is null and last_day is null then 'o.ends_at > now()' else concat_ws(' and ', format('tstzrange(o.starts_at, o.ends_at) && tstzrange(
       -- Days that end before they begin have no dates.
       least(%1$s, %2$L::date::timestamp at time zone ''UTC'' + interval ''2 days''),
       %2$L::date::timestamp at time zone ''UTC'' + interval ''2 days'')',
@@ -10761,7 +10764,7 @@ language sql immutable set search_path = '' as $$
     case when last_day is not null then format('(o.starts_at at time zone d.time_zone)::date <= %L', last_day) end,
     -- Of a day that is not over, what is over is of no use.
     case when by_event then concat_ws(' or ', '(o.ends_at > now()',
-      case when last_day is not null then format('%L < (now() at time zone d.time_zone)::date', last_day) end) || ')' end)
+      case when last_day is not null then format('%L < (now() at time zone d.time_zone)::date', last_day) end) || ')' end) end
 $$;
 comment on function private.date_conditions(date, date, boolean) is
   'Which dates are of some days, as SQL over `o` and their event `d`; without a first day, those to come.';

@@ -753,7 +753,7 @@ comment on function private.next_dates(text, integer, bigint, boolean) is
 
 create function private.date_conditions(first_day date, last_day date, by_event boolean) returns text
 language sql immutable set search_path = '' as $$
-  select concat_ws(' and ', format('tstzrange(o.starts_at, o.ends_at) && tstzrange(
+  select case when first_day is null and last_day is null then 'o.ends_at > now()' else concat_ws(' and ', format('tstzrange(o.starts_at, o.ends_at) && tstzrange(
       -- Days that end before they begin have no dates.
       least(%1$s, %2$L::date::timestamp at time zone ''UTC'' + interval ''2 days''),
       %2$L::date::timestamp at time zone ''UTC'' + interval ''2 days'')',
@@ -764,7 +764,7 @@ language sql immutable set search_path = '' as $$
     case when last_day is not null then format('(o.starts_at at time zone d.time_zone)::date <= %L', last_day) end,
     -- Of a day that is not over, what is over is of no use.
     case when by_event then concat_ws(' or ', '(o.ends_at > now()',
-      case when last_day is not null then format('%L < (now() at time zone d.time_zone)::date', last_day) end) || ')' end)
+      case when last_day is not null then format('%L < (now() at time zone d.time_zone)::date', last_day) end) || ')' end) end
 $$;
 comment on function private.date_conditions(date, date, boolean) is
   'Which dates are of some days, as SQL over `o` and their event `d`; without a first day, those to come.';

@@ -200,6 +200,79 @@ describe('few matches', () => {
     ));
 });
 
+describe('more matches than are listed', () => {
+  const job = fc.record({
+    title: phrase(3),
+    text: phrase(4),
+    featured: fc.boolean(),
+    days: fc.constantFrom(-1, 9, 9, 9),
+    status: fc.constantFrom('active', 'active', 'active', 'draft'),
+  });
+
+  it('leave the best: by the classes of their ranks, and of equal ones the first of the list', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(job, { minLength: 1, maxLength: 14 }),
+        phrase(3),
+        fc.integer({ min: 1, max: 8 }),
+        async (jobs, q, most) => {
+          await inRolledBackTransaction(async (tx) => {
+            for (const [at, { title, text, featured, days, status }] of jobs.entries())
+              await tx`insert into public.jobs (title, description, location, job_type, expire_date, status, application_url, published_at, featured, featured_by_staff)
+                values (${title}, ${text}, 'Zqtown', 'Full-time', now() + make_interval(days => ${days}), ${status}, 'https://jobs.test',
+                  now() - make_interval(mins => ${at}), ${featured}, ${featured})`;
+            const expected = await tx<{ slug: string }[]>`
+              select d.slug from public.jobs as d, private.read_search('{jobs}', ${q}) as terms
+              where d.search_document @@ (terms).query and d.id in (select id from public.active_jobs)
+              order by (select min(place) from unnest(private.search_tiers(terms)) with ordinality as listed (tier, place)
+                where d.search_document @@ tier), d.featured desc, d.published_at desc, d.id`;
+            const [found] = await tx<{ exact: boolean; slugs: string[] }[]>`
+              select (found).is_exact as exact, array(select d.slug from public.jobs as d where d.ctid = any ((found).places)) as slugs
+              from (select private.find_matches(private.public_rows('jobs'), terms, ${most}, true, private.first_rows('jobs')) as found
+                from private.read_search('{jobs}', ${q}) as terms) as search`;
+            expect(found?.exact).toBe(expected.length <= most);
+            expect([...(found?.slugs ?? [])].sort()).toEqual(
+              expected
+                .slice(0, most)
+                .map(({ slug }) => slug)
+                .sort(),
+            );
+          });
+        },
+      ),
+      { numRuns: runs * 2 },
+    ));
+});
+
+describe('the beginning of a word', () => {
+  it.each(['happ', 'happy', 'runn', 'running', 'univers', 'cities', 'city', 'the', 'zqbak', '3d', 'mp3'])(
+    'finds what it, its forms and what it begins find: %s',
+    (typed) =>
+      inRolledBackTransaction(async (tx) => {
+        const known =
+          'happy happiness happen running runner runny universal universe cities city citizen the them then zqbaker zqbaking 3d 3dprint mp3 mp3s';
+        await tx`insert into public.jobs (title, description, location, job_type, expire_date, status, application_url)
+          values (${known}, '', 'Zqtown', 'Full-time', now() + interval '9 days', 'active', 'https://jobs.test')`;
+        const missed = await tx`
+          select word from (select (private.build_search_terms(array[${typed}])).query as query,
+            private.either_query(private.either_query(private.words_query(${typed}), to_tsquery('simple', ${`${typed}:*`})),
+              (select private.words_query(nullif(string_agg(word, ' | '), '')) from (select distinct word from private.search_words
+                where word like ${`${typed}%`} order by word limit 10) as begun)) as every) as asked,
+            regexp_split_to_table(${known}, ' ') as word
+          where to_tsvector('english', word) @@ every and not to_tsvector('english', word) @@ query`;
+        expect([...missed]).toEqual([]);
+      }),
+  );
+
+  it('is asked for once where it covers all of that', () =>
+    inRolledBackTransaction(async (tx) => {
+      await tx`insert into public.jobs (title, description, location, job_type, expire_date, status, application_url)
+        values ('Zqlamp zqlampshade zqlamps', '', 'Zqtown', 'Full-time', now() + interval '9 days', 'active', 'https://jobs.test')`;
+      const [row] = await tx`select (private.build_search_terms('{zqlamp}')).query::text as query`;
+      expect(row?.['query']).toBe("'zqlamp':*");
+    }));
+});
+
 describe('ranks', () => {
   it('are as they are said to be, also of odd titles, of phrases and of words of which not all are there', () =>
     inRolledBackTransaction(async (tx) => {

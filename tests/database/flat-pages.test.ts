@@ -22,12 +22,12 @@ const leeway = 150;
  */
 const fuller: Readonly<Record<string, number>> = {
   '/directory?q=word': 2500,
-  '/directory/suggest.json': 800,
+  '/directory/suggest.json': 700,
   '/deals?q': 300,
   '/events?q': 6000,
-  '/jobs?q': 1000,
-  '/search?q=word': 6000,
-  '/search/suggest.json': 1200,
+  '/jobs?q': 800,
+  '/search?q=word': 4500,
+  '/search/suggest.json': 1000,
   '/directory?page=40': 1000,
   '/directory?category': 900,
   '/deals?category': 650,

@@ -84,6 +84,37 @@ it('are those of the rows, also after they are added up', () =>
     expect([...(await own())]).toEqual([...merged]);
   }));
 
+it('are listed by their first key as they add up', () =>
+  inCountedTown(async (tx) => {
+    const differing = await tx`
+      with asked as (select distinct kind, two, three from private.kept_counts),
+      summed as (select kind, two, three, one as key, sum(change) as things from private.kept_counts
+        where at <= now() and one <> '' group by kind, two, three, one having sum(change) > 0),
+      listed as (select a.kind, a.two, a.three, c.key, c.things from asked as a, private.kept_counts_by_one(a.kind, a.two, a.three) as c)
+      (select * from summed except all select * from listed) union all (select * from listed except all select * from summed)`;
+    expect([...differing]).toEqual([]);
+  }));
+
+it('of jobs are read past what is counted by their second keys', () =>
+  inCountedTown(async (tx) => {
+    // Pages of memory, of a plan that is there.
+    const cost = async () => {
+      const read = async () => {
+        const [row] = await tx<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>`
+          explain (analyze, buffers, format json) select * from private.kept_counts_by_one('jobs')`;
+        const plan = row?.['QUERY PLAN'][0]?.Plan ?? {};
+        return (plan['Shared Hit Blocks'] ?? NaN) + (plan['Shared Read Blocks'] ?? NaN);
+      };
+      await read();
+      return read();
+    };
+    const before = await cost();
+    await tx`insert into private.kept_counts (kind, at, one, two, three, change)
+      select 'jobs', now() + make_interval(mins => i), one, 'Second ' || i % 15, '', -1
+      from generate_series(1, 3000) as i, (select distinct one from private.kept_counts where kind = 'jobs' and three = '' and two = '') as keys`;
+    expect(await cost()).toBeLessThan(before * 2 + 30);
+  }));
+
 it('follow what is added, changed, ended and removed, in the same transaction', () =>
   inCountedTown(async (tx, counted) => {
     const { town, parent, leaf, city } = counted;
