@@ -95,8 +95,10 @@ async function copyTable(source: TransactionSql, target: TransactionSql, earlier
   const values = columns.map((column) => getCurrentValueSql(earlier, column)).join(', ');
   const isMerged = mergedTables.includes(table);
   const into = isMerged ? 'pg_temp.incoming' : table;
-  const [cluster] = await target<{ folder: string }[]>`select current_setting('data_directory') as folder`;
-  const file = join(cluster?.folder ?? '', 'rebase-rows.copy');
+  // A name for each database: others of the server may be filled at the same time.
+  const [found] = await target<{ folder: string; id: string }[]>`
+    select current_setting('data_directory') as folder, oid::text as id from pg_database where datname = current_database()`;
+  const file = join(found?.folder ?? '', `rebase-rows-${found?.id ?? ''}.copy`);
   const path = quoteLiteral(file);
   try {
     if (isMerged) await target.unsafe(`create temporary table incoming (like ${table}) on commit drop`);

@@ -157,6 +157,19 @@ it.each([
   );
 });
 
+it('fills two databases of one server at once', async () => {
+  const server = inject('stack').db_url;
+  const fill = (name: string) =>
+    withMigratedDatabase(server, `hub_${name}_older`, (from) =>
+      withMigratedDatabase(server, `hub_${name}_rebased`, async (to) => {
+        await addRows(from);
+        await copyRows(from, to);
+        expect(await to`select name from public.businesses`).toEqual([{ name: 'Old Mill Bakery' }]);
+      }),
+    );
+  await Promise.all([fill('first'), fill('second')]);
+});
+
 it('the next start finishes a rebase that was killed between its last two steps', () => {
   mkdirSync(join(dataDir, 'postgres.completed'));
   const folder = openDataFolder(dataDir);
