@@ -1,7 +1,7 @@
 const marks = {
   'React DOM': 'react-dom',
   React: 'react.transitional.element',
-  'Supabase auth client': 'code_verifier',
+  'Supabase auth client': 'GoTrueClient@',
   'react-hook-form': 'shouldUnregister',
   zod: '_zod',
 };

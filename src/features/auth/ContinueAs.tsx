@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { hasStoredSession } from '../../lib/browser/stored-session.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
@@ -28,6 +29,7 @@ export function ContinueAs() {
 function useSignedInName() {
   const [name, setName] = useState<string>();
   useEffect(() => {
+    if (!hasStoredSession()) return prepareAtFirstUse();
     const read = async () => {
       const auth = await loadAuthClient();
       const { data } = await auth.getSession();
@@ -36,6 +38,22 @@ function useSignedInName() {
     };
     // Only a convenience: when the session cannot be read, the form is what is needed anyway.
     read().catch(() => undefined);
+    return undefined;
   }, []);
   return name;
+}
+
+/** Has the auth client loaded once the person begins to use the page, so that sending the form does not wait for it; returns how to stop. */
+function prepareAtFirstUse() {
+  const begun = new AbortController();
+  const prepare = () => {
+    begun.abort();
+    // Whoever needs the client sees the failure and tries again.
+    loadAuthClient().catch(() => undefined);
+  };
+  for (const use of ['focusin', 'pointerdown', 'input'])
+    document.addEventListener(use, prepare, { signal: begun.signal });
+  return () => {
+    begun.abort();
+  };
 }

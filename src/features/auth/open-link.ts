@@ -1,5 +1,6 @@
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { SupabaseAuthClient } from '../../lib/browser/auth-client.ts';
+import { hasStoredSession } from '../../lib/browser/stored-session.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { track } from '../../lib/browser/track.ts';
 import { carryLanguage } from './carry-language.ts';
@@ -34,6 +35,7 @@ async function open(result: LinkResult): Promise<OpenedLink> {
   if (result.kind === 'error') return reject(result);
   if (result.kind === 'tokens') return rejectTokens(result.issuedAt);
   if (result.kind === 'message') return { state: 'message', message: result.message };
+  if (result.kind === 'none' && !hasStoredSession()) return { state: 'no-link' };
   const restoreVerifiers = preserveVerifiers();
   try {
     const auth = await loadAuthClient();

@@ -76,6 +76,25 @@ test.describe('the scripts of a page', () => {
     });
 });
 
+/** The libraries in the scripts that `path` loads until it is at rest, and what they weigh by brotli. */
+async function loadScripts(page: Page, path: string) {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  });
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(200);
+  // After what waits for a moment without work.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+  await page.waitForLoadState('networkidle');
+  const scripts = await Promise.all(bodies);
+  expect(scripts.length).toBeGreaterThan(2);
+  return {
+    libraries: scripts.flatMap((script) => librariesIn(script.toString())),
+    kilobytes: scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0) / 1000,
+  };
+}
+
 test.describe('a first visit of a person who is not signed in', () => {
   test.use({ serviceWorkers: 'block', expectedConsole: /Service Worker/ });
   for (const [name, findPath, most] of [
@@ -101,22 +120,32 @@ test.describe('a first visit of a person who is not signed in', () => {
     test(`of ${name} loads neither React nor zod, and at most ${String(most)} kB of scripts`, async ({
       page,
     }) => {
-      const bodies: Promise<Buffer>[] = [];
-      page.on('response', (response) => {
-        if (response.request().resourceType() === 'script') bodies.push(response.body());
-      });
-      const answer = await page.goto(await findPath());
-      expect(answer?.status()).toBe(200);
-      // After what waits for a moment without work.
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
-      await page.waitForLoadState('networkidle');
-      const scripts = await Promise.all(bodies);
-      expect(scripts.length).toBeGreaterThan(2);
-      expect(scripts.flatMap((script) => librariesIn(script.toString()))).toEqual([]);
-      expect(scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0) / 1000).toBeLessThan(
-        most,
-      );
+      const { libraries, kilobytes } = await loadScripts(page, await findPath());
+      expect(libraries).toEqual([]);
+      expect(kilobytes).toBeLessThan(most);
     });
+
+  // React DOM alone is 56 kB.
+  for (const [path, most] of [
+    ['/auth/sign-in', 127],
+    ['/auth/sign-up', 125],
+    ['/auth/reset-password', 127],
+  ] as const)
+    test(`of ${path} loads at most ${String(most)} kB of scripts, and not the auth client`, async ({
+      page,
+    }) => {
+      const { libraries, kilobytes } = await loadScripts(page, path);
+      expect(libraries).toContain('React DOM');
+      expect(libraries).not.toContain('Supabase auth client');
+      expect(kilobytes).toBeLessThan(most);
+    });
+
+  test('of the sign-in loads the auth client once the person begins to type', async ({ page }) => {
+    await loadScripts(page, '/auth/sign-in');
+    const client = page.waitForResponse(/_astro\/supabase-auth\./);
+    await page.getByRole('main').getByLabel('Email').focus();
+    expect(librariesIn(await (await client).text())).toContain('Supabase auth client');
+  });
 });
 
 test('what is asked for again after an outage is in files that need only what the page has', () => {
