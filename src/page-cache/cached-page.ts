@@ -16,17 +16,17 @@ export interface PageStore {
   remove(key: string): Promise<void>;
 }
 
-/** Keeps an answer; consumes its body. */
+/** Keeps an answer by a rule and since a moment; consumes its body. */
 export async function toCachedPage(
   response: Response,
-  rule: { maxAge: number; swr: number },
+  rule: { maxAge: number; swr: number; storedAt: number },
 ): Promise<CachedPage> {
   const body = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', body));
   const etag = `W/"${[...digest.slice(0, 10)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
   const headers = new Headers(response.headers);
   headers.set('ETag', etag);
-  return { status: response.status, headers, body, storedAt: Date.now(), ...rule };
+  return { status: response.status, headers, body, ...rule };
 }
 
 /** The cached page as a response, 304 when the asker has it. `state` is how it was found. */

@@ -15,7 +15,7 @@ export type PageCache = (
 const storedForSeconds = 7 * 24 * 3600;
 // Refusals as near as this belong to the same time before a launch: a start page that was made within it stays cached.
 const oneStretchMs = 600_000;
-// Longer than the backend is waited for; then whoever waits makes the page as well.
+// Twice as long as the backend is waited for: what takes longer may never end, and another request makes the page.
 const longestWaitMs = 8000;
 const mostUnshared = 1000;
 
@@ -24,6 +24,12 @@ interface Made {
   page?: CachedPage;
   response?: Response;
   failure?: { status: number; headers: Headers; body: ArrayBuffer };
+}
+
+/** A page that is being made, and since when (milliseconds since 1970). */
+interface Making {
+  made: Promise<Made>;
+  since: number;
 }
 
 /** The cache of this process and, where the platform has one, of its data center. */
@@ -40,7 +46,7 @@ export function openPageCache(build: string): PageCache {
  */
 export function createPageCache(store: PageStore, build: string): PageCache {
   // Whoever asks for a page that is being made waits for it, or gets the old one: the rest of a crowd makes none.
-  const making = new Map<string, Promise<Made>>();
+  const making = new Map<string, Making>();
   // Whose last answer is not cached: nobody waits for what they could not get.
   const unshared = new Set<string>();
   // Once a page says that the hub is not launched, what was cached before is not shown any more.
@@ -56,16 +62,22 @@ export function createPageCache(store: PageStore, build: string): PageCache {
     return response;
   }
 
+  const isShown = (cached: CachedPage | undefined): cached is CachedPage =>
+    cached !== undefined && cached.storedAt >= hidden.since;
+
   async function readCached(key: string) {
     const cached = await store.read(key);
-    return cached && cached.storedAt >= hidden.since ? cached : undefined;
+    return isShown(cached) ? cached : undefined;
   }
 
   async function make(key: string, next: () => Promise<Response>): Promise<Made> {
+    const began = Date.now();
     const response = await ask(next);
     const rule = readRule(response);
     if (response.status === 200 && rule && !isForOne(response)) {
-      const page = await toCachedPage(withoutRule(response), rule);
+      // What was begun before the hub was hidden is as old as that.
+      const storedAt = saysNotLaunched(response) ? Date.now() : began;
+      const page = await toCachedPage(withoutRule(response), { ...rule, storedAt });
       await store.write(key, page);
       unshared.delete(key);
       return { page };
@@ -76,19 +88,31 @@ export function createPageCache(store: PageStore, build: string): PageCache {
       return { response };
     }
     const { status, headers } = response;
-    return { response, failure: { status, headers, body: await response.clone().arrayBuffer() } };
+    const body = await response
+      .clone()
+      .arrayBuffer()
+      .catch(() => undefined);
+    return { response, ...(body && { failure: { status, headers, body } }) };
   }
 
   /** Makes a page to its end, although who asked for it may go away. */
   function begin(key: string, waitUntil: WaitUntil, next: () => Promise<Response>) {
-    const made = make(key, next).finally(() => making.delete(key));
-    making.set(key, made);
+    const made = make(key, next).finally(() => {
+      if (making.get(key)?.made === made) making.delete(key);
+    });
+    making.set(key, { made, since: Date.now() });
     waitUntil(made.catch(() => undefined));
     return made;
   }
 
+  /** The page as another request makes it, unless that takes too long already. */
+  function underWay(key: string) {
+    const found = making.get(key);
+    return found && Date.now() - found.since < longestWaitMs ? found : undefined;
+  }
+
   async function renew(key: string, waitUntil: WaitUntil, next: () => Promise<Response>) {
-    if (making.has(key)) return;
+    if (underWay(key)) return;
     try {
       const { response } = await begin(key, waitUntil, next);
       // Gone for good: what is cached must not come back. A failure leaves it.
@@ -99,10 +123,11 @@ export function createPageCache(store: PageStore, build: string): PageCache {
   }
 
   /** The answer by what another request makes; undefined when that is for its asker alone, fails without an answer, or takes too long. */
-  async function answerByOther(other: Promise<Made>, cached: CachedPage | undefined, request: Request) {
-    const { page, failure } = (await within(longestWaitMs, other)) ?? {};
-    if (page && page.storedAt >= hidden.since) return showPage(page, request, 'HIT');
-    if (failure && cached) return showPage(cached, request, 'STALE-IF-ERROR');
+  async function answerByOther(other: Making, cached: CachedPage | undefined, request: Request) {
+    const left = other.since + longestWaitMs - Date.now();
+    const { page, failure } = (await within(left, other.made)) ?? {};
+    if (isShown(page)) return showPage(page, request, 'HIT');
+    if (failure && isShown(cached)) return showPage(cached, request, 'STALE-IF-ERROR');
     return failure && withoutRule(new Response(failure.body, failure));
   }
 
@@ -113,17 +138,21 @@ export function createPageCache(store: PageStore, build: string): PageCache {
     waitUntil: WaitUntil,
     next: () => Promise<Response>,
   ) {
-    const other = unshared.has(key) ? undefined : making.get(key);
-    const answered = other && (await answerByOther(other, cached, request));
-    if (answered) return answered;
-    const made = await (other ? make(key, next) : begin(key, waitUntil, next)).catch(
+    // Where the first does not get it, the next one makes it, and the rest of the crowd waits once more.
+    for (let waits = 0; waits < 2; waits += 1) {
+      const other = unshared.has(key) ? undefined : underWay(key);
+      const answered = other && (await answerByOther(other, cached, request));
+      if (answered) return answered;
+      if (!other) break;
+    }
+    const made = await (underWay(key) ? make(key, next) : begin(key, waitUntil, next)).catch(
       (error: unknown): Made => {
-        if (cached) return {};
+        if (isShown(cached)) return {};
         throw error;
       },
     );
     if (made.page) return showPage(made.page, request, 'MISS');
-    if (cached && isFailure(made.response)) return showPage(cached, request, 'STALE-IF-ERROR');
+    if (isShown(cached) && isFailure(made.response)) return showPage(cached, request, 'STALE-IF-ERROR');
     if (cached) await store.remove(key);
     return withoutRule(made.response ?? (await next()));
   }

@@ -972,7 +972,8 @@ declare
 begin
   if category <> '' and wanted is null then return '{}'; end if;
   if few then
-    execute 'select array(select e.id from public.events as e where ' || private.event_conditions(wanted, in_city, attendance) || ')' into ids;
+    execute 'select array(select e.id from public.events as e where ' || private.event_conditions(wanted, in_city, attendance)
+      || ' and exists (select from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()))' into ids;
   end if;
   execute format('select array(select day from (
       (select k.day from private.event_days as k where %1$s and k.day >= $1 and k.day < $2 group by k.day order by k.day desc limit 1)

@@ -206,8 +206,8 @@ describe('a page that many ask for at once', () => {
         });
       });
     const background: Promise<unknown>[] = [];
-    const ask = async (headers = {}) => {
-      const request = new Request('https://hub.test/events/calendar.ics', { headers });
+    const ask = async (path = '/events/calendar.ics') => {
+      const request = new Request(`https://hub.test${path}`);
       const reply = await cache(request, (work) => background.push(work), next);
       return { text: await reply.text(), status: reply.status, state: reply.headers.get('X-Page-Cache') };
     };
@@ -309,6 +309,43 @@ describe('a page that many ask for at once', () => {
     expect(await other).toMatchObject({ text: 'made again', state: 'MISS' });
     made[0]?.(new Error('gone'));
     await expect(lost).rejects.toThrow('gone');
+  });
+
+  it('is made by one of them when the first never ends, and renewed as ever', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { ask, made, background } = openSlowly();
+    const settle = async () => {
+      for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
+    };
+    void ask();
+    const others = Promise.all([ask(), ask(), ask()]);
+    await settle();
+    await vi.advanceTimersByTimeAsync(8001);
+    await settle();
+    expect(made).toHaveLength(2);
+    made[1]?.(await page('one')());
+    expect(states(await others).sort()).toEqual(['HIT', 'HIT', 'MISS']);
+    later(11);
+    expect(await ask()).toMatchObject({ text: 'one', state: 'STALE' });
+    expect(made).toHaveLength(3);
+    made[2]?.(await page('two')());
+    await background.at(-1);
+    expect(await ask()).toMatchObject({ text: 'two', state: 'HIT' });
+  });
+
+  it('is as old as its beginning: one that began before the hub was hidden is not shown after', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+    const { ask, answer, made } = openSlowly();
+    const before = ask();
+    later(1);
+    const hiding = ask('/other');
+    await answer(2, new Response('soon', { status: 503, headers: { 'X-Not-Now': 'not-launched' } }));
+    await hiding;
+    made[0]?.(await page('launched')());
+    expect(await before).toMatchObject({ text: 'launched' });
+    const after = ask();
+    await answer(3, new Response('soon', { status: 503, headers: { 'X-Not-Now': 'not-launched' } }));
+    expect(await after).toMatchObject({ text: 'soon' });
   });
 
   it('is not shown when the hub was hidden meanwhile', async () => {

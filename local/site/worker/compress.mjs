@@ -36,7 +36,7 @@ const compress = {
 };
 
 /**
- * The body of an answer in an encoding, compressed once: each ETag of the site is made from what it stands for.
+ * The body of an answer in an encoding, compressed once: the ETag of a page is made from its text, that of a file from its path and when the site was built.
  *
  * @param {Response} response
  * @param {string} etag
@@ -53,8 +53,9 @@ async function compressOnce(response, etag, encoding) {
   return { body, isCompressed: true };
 }
 
-/** An answer as its visitor accepts it. @param {Response} response @param {string | null} accepted */
-export async function encode(response, accepted) {
+/** The answer to a request as its visitor accepts it. @param {Response} response @param {Request} request */
+export async function encode(response, { method, headers: asked }) {
+  const accepted = asked.get('Accept-Encoding');
   const kind = response.headers.get('Content-Type');
   if (!accepted || response.headers.has('Content-Encoding') || !(kind === null || compressed.test(kind)))
     return response;
@@ -67,7 +68,7 @@ export async function encode(response, accepted) {
     });
   const { status, statusText, headers } = response;
   const etag = headers.get('ETag');
-  const isKept = etag !== null && status === 200 && response.body !== null;
+  const isKept = etag !== null && method === 'GET' && status === 200 && response.body !== null;
   // workerd encodes a body as its header says, unless that was done.
   const { body, isCompressed } = isKept
     ? await compressOnce(response, etag, encoding)

@@ -47,6 +47,6 @@ export default {
     const visit = withVisitor(tidy(request, url));
     const isForRouter = env.LOCAL_ROUTER_DECIDES || mayBeFile(url.pathname);
     const response = await (isForRouter ? env.LOCAL_ROUTER.fetch(visit) : site.fetch(visit, env, context));
-    return encode(response, request.headers.get('Accept-Encoding'));
+    return encode(response, request);
   },
 };

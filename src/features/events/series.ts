@@ -9,16 +9,19 @@ export class WallTime implements ICalDayJsStub {
   readonly day: string;
   /** HHMMSS. */
   readonly clock: string;
-  private constructor(day: string, clock: string) {
+  readonly #moment: Date;
+  private constructor(day: string, clock: string, moment: Date) {
     this.day = day;
     this.clock = clock;
+    this.#moment = moment;
   }
   static at(moment: number, zone: string) {
-    const shown = new Date(moment + tzOffset(zone, new Date(moment)) * 60_000).toISOString();
-    return new WallTime(shown.slice(0, 10), shown.slice(11, 19).replaceAll(':', ''));
+    const date = new Date(moment);
+    const shown = new Date(moment + tzOffset(zone, date) * 60_000).toISOString();
+    return new WallTime(shown.slice(0, 10), shown.slice(11, 19).replaceAll(':', ''), date);
   }
   static midnight(day: string) {
-    return new WallTime(day, '000000');
+    return new WallTime(day, '000000', new Date(`${day}T00:00:00Z`));
   }
   isValid() {
     return true;
@@ -26,8 +29,9 @@ export class WallTime implements ICalDayJsStub {
   utc() {
     return this;
   }
+  /** By this ical-generator compares two: clocks show an hour twice a year again. */
   toDate() {
-    return new Date(this.toJSON());
+    return this.#moment;
   }
   toJSON() {
     return `${this.day}T${this.clock.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;

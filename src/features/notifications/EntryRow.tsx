@@ -7,12 +7,14 @@ import { type Entry, markRead } from './list.ts';
 
 interface EntryRowProps {
   entry: Entry;
+  /** Whose it is. */
+  userId: string;
   isBusy: boolean;
   onRead: () => void;
 }
 
 /** One notification: what it is about, with the way there, which marks it as read. */
-export function EntryRow({ entry, isBusy, onRead }: EntryRowProps) {
+export function EntryRow({ entry, userId, isBusy, onRead }: EntryRowProps) {
   const { list: t } = useStrings(notificationsStrings);
   const { id, title, path, occurrences, at, is_read: isRead } = entry;
   return (
@@ -27,7 +29,7 @@ export function EntryRow({ entry, isBusy, onRead }: EntryRowProps) {
               href={path}
               onClick={() => {
                 if (isRead) return;
-                rememberFollowed(id);
+                rememberFollowed(id, userId);
                 // May end with this page; then the next one does it.
                 markRead(id).then(
                   () => forgetFollowed(id),

@@ -69,6 +69,7 @@ function Entries({ userId }: { userId: string }) {
                   <EntryRow
                     key={item.id}
                     entry={item}
+                    userId={userId}
                     isBusy={action.busyWith === item.id}
                     onRead={() => change(() => markRead(item.id), item.id)}
                   />

@@ -11,12 +11,13 @@ const most = 99;
 export async function renewUnreadCounts(sessionKey: string): Promise<void> {
   const session = readStoredSession(sessionKey);
   if (!session) return;
-  const id = recallFollowed();
+  const id = recallFollowed(session.user.id);
   const counts = await (id === undefined
     ? callAsStored(session, 'notification_counts')
     : callAsStored(session, 'mark_notification_read', { id }));
+  if (!counts) return;
   if (id !== undefined) forgetFollowed(id);
-  if (counts) showUnreadCounts(counts as NotificationCounts);
+  showUnreadCounts(counts as NotificationCounts);
 }
 
 /** Shows in the header how much is unread; says it aloud only where it became more on this page. */

@@ -13,7 +13,9 @@ export function hubClient(): HubClient {
   client ??= createClient<Database>(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // A page that waits for a second try is too late: the cache or a sentence serves the visitor better.
-    db: { retry: false, timeout: timeoutMs },
+    db: { retry: false },
+    // The client's own limit ends with the headers of an answer, and its body may never come.
+    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }) },
   });
   return client;
 }

@@ -2,14 +2,21 @@ import { expect, test } from '../support/hub.ts';
 
 test('pages load without layout shift, and every image has dimensions', async ({ page }) => {
   await page.addInitScript(() => {
-    const moved = { sum: 0 };
+    const moved = { sum: 0, what: [] as string[] };
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) moved.sum += entry.value;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        moved.sum += entry.value;
+        for (const { node, previousRect: from, currentRect: to } of entry.sources)
+          moved.what.push(
+            `${node?.nodeName ?? ''} "${(node?.textContent ?? '').trim().slice(0, 40)}" ${JSON.stringify([from, to])}`,
+          );
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const width of [390, 1280]) {
@@ -17,8 +24,10 @@ test('pages load without layout shift, and every image has dimensions', async ({
     for (const path of ['/', '/directory', '/events', '/deals', '/jobs', '/news', '/blog']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      const moved = await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
-      expect(moved, `${path} at ${String(width)}`).toBeLessThan(0.01);
+      const { sum, what } = await page.evaluate(
+        () => (window as unknown as { moved: { sum: number; what: string[] } }).moved,
+      );
+      expect(sum, `${path} at ${String(width)}: ${what.join('\n')}`).toBeLessThan(0.01);
       const unsized = await page.evaluate(() =>
         [...document.images]
           .filter((image) => !image.getAttribute('width') || !image.getAttribute('height'))

@@ -31,13 +31,13 @@ it('reads and shows what is unread', async () => {
 
 it('asks nobody where nobody is signed in', async () => {
   localStorage.clear();
-  rememberFollowed('7');
+  rememberFollowed('7', 'ann');
   await renewUnreadCounts('key');
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
 it('marks as read what led here, once, in the request that counts', async () => {
-  rememberFollowed('7');
+  rememberFollowed('7', 'ann');
   await renewUnreadCounts('key');
   await renewUnreadCounts('key');
   expect(calls()).toEqual([
@@ -47,20 +47,29 @@ it('marks as read what led here, once, in the request that counts', async () => 
   expect(shown()).toBe('2 unread');
 });
 
-it('keeps what led here where the request was lost, and not where it was answered', async () => {
-  rememberFollowed('7');
+it('keeps what led here for a minute where the request was lost or failed', async () => {
+  vi.useFakeTimers({ now: Date.now() });
+  rememberFollowed('7', 'ann');
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(renewUnreadCounts('key')).rejects.toThrow('Failed to fetch');
-  expect(recallFollowed()).toBe('7');
-  fetchMock.mockResolvedValueOnce(new Response(null, { status: 403 }));
+  fetchMock.mockResolvedValueOnce(new Response(null, { status: 503 }));
   await renewUnreadCounts('key');
-  expect(recallFollowed()).toBeUndefined();
+  expect(recallFollowed('ann')).toBe('7');
+  vi.advanceTimersByTime(60_000);
+  expect(recallFollowed('ann')).toBeUndefined();
+  vi.useRealTimers();
+});
+
+it('marks nothing for another person of the same tab', async () => {
+  rememberFollowed('7', 'ben');
+  await renewUnreadCounts('key');
+  expect(calls()).toEqual([['notification_counts', 'GET', null]]);
 });
 
 it('keeps what was followed while it asked for another', async () => {
-  rememberFollowed('7');
+  rememberFollowed('7', 'ann');
   const asked = renewUnreadCounts('key');
-  rememberFollowed('8');
+  rememberFollowed('8', 'ann');
   await asked;
-  expect(recallFollowed()).toBe('8');
+  expect(recallFollowed('ann')).toBe('8');
 });
