@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
+import { addDays } from '../../src/lib/shared/calendar-days.ts';
+import { mondayFrom } from '../support/public-pages.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -171,16 +173,24 @@ it('has none near for a category that there is not', () =>
     expect(row).toEqual({ days: [] });
   }));
 
-it('of a calendar file begin with the first day of the rule', () =>
+it('a calendar file has the first day of each rule', () =>
   inEvents(8, async (tx, { kind, slug }) => {
-    const day = (moment: string) => `2027-03-02 ${moment}+00`;
+    // In two months: what is over leaves the file after sixty days.
+    const monday = addDays(mondayFrom(new Date().toISOString().slice(0, 10)), 56);
+    const tuesday = addDays(monday, 1);
+    const compact = (date: string) => date.replaceAll('-', '');
+    const [year, month, date] = monday.split('-').map(Number);
+    const day = (moment: string) => `${tuesday} ${moment}+00`;
     const series = [
-      ['FREQ=WEEKLY', '2027-03-02'],
-      ['FREQ=MONTHLY;INTERVAL=2', '2027-03-02'],
-      ['FREQ=WEEKLY;BYDAY=FR;COUNT=3', '2027-03-05'],
-      ['FREQ=WEEKLY;BYDAY=TU,FR', '2027-03-02'],
-      ['FREQ=WEEKLY;UNTIL=20270401', '2027-03-02'],
-      ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1', '2028-03-01'],
+      ['FREQ=WEEKLY', tuesday],
+      ['FREQ=MONTHLY;INTERVAL=2', tuesday],
+      ['FREQ=WEEKLY;BYDAY=FR;COUNT=3', addDays(tuesday, 3)],
+      ['FREQ=WEEKLY;BYDAY=TU,FR', tuesday],
+      [`FREQ=WEEKLY;UNTIL=${compact(addDays(tuesday, 30))}`, tuesday],
+      [
+        `FREQ=YEARLY;BYMONTH=${String(month)};BYMONTHDAY=${String(date)}`,
+        `${String(Number(year) + 1)}${monday.slice(4)}`,
+      ],
     ] as const;
     const add = (rrule: string) =>
       tx`insert into public.events ${tx({
@@ -194,7 +204,7 @@ it('of a calendar file begin with the first day of the rule', () =>
       })}`;
     for (const [rrule] of series) await add(rrule);
     // It has no date.
-    await add('FREQ=WEEKLY;UNTIL=20270101');
+    await add(`FREQ=WEEKLY;UNTIL=${compact(addDays(tuesday, -60))}`);
     const [row] = await tx<{ events: { title: string; first_day: string }[] }[]>`
       select public.event_calendar(${slug}) as events`;
     expect(row?.events.map(({ title, first_day: first }) => [title, first]).sort()).toEqual(

@@ -292,7 +292,7 @@ describe('a page that many ask for at once', () => {
     await more;
   });
 
-  it('is made by the others when whoever made it fails, or takes too long', async () => {
+  it('is made by a request that waited eight seconds for another', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const { ask, made } = openSlowly();
     const settle = async () => {
@@ -348,7 +348,7 @@ describe('a page that many ask for at once', () => {
     expect(await after).toMatchObject({ text: 'soon' });
   });
 
-  it('is not shown when the hub was hidden meanwhile', async () => {
+  it('is not shared when the hub has not launched', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     const { ask, answer, made } = openSlowly();
     const cacheAsk = Promise.all([ask(), ask()]);

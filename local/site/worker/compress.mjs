@@ -47,6 +47,9 @@ async function compressOnce(response, etag, encoding) {
   const found = kept.get(key);
   if (found) return { body: found.body, isCompressed: true };
   const plain = await response.arrayBuffer();
+  // Another request for it may have been as far.
+  const meanwhile = kept.get(key);
+  if (meanwhile) return { body: meanwhile.body, isCompressed: true };
   if (plain.byteLength > mostAtOnce) return { body: plain, isCompressed: false };
   const body = /** @type {Uint8Array<ArrayBuffer>} */ (compress[encoding](plain));
   kept.set(key, { body, bytes: body.byteLength + 2 * key.length });

@@ -66,7 +66,7 @@ it('compresses what an ETag names once, apart for each encoding', async () => {
   expect(await ask({ etag: 'W/"a"' }, 'identity')).not.toBe(first);
 });
 
-it('sends it whole, and says how long it is', async () => {
+it('sends a compressed body whole, with its length', async () => {
   for (const [accepted, decode] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
