@@ -4303,7 +4303,7 @@ begin
     end if;
   end if;
 
-  -- Of one word that names or a text have, nothing more is asked.
+  -- One word that a name, a category or a place has needs neither a correction nor a suggestion.
   is_clear := cardinality(tokens) = 1 and char_length(tokens[1]) >= 5
     and private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories);
   if not coalesce(is_named, false) and not is_clear and not private.finds_any(kinds, terms.query, terms.categories) then
