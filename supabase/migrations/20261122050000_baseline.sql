@@ -9382,6 +9382,8 @@ declare
   order_by text;
   cursor_of text;
   is_after text;
+  conditions text;
+  size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
 begin
   if after is not null and (jsonb_typeof(after) <> 'array'
     or jsonb_array_length(after) <> (case when search.sort in ('featured', 'relevance') then 3
@@ -9415,16 +9417,21 @@ begin
       is_after := '(-' || rank || ', d.sort_name, d.id) > (-($3 ->> 0)::integer, $3 ->> 1, ($3 ->> 2)::uuid)';
   end case;
 
+  conditions := concat_ws(' and ', search.conditions, case when after is not null then is_after end);
   return query execute format(
     'select d.id, d.slug, d.name, d.tagline, d.categories, d.phone, d.address, d.city, d.latitude, d.longitude, d.logo_url,
       d.cover_url, d.featured, d.sponsored, d.verified, d.opening_hours, d.special_hours, d.time_zone, d.temporarily_closed_until,
       case when d.notice_until is null or d.notice_until >= (now() at time zone d.time_zone)::date then d.notice end,
       case when $2 is not null and d.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
       jsonb_build_array(%s)::text
-    from public.businesses as d where %s order by %s limit %s offset %s',
-    away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
-    order_by,
-    least(greatest(coalesce(page_size, 20), 1), 100), skip)
+    from %s order by %s limit %s',
+    away, cursor_of,
+    -- What is skipped is read in the index of the order, as is what is listed: its rows are not.
+    format(case when skip > 0 and search.places is null
+      then '(select d.id as listed_id from public.businesses as d where %s order by %s limit %s offset %s) as listed
+        join public.businesses as d on d.id = listed_id'
+      else 'public.businesses as d where %s' end, conditions, order_by, size, skip),
+    order_by, size || case when search.places is not null then ' offset ' || skip else '' end)
   using search.places, search.here, after;
 end
 $$;
@@ -10719,37 +10726,76 @@ $$;
 comment on function private.later_dates(uuid, timestamptz) is
   'How many dates an event has after a moment, and the next three.';
 
+create function private.event_category_name(category text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select c.name from public.event_categories as c where c.slug = category or c.name = category order by c.slug = category desc limit 1);
+end
+$$;
+comment on function private.event_category_name(text) is 'The name of a category of events, by its slug or name; null if there is none.';
+
+create function private.attendance_modes(attendance text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case attendance when '' then null when 'online' then '{online,mixed}' when 'in-person' then '{offline,mixed}' else '{}' end::text[];
+end
+$$;
+comment on function private.attendance_modes(text) is 'The values of attendance_mode that a list narrowed to online or in-person has; null for any.';
+
 create function private.event_conditions(category text, in_city text, attendance text) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(' and ', 'e.approval_status = ''approved''', 'coalesce((select b.status = ''approved'' from public.businesses as b
       where b.id = e.business_id), e.business_id is null)',
     case when category is not null then format('e.categories @> array[%L]', category) end,
     case when in_city <> '' then format('lower(e.city) = lower(%L)', in_city) end,
-    case attendance when '' then null when 'online' then 'e.attendance_mode in (''online'', ''mixed'')'
-      when 'in-person' then 'e.attendance_mode in (''offline'', ''mixed'')' else 'false' end)
+    'e.attendance_mode = any (' || quote_literal(private.attendance_modes(attendance)) || ')')
 $$;
 comment on function private.event_conditions(text, text, text) is 'Which events are listed, as SQL over `e`.';
 
-create function private.next_dates(conditions text, size integer, skipped bigint, are_few boolean) returns text
-language sql immutable set search_path = '' as $$
-  select format(case when are_few then
-    'select array_agg(id) from (select next.id from public.events as e cross join lateral (
-        select o.id, o.starts_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
-        order by o.starts_at, o.id limit 1) as next
-      where %1$s order by next.starts_at, next.id limit %2$s offset %3$s) as shown'
-    -- By the date: what is under way, and then what begins. Of each event the date before which it has none. Each part has its limit,
-    -- so that it is read in the order of its index and no further.
-    else 'select array_agg(id) from (select * from (' || array_to_string(array(
-      select '(select o.id, o.starts_at from public.event_occurrences as o join public.events as e on e.id = o.event_id
-        where ' || part || ' and %1$s and not exists (select from public.event_occurrences as earlier
-          where earlier.event_id = o.event_id and earlier.ends_at > now() and earlier.starts_at <= o.starts_at
-          and (earlier.starts_at < o.starts_at or earlier.id < o.id))
-        order by o.starts_at, o.id limit %2$s + %3$s)'
-      from unnest(array['tstzrange(o.starts_at, o.ends_at) @> now()', 'o.starts_at > now()']) as part), ' union all ') || ') as found
-      order by starts_at, id limit %2$s offset %3$s) as shown' end, conditions, size, skipped)
+create function private.is_next_date(date public.event_occurrences, category text, in_city text, modes text[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.event_days as k where k.event_id = date.event_id and k.occurrence_id = date.id
+      and (category is null or category = any (k.categories)) and (in_city = '' or lower(k.city) = lower(in_city))
+      and (modes is null or k.attendance_mode = any (modes)))
+    and not exists (select from public.event_occurrences as earlier where earlier.event_id = date.event_id and earlier.ends_at > now()
+      and earlier.starts_at <= date.starts_at and (earlier.starts_at < date.starts_at or earlier.id < date.id));
+end
 $$;
-comment on function private.next_dates(text, integer, bigint, boolean) is
-  'The statement that finds the next date of each event, by time; are_few: by the events, of which few fit.';
+comment on function private.is_next_date(public.event_occurrences, text, text, text[]) is
+  'Whether a date is public and fits, and its event has none before it that is not over.';
+
+create function private.next_dates(category text, in_city text, attendance text, size integer, skipped bigint, total bigint) returns uuid[]
+-- The plan of the walk below is known, and costs more than the walk if it is made anew; nothing is called here that needs another.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  modes constant text[] := private.attendance_modes(attendance);
+  ids uuid[];
+begin
+  -- Of few events, of the last ones and of a page that hardly anybody looks at: by the events, whose next dates are sorted.
+  if total < 300 and (category is not null or in_city <> '' or total <= skipped + size) or skipped + size > 500 then
+    execute format('select array_agg(id) from (select next.id from public.events as e cross join lateral (
+          select o.id, o.starts_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
+          order by o.starts_at, o.id limit 1) as next
+        where %s order by next.starts_at, next.id limit %s offset %s) as shown',
+      private.event_conditions(category, in_city, attendance), size, skipped) into ids;
+    return ids;
+  end if;
+  -- By the date: what is under way, and then what begins. Of each event the date before which it has none. Each part has its limit, so that it is read
+  -- in the order of its index and no further; what is public and fits is looked up for each date, and so is a date before it.
+  return array(select found.id from (
+      (select o.id, o.starts_at from public.event_occurrences as o where tstzrange(o.starts_at, o.ends_at) @> now()
+          and private.is_next_date(o, category, in_city, modes)
+        order by o.starts_at, o.id limit size + skipped)
+      union all
+      (select o.id, o.starts_at from public.event_occurrences as o where o.starts_at > now()
+          and private.is_next_date(o, category, in_city, modes)
+        order by o.starts_at, o.id limit size + skipped)) as found
+    order by found.starts_at, found.id limit size offset skipped);
+end
+$$;
+comment on function private.next_dates(text, text, text, integer, bigint, bigint) is
+  'A page of the next dates of events, each event once, by time; of a category by its name, a city and an attendance, of which there are total events.';
 
 create function private.date_conditions(first_day date, last_day date, by_event boolean) returns text
 language sql immutable set search_path = '' as $$
@@ -10909,6 +10955,7 @@ create function private.dates_of_days(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
+  modes constant text[] := private.attendance_modes(attendance);
   today constant date := private.today();
   -- From here on nothing is left out because it is over, in any time zone: the first day of an event is the one that has none before it.
   all_listed constant date := case when first_day is not null and (not by_event or coalesce(last_day < today, false)) then first_day
@@ -10923,8 +10970,7 @@ begin
         where d.day >= coalesce(first_day, today - 1) and (last_day is null or d.day <= last_day)
           -- Of what is to come, and of a day that is not over, what is over is of no use.
           and (d.ends_at > now() or first_day is not null and (not by_event or coalesce(last_day < today, false)))
-          and (attendance = '' or (attendance = 'online' and d.attendance_mode in ('online', 'mixed'))
-            or (attendance = 'in-person' and d.attendance_mode in ('offline', 'mixed')))
+          and (modes is null or d.attendance_mode = any (modes))
       ), soon as materialized (
         select distinct on (event_id) * from matching where by_event and day < all_listed order by event_id, starts_at, id
       ), base as materialized (
@@ -10956,15 +11002,13 @@ comment on function private.dates_of_days(text, text, text, text, date, date, in
 create function private.nearest_event_days(category text, in_city text, attendance text, first_day date, last_day date) returns date[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wanted constant text := (select c.name from public.event_categories as c where c.slug = nearest_event_days.category
-    or c.name = nearest_event_days.category limit 1);
+  wanted constant text := private.event_category_name(category);
   today constant date := private.today();
   earliest constant date := greatest(first_day - 7, today);
   after constant date := greatest(last_day, today);
   fits constant text := concat_ws(' and ', 'k.ends_at > now()', case when wanted is not null then format('%L = any (k.categories)', wanted) end,
     case when in_city <> '' then format('lower(k.city) = lower(%L)', in_city) end,
-    case attendance when '' then null when 'online' then 'k.attendance_mode in (''online'', ''mixed'')'
-      when 'in-person' then 'k.attendance_mode in (''offline'', ''mixed'')' else 'false' end);
+    'k.attendance_mode = any (' || quote_literal(private.attendance_modes(attendance)) || ')');
   -- Of a few events the days of each; of many the next days that have one of them.
   few constant boolean := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance) < 20;
   ids uuid[] := '{}';
@@ -11003,8 +11047,7 @@ create function private.event_page(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   terms constant private.search_terms := private.read_search('{events}', q);
-  wanted constant text := (select name from public.event_categories where slug = category
-    or name = category limit 1);
+  wanted constant text := private.event_category_name(category);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   ids uuid[];
@@ -11023,8 +11066,7 @@ begin
           order by e.city limit 1) as name, c.things as events
         from private.kept_counts_by_two('events', coalesce(wanted, ''), attendance) as c) as found);
     if total > skipped then
-      execute private.next_dates(private.event_conditions(wanted, in_city, attendance), size, skipped,
-        (wanted is not null or in_city <> '') and total < 100) into ids;
+      ids := private.next_dates(wanted, in_city, attendance, size, skipped, total);
     end if;
   else
     found := case when terms.words = ''
@@ -11080,7 +11122,7 @@ create function private.event_calendar_days(category text, first_day date, last_
 -- A plan of its own for these days, as in dates_of_days.
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  wanted constant text := (select c.name from public.event_categories as c where c.slug = event_calendar_days.category);
+  wanted constant text := private.event_category_name(category);
   is_unknown constant boolean := category <> '' and wanted is null;
   -- Six weeks at most, as a month has on a calendar.
   until constant date := least(last_day, first_day + 41);
@@ -11165,13 +11207,13 @@ grant execute on function public.event_context(text) to anon, authenticated, ser
 create function private.calendar_events(category text, event text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  wanted constant text := (select c.name from public.event_categories as c where c.slug = category);
+  wanted constant text := private.event_category_name(category);
   -- About a megabyte, which is what calendar programs take.
   size constant integer := 500;
   today constant date := (now() at time zone 'UTC')::date;
-  read_rows integer := 4 * size;
+  -- From here on nothing is over, in any time zone: the first day of an event is the one that has none before it.
+  all_listed constant date := today + 3;
   found uuid[];
-  seen integer;
 begin
   if event <> '' then
     return array(select e.id from public.events as e left join public.businesses as b on b.id = e.business_id
@@ -11179,38 +11221,46 @@ begin
   elsif category <> '' and wanted is null then
     return '{}';
   end if;
-  -- The next dates, more of them as long as too few events have them all.
-  loop
-    select array_agg(e.event_id), max(e.seen) from (
-      select n.event_id, min(n.place) as place, max(n.seen) as seen from (
-        select k.event_id, row_number() over (order by k.day, k.starts_at, k.occurrence_id) as place, count(*) over () as seen from (
-          select d.event_id, d.day, d.starts_at, d.occurrence_id from private.event_days as d
-          where d.day >= today - 1 and d.ends_at > now() and (wanted is null or wanted = any (d.categories))
-          order by d.day, d.starts_at, d.occurrence_id limit read_rows) as k) as n
-      group by n.event_id order by place limit size) as e
-    into found, seen;
-    found := coalesce(found, '{}');
-    exit when cardinality(found) >= size or coalesce(seen, 0) < read_rows;
-    read_rows := read_rows * 4;
-  end loop;
+  found := array(select first.event_id from (
+      select distinct on (d.event_id) d.event_id, d.day, d.starts_at, d.occurrence_id from private.event_days as d
+      where d.day >= today - 1 and d.day < all_listed and d.ends_at > now() and (wanted is null or wanted = any (d.categories))
+      order by d.event_id, d.day, d.starts_at, d.occurrence_id) as first
+    order by first.day, first.starts_at, first.occurrence_id limit size);
+  if cardinality(found) < size then
+    found := found || array(select d.event_id from private.event_days as d
+      where d.day >= all_listed and (d.previous_day is null or d.previous_day < all_listed) and (wanted is null or wanted = any (d.categories))
+        and d.event_id <> all (found)
+      order by d.day, d.starts_at, d.occurrence_id limit size - cardinality(found));
+  end if;
   -- A feed keeps past dates for two months, so that a cancellation can still be seen.
-  return found || array(select d.event_id from private.event_days as d
-    where d.day between today - 61 and today and d.ends_at <= now() and d.ends_at > now() - interval '60 days'
-      and (wanted is null or wanted = any (d.categories)) and d.event_id <> all (found)
-    group by d.event_id order by max(d.ends_at) desc limit size - cardinality(found));
+  if cardinality(found) < size then
+    found := found || array(select d.event_id from private.event_days as d
+      where d.day between today - 61 and today and d.ends_at <= now() and d.ends_at > now() - interval '60 days'
+        and (wanted is null or wanted = any (d.categories)) and d.event_id <> all (found)
+      group by d.event_id order by max(d.ends_at) desc limit size - cardinality(found));
+  end if;
+  return found;
 end
 $$;
 comment on function private.calendar_events(text, text) is
   'The events of a calendar file: one, or the 500 that come next, and if these are fewer, those of the last two months.';
+
+create function private.offers_of_events(ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select jsonb_object_agg(t.event_id, t.offer) from private.ticket_offers(
+    array(select (private.date_shown(k.event_id, null)).id from (select distinct event_id from public.ticket_types
+      where event_id = any (ids) and archived_at is null) as k)) as t);
+end
+$$;
+comment on function private.offers_of_events(uuid[]) is 'What tickets of the next date of each event cost, by its id; null when none of them sells any.';
 
 create function private.event_calendar(category text, event text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   ids constant uuid[] := private.calendar_events(event_calendar.category, event_calendar.event);
-  offers constant jsonb := (select jsonb_object_agg(t.event_id, t.offer) from private.ticket_offers(
-    array(select (private.date_shown(k.event_id, null)).id from (select distinct event_id from public.ticket_types
-      where event_id = any (ids) and archived_at is null) as k)) as t);
+  offers constant jsonb := private.offers_of_events(ids);
 begin
   return (
     with found as materialized (
@@ -11223,7 +11273,8 @@ begin
         case when rrule is null or rrule !~ 'BY|UNTIL' then own.day else (select min(day) from private.rrule_dates(
           regexp_replace(rrule, ';COUNT=[0-9]+', '') || ';COUNT=1', own.day, greatest(now(), starts_at)::date + 550) as day) end as first_day,
         offers -> e.id::text as offer
-      from public.events as e left join public.businesses as b on b.id = e.business_id
+      -- One by one: without the offset it becomes a hash of all businesses.
+      from public.events as e left join lateral (select name, show_email, email from public.businesses where id = e.business_id offset 0) as b on true
       cross join lateral (select (e.starts_at at time zone e.time_zone)::date as day) as own where e.id = any (ids)
     ), moved as materialized (
       -- Dates that deviate from the rule. The rule is read for events that have such dates.
@@ -11254,6 +11305,32 @@ comment on function public.event_calendar(text, text) is
   'Events for calendar files, the 500 that come next, of a category, or one by its slug: the first day of the rule and the '
   'dates that deviate from it.';
 grant execute on function public.event_calendar(text, text) to anon, authenticated, service_role;
+
+-- Of the rows that a calendar is made of only which versions they are: whoever has made the file of these need not read them again.
+create function private.event_calendar_version(category text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ids constant uuid[] := private.calendar_events(event_calendar_version.category, '');
+begin
+  return md5(concat_ws(' ',
+    -- How far ahead the first day of a rule is looked for.
+    now()::date, private.offers_of_events(ids),
+    -- Businesses one by one: a join becomes a hash of all.
+    (select string_agg(concat_ws(' ', e.id, e.xmin, (select b.xmin from public.businesses as b where b.id = e.business_id)), ',' order by e.id)
+      from public.events as e where e.id = any (ids)),
+    (select string_agg(concat_ws(' ', o.id, o.xmin), ',' order by o.id) from public.event_occurrences as o
+      where o.id = any (array(select k.occurrence_id from private.event_days as k where k.event_id = any (ids) and k.is_other)))));
+end
+$$;
+grant execute on function private.event_calendar_version(text) to anon, authenticated, service_role;
+
+create function public.event_calendar_version(category text default '') returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.event_calendar_version(left(category, 200))
+$$;
+comment on function public.event_calendar_version(text) is
+  'A text that is another one whenever event_calendar() of all or of a category would answer something else.';
+grant execute on function public.event_calendar_version(text) to anon, authenticated, service_role;
 
 create function private.describe_date(occurrence uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -39561,20 +39638,32 @@ comment on function public.search_hub(text, integer, text[]) is
   'of each, with their rank (private.rank_of), and how the words were understood.';
 grant execute on function public.search_hub(text, integer, text[]) to anon, authenticated, service_role;
 
--- Paths with the time of their last change, a whole part in one request.
-create function private.sitemap_part(kind text, part integer, part_size integer) returns jsonb
+-- About how many addresses a sitemap has, so that each is made quickly; the protocol's own limit is 50,000.
+create function private.sitemap_size() returns integer
+language sql immutable set search_path = '' as $$ select 1000 $$;
+
+create function private.sitemap_parts(kind text, part_size integer) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return ceil(private.kept_count(kind)::numeric / part_size);
+end
+$$;
+comment on function private.sitemap_parts(text, integer) is 'How many sitemaps there are of a kind.';
+
+-- A whole part in one request, as the text of its entries: of a thousand of them the site would make more work than Postgres.
+create function private.sitemap_part(kind text, part integer, address text, part_size integer) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  size constant integer := least(greatest(coalesce(part_size, 1000), 1), 50000);
-  parts constant bigint := greatest(ceil(private.kept_count(kind)::numeric / size), 1);
+  parts constant bigint := greatest(private.sitemap_parts(kind, part_size), 1);
   wanted constant bigint := greatest(coalesce(part, 1), 1);
   -- Ids are random, so that equal shares of them are about as many rows; each is read by itself, and none is counted to be left out.
   first constant uuid := lpad(to_hex(least((wanted - 1) * 4294967296 / parts, 4294967295)), 8, '0') || '-0000-0000-0000-000000000000';
   next constant uuid := case when wanted < parts then lpad(to_hex(wanted * 4294967296 / parts), 8, '0') || '-0000-0000-0000-000000000000' end;
-  pages jsonb;
+  pages text;
 begin
+  -- Slugs need no escaping.
   if kind = 'categories' then
-    return (select coalesce(jsonb_agg(jsonb_build_array(path, null) order by path), '[]') from (
+    return (select string_agg(format('<url><loc>%s%s</loc></url>', address, path), E'\n' order by path) from (
       select 'directory/category/' || c.slug as path from private.kept_counts_by_one('businesses') as k
         join public.business_categories as c on c.id::text = k.key
       union all
@@ -39584,29 +39673,36 @@ begin
       select distinct 'directory/city/' || private.city_slug(k.key) from private.kept_counts_by_two('businesses') as k
         where private.city_slug(k.key) <> '') as found);
   elsif coalesce(kind, '') not in ('businesses', 'events', 'jobs', 'deals', 'posts') or wanted > parts then
-    return '[]';
+    return null;
   end if;
-  -- What is public is kept with the counts.
-  execute format('select jsonb_agg(jsonb_build_array(%s, %s) order by d.id) from private.kept_items as k join public.%I as d on d.id = k.id
-      where k.kind = $1 and k.keys <> ''{}'' and k.since <= now() and k.until > now()
-        and k.id >= $2 and d.id >= $2 and ($3 is null or k.id < $3 and d.id < $3)',
-    case kind when 'posts' then $sql$case when row('news', '', '')::private.count_key = any (k.keys) then 'news/' else 'blog/' end || d.slug$sql$
-      else 'd.slug' end,
+  -- What is public is kept with the counts; of a listing its status says it.
+  execute format('select string_agg(''<url><loc>'' || $3 || %s || ''</loc><lastmod>'' || to_char(%s at time zone ''UTC'', ''YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'')
+        || ''</lastmod></url>'', E''\n'' order by d.id) from %s and d.id >= $1 and ($2 is null or d.id < $2)',
+    case kind when 'businesses' then '''directory/'' || d.slug'
+      when 'posts' then $sql$case when row('news', '', '')::private.count_key = any (k.keys) then 'news/' else 'blog/' end || d.slug$sql$
+      else quote_literal(kind || '/') || ' || d.slug' end,
     case kind when 'posts' then 'greatest(d.updated_at, d.publish_date)' else 'd.updated_at' end,
-    case kind when 'posts' then 'blog_posts' else kind end)
-    into pages using kind, first, next;
-  return coalesce(pages, '[]');
+    case kind when 'businesses' then 'public.businesses as d where d.status = ''approved'''
+      else format('private.kept_items as k join public.%I as d on d.id = k.id where k.kind = %L and k.keys <> ''{}''
+        and k.since <= now() and k.until > now() and k.id >= $1 and ($2 is null or k.id < $2)', case kind when 'posts' then 'blog_posts' else kind end, kind) end)
+    into pages using first, next, address;
+  return pages;
 end
 $$;
-grant execute on function private.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
+grant execute on function private.sitemap_part(text, integer, text, integer) to anon, authenticated, service_role;
+grant execute on function private.sitemap_size() to anon, authenticated, service_role;
 
-create function public.sitemap_part(kind text, part integer default 1, part_size integer default 1000) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.sitemap_part(left(kind, 50), part, part_size) $$;
-comment on function public.sitemap_part(text, integer, integer) is
-  'A part of the pages of a kind for sitemaps, about part_size of them: [path or slug, last change].';
-grant execute on function public.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
+create function public.sitemap_part(kind text, part integer default 1, address text default '/') returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.sitemap_part(left(kind, 50), part, replace(replace(replace(left(address, 200), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'),
+    private.sitemap_size())
+$$;
+comment on function public.sitemap_part(text, integer, text) is
+  'A part of the pages of a kind, about a thousand of them, as the <url> elements of a sitemap, a line each, below the address of the site, which ends with a slash; '
+  'null when there are none.';
+grant execute on function public.sitemap_part(text, integer, text) to anon, authenticated, service_role;
 
-create function private.sitemap_counts() returns jsonb
+create function private.sitemap_index() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   kind text;
@@ -39624,18 +39720,18 @@ begin
       changed_at := greatest(changed_at, (select p.publish_date from public.blog_posts as p where p.status = 'published'
         and p.publish_date <= now() order by p.publish_date desc limit 1));
     end if;
-    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.kept_count(kind), changed_at));
+    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.sitemap_parts(kind, private.sitemap_size()), changed_at));
   end loop;
   return answer;
 end
 $$;
-grant execute on function private.sitemap_counts() to anon, authenticated, service_role;
+grant execute on function private.sitemap_index() to anon, authenticated, service_role;
 
-create function public.sitemap_counts() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.sitemap_counts() $$;
-comment on function public.sitemap_counts() is
-  'How many pages of each kind there are, and when one of them last changed.';
-grant execute on function public.sitemap_counts() to anon, authenticated, service_role;
+create function public.sitemap_index() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.sitemap_index() $$;
+comment on function public.sitemap_index() is
+  'How many sitemaps there are of each kind of pages, and when one of its pages last changed.';
+grant execute on function public.sitemap_index() to anon, authenticated, service_role;
 
 -- Menus and the start page leave out sections that have nothing to show.
 create function private.hub_sections() returns text[]
@@ -39858,9 +39954,8 @@ create function private.home_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   search constant private.directory_search := private.read_directory_search('', '', '', false, null, null, 'featured');
-  next uuid[];
+  next constant uuid[] := private.next_dates(null, '', '', 4, 0, private.kept_count('events'));
 begin
-  execute private.next_dates(private.event_conditions(null, '', ''), 4, 0, false) into next;
   return jsonb_build_object(
     -- Of each list without its counts, which the page does not show, except for those of the directory's categories.
     'directory', jsonb_build_object('total', private.kept_count('businesses'),

@@ -257,6 +257,8 @@ declare
   order_by text;
   cursor_of text;
   is_after text;
+  conditions text;
+  size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
 begin
   if after is not null and (jsonb_typeof(after) <> 'array'
     or jsonb_array_length(after) <> (case when search.sort in ('featured', 'relevance') then 3
@@ -290,16 +292,21 @@ begin
       is_after := '(-' || rank || ', d.sort_name, d.id) > (-($3 ->> 0)::integer, $3 ->> 1, ($3 ->> 2)::uuid)';
   end case;
 
+  conditions := concat_ws(' and ', search.conditions, case when after is not null then is_after end);
   return query execute format(
     'select d.id, d.slug, d.name, d.tagline, d.categories, d.phone, d.address, d.city, d.latitude, d.longitude, d.logo_url,
       d.cover_url, d.featured, d.sponsored, d.verified, d.opening_hours, d.special_hours, d.time_zone, d.temporarily_closed_until,
       case when d.notice_until is null or d.notice_until >= (now() at time zone d.time_zone)::date then d.notice end,
       case when $2 is not null and d.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
       jsonb_build_array(%s)::text
-    from public.businesses as d where %s order by %s limit %s offset %s',
-    away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
-    order_by,
-    least(greatest(coalesce(page_size, 20), 1), 100), skip)
+    from %s order by %s limit %s',
+    away, cursor_of,
+    -- What is skipped is read in the index of the order, as is what is listed: its rows are not.
+    format(case when skip > 0 and search.places is null
+      then '(select d.id as listed_id from public.businesses as d where %s order by %s limit %s offset %s) as listed
+        join public.businesses as d on d.id = listed_id'
+      else 'public.businesses as d where %s' end, conditions, order_by, size, skip),
+    order_by, size || case when search.places is not null then ' offset ' || skip else '' end)
   using search.places, search.here, after;
 end
 $$;

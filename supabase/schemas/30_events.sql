@@ -719,37 +719,76 @@ $$;
 comment on function private.later_dates(uuid, timestamptz) is
   'How many dates an event has after a moment, and the next three.';
 
+create function private.event_category_name(category text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select c.name from public.event_categories as c where c.slug = category or c.name = category order by c.slug = category desc limit 1);
+end
+$$;
+comment on function private.event_category_name(text) is 'The name of a category of events, by its slug or name; null if there is none.';
+
+create function private.attendance_modes(attendance text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case attendance when '' then null when 'online' then '{online,mixed}' when 'in-person' then '{offline,mixed}' else '{}' end::text[];
+end
+$$;
+comment on function private.attendance_modes(text) is 'The values of attendance_mode that a list narrowed to online or in-person has; null for any.';
+
 create function private.event_conditions(category text, in_city text, attendance text) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(' and ', 'e.approval_status = ''approved''', 'coalesce((select b.status = ''approved'' from public.businesses as b
       where b.id = e.business_id), e.business_id is null)',
     case when category is not null then format('e.categories @> array[%L]', category) end,
     case when in_city <> '' then format('lower(e.city) = lower(%L)', in_city) end,
-    case attendance when '' then null when 'online' then 'e.attendance_mode in (''online'', ''mixed'')'
-      when 'in-person' then 'e.attendance_mode in (''offline'', ''mixed'')' else 'false' end)
+    'e.attendance_mode = any (' || quote_literal(private.attendance_modes(attendance)) || ')')
 $$;
 comment on function private.event_conditions(text, text, text) is 'Which events are listed, as SQL over `e`.';
 
-create function private.next_dates(conditions text, size integer, skipped bigint, are_few boolean) returns text
-language sql immutable set search_path = '' as $$
-  select format(case when are_few then
-    'select array_agg(id) from (select next.id from public.events as e cross join lateral (
-        select o.id, o.starts_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
-        order by o.starts_at, o.id limit 1) as next
-      where %1$s order by next.starts_at, next.id limit %2$s offset %3$s) as shown'
-    -- By the date: what is under way, and then what begins. Of each event the date before which it has none. Each part has its limit,
-    -- so that it is read in the order of its index and no further.
-    else 'select array_agg(id) from (select * from (' || array_to_string(array(
-      select '(select o.id, o.starts_at from public.event_occurrences as o join public.events as e on e.id = o.event_id
-        where ' || part || ' and %1$s and not exists (select from public.event_occurrences as earlier
-          where earlier.event_id = o.event_id and earlier.ends_at > now() and earlier.starts_at <= o.starts_at
-          and (earlier.starts_at < o.starts_at or earlier.id < o.id))
-        order by o.starts_at, o.id limit %2$s + %3$s)'
-      from unnest(array['tstzrange(o.starts_at, o.ends_at) @> now()', 'o.starts_at > now()']) as part), ' union all ') || ') as found
-      order by starts_at, id limit %2$s offset %3$s) as shown' end, conditions, size, skipped)
+create function private.is_next_date(date public.event_occurrences, category text, in_city text, modes text[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.event_days as k where k.event_id = date.event_id and k.occurrence_id = date.id
+      and (category is null or category = any (k.categories)) and (in_city = '' or lower(k.city) = lower(in_city))
+      and (modes is null or k.attendance_mode = any (modes)))
+    and not exists (select from public.event_occurrences as earlier where earlier.event_id = date.event_id and earlier.ends_at > now()
+      and earlier.starts_at <= date.starts_at and (earlier.starts_at < date.starts_at or earlier.id < date.id));
+end
 $$;
-comment on function private.next_dates(text, integer, bigint, boolean) is
-  'The statement that finds the next date of each event, by time; are_few: by the events, of which few fit.';
+comment on function private.is_next_date(public.event_occurrences, text, text, text[]) is
+  'Whether a date is public and fits, and its event has none before it that is not over.';
+
+create function private.next_dates(category text, in_city text, attendance text, size integer, skipped bigint, total bigint) returns uuid[]
+-- The plan of the walk below is known, and costs more than the walk if it is made anew; nothing is called here that needs another.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  modes constant text[] := private.attendance_modes(attendance);
+  ids uuid[];
+begin
+  -- Of few events, of the last ones and of a page that hardly anybody looks at: by the events, whose next dates are sorted.
+  if total < 300 and (category is not null or in_city <> '' or total <= skipped + size) or skipped + size > 500 then
+    execute format('select array_agg(id) from (select next.id from public.events as e cross join lateral (
+          select o.id, o.starts_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
+          order by o.starts_at, o.id limit 1) as next
+        where %s order by next.starts_at, next.id limit %s offset %s) as shown',
+      private.event_conditions(category, in_city, attendance), size, skipped) into ids;
+    return ids;
+  end if;
+  -- By the date: what is under way, and then what begins. Of each event the date before which it has none. Each part has its limit, so that it is read
+  -- in the order of its index and no further; what is public and fits is looked up for each date, and so is a date before it.
+  return array(select found.id from (
+      (select o.id, o.starts_at from public.event_occurrences as o where tstzrange(o.starts_at, o.ends_at) @> now()
+          and private.is_next_date(o, category, in_city, modes)
+        order by o.starts_at, o.id limit size + skipped)
+      union all
+      (select o.id, o.starts_at from public.event_occurrences as o where o.starts_at > now()
+          and private.is_next_date(o, category, in_city, modes)
+        order by o.starts_at, o.id limit size + skipped)) as found
+    order by found.starts_at, found.id limit size offset skipped);
+end
+$$;
+comment on function private.next_dates(text, text, text, integer, bigint, bigint) is
+  'A page of the next dates of events, each event once, by time; of a category by its name, a city and an attendance, of which there are total events.';
 
 create function private.date_conditions(first_day date, last_day date, by_event boolean) returns text
 language sql immutable set search_path = '' as $$
@@ -909,6 +948,7 @@ create function private.dates_of_days(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
+  modes constant text[] := private.attendance_modes(attendance);
   today constant date := private.today();
   -- From here on nothing is left out because it is over, in any time zone: the first day of an event is the one that has none before it.
   all_listed constant date := case when first_day is not null and (not by_event or coalesce(last_day < today, false)) then first_day
@@ -923,8 +963,7 @@ begin
         where d.day >= coalesce(first_day, today - 1) and (last_day is null or d.day <= last_day)
           -- Of what is to come, and of a day that is not over, what is over is of no use.
           and (d.ends_at > now() or first_day is not null and (not by_event or coalesce(last_day < today, false)))
-          and (attendance = '' or (attendance = 'online' and d.attendance_mode in ('online', 'mixed'))
-            or (attendance = 'in-person' and d.attendance_mode in ('offline', 'mixed')))
+          and (modes is null or d.attendance_mode = any (modes))
       ), soon as materialized (
         select distinct on (event_id) * from matching where by_event and day < all_listed order by event_id, starts_at, id
       ), base as materialized (
@@ -956,15 +995,13 @@ comment on function private.dates_of_days(text, text, text, text, date, date, in
 create function private.nearest_event_days(category text, in_city text, attendance text, first_day date, last_day date) returns date[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wanted constant text := (select c.name from public.event_categories as c where c.slug = nearest_event_days.category
-    or c.name = nearest_event_days.category limit 1);
+  wanted constant text := private.event_category_name(category);
   today constant date := private.today();
   earliest constant date := greatest(first_day - 7, today);
   after constant date := greatest(last_day, today);
   fits constant text := concat_ws(' and ', 'k.ends_at > now()', case when wanted is not null then format('%L = any (k.categories)', wanted) end,
     case when in_city <> '' then format('lower(k.city) = lower(%L)', in_city) end,
-    case attendance when '' then null when 'online' then 'k.attendance_mode in (''online'', ''mixed'')'
-      when 'in-person' then 'k.attendance_mode in (''offline'', ''mixed'')' else 'false' end);
+    'k.attendance_mode = any (' || quote_literal(private.attendance_modes(attendance)) || ')');
   -- Of a few events the days of each; of many the next days that have one of them.
   few constant boolean := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance) < 20;
   ids uuid[] := '{}';
@@ -1003,8 +1040,7 @@ create function private.event_page(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   terms constant private.search_terms := private.read_search('{events}', q);
-  wanted constant text := (select name from public.event_categories where slug = category
-    or name = category limit 1);
+  wanted constant text := private.event_category_name(category);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   ids uuid[];
@@ -1023,8 +1059,7 @@ begin
           order by e.city limit 1) as name, c.things as events
         from private.kept_counts_by_two('events', coalesce(wanted, ''), attendance) as c) as found);
     if total > skipped then
-      execute private.next_dates(private.event_conditions(wanted, in_city, attendance), size, skipped,
-        (wanted is not null or in_city <> '') and total < 100) into ids;
+      ids := private.next_dates(wanted, in_city, attendance, size, skipped, total);
     end if;
   else
     found := case when terms.words = ''
@@ -1080,7 +1115,7 @@ create function private.event_calendar_days(category text, first_day date, last_
 -- A plan of its own for these days, as in dates_of_days.
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  wanted constant text := (select c.name from public.event_categories as c where c.slug = event_calendar_days.category);
+  wanted constant text := private.event_category_name(category);
   is_unknown constant boolean := category <> '' and wanted is null;
   -- Six weeks at most, as a month has on a calendar.
   until constant date := least(last_day, first_day + 41);
@@ -1165,13 +1200,13 @@ grant execute on function public.event_context(text) to anon, authenticated, ser
 create function private.calendar_events(category text, event text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  wanted constant text := (select c.name from public.event_categories as c where c.slug = category);
+  wanted constant text := private.event_category_name(category);
   -- About a megabyte, which is what calendar programs take.
   size constant integer := 500;
   today constant date := (now() at time zone 'UTC')::date;
-  read_rows integer := 4 * size;
+  -- From here on nothing is over, in any time zone: the first day of an event is the one that has none before it.
+  all_listed constant date := today + 3;
   found uuid[];
-  seen integer;
 begin
   if event <> '' then
     return array(select e.id from public.events as e left join public.businesses as b on b.id = e.business_id
@@ -1179,38 +1214,46 @@ begin
   elsif category <> '' and wanted is null then
     return '{}';
   end if;
-  -- The next dates, more of them as long as too few events have them all.
-  loop
-    select array_agg(e.event_id), max(e.seen) from (
-      select n.event_id, min(n.place) as place, max(n.seen) as seen from (
-        select k.event_id, row_number() over (order by k.day, k.starts_at, k.occurrence_id) as place, count(*) over () as seen from (
-          select d.event_id, d.day, d.starts_at, d.occurrence_id from private.event_days as d
-          where d.day >= today - 1 and d.ends_at > now() and (wanted is null or wanted = any (d.categories))
-          order by d.day, d.starts_at, d.occurrence_id limit read_rows) as k) as n
-      group by n.event_id order by place limit size) as e
-    into found, seen;
-    found := coalesce(found, '{}');
-    exit when cardinality(found) >= size or coalesce(seen, 0) < read_rows;
-    read_rows := read_rows * 4;
-  end loop;
+  found := array(select first.event_id from (
+      select distinct on (d.event_id) d.event_id, d.day, d.starts_at, d.occurrence_id from private.event_days as d
+      where d.day >= today - 1 and d.day < all_listed and d.ends_at > now() and (wanted is null or wanted = any (d.categories))
+      order by d.event_id, d.day, d.starts_at, d.occurrence_id) as first
+    order by first.day, first.starts_at, first.occurrence_id limit size);
+  if cardinality(found) < size then
+    found := found || array(select d.event_id from private.event_days as d
+      where d.day >= all_listed and (d.previous_day is null or d.previous_day < all_listed) and (wanted is null or wanted = any (d.categories))
+        and d.event_id <> all (found)
+      order by d.day, d.starts_at, d.occurrence_id limit size - cardinality(found));
+  end if;
   -- A feed keeps past dates for two months, so that a cancellation can still be seen.
-  return found || array(select d.event_id from private.event_days as d
-    where d.day between today - 61 and today and d.ends_at <= now() and d.ends_at > now() - interval '60 days'
-      and (wanted is null or wanted = any (d.categories)) and d.event_id <> all (found)
-    group by d.event_id order by max(d.ends_at) desc limit size - cardinality(found));
+  if cardinality(found) < size then
+    found := found || array(select d.event_id from private.event_days as d
+      where d.day between today - 61 and today and d.ends_at <= now() and d.ends_at > now() - interval '60 days'
+        and (wanted is null or wanted = any (d.categories)) and d.event_id <> all (found)
+      group by d.event_id order by max(d.ends_at) desc limit size - cardinality(found));
+  end if;
+  return found;
 end
 $$;
 comment on function private.calendar_events(text, text) is
   'The events of a calendar file: one, or the 500 that come next, and if these are fewer, those of the last two months.';
+
+create function private.offers_of_events(ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select jsonb_object_agg(t.event_id, t.offer) from private.ticket_offers(
+    array(select (private.date_shown(k.event_id, null)).id from (select distinct event_id from public.ticket_types
+      where event_id = any (ids) and archived_at is null) as k)) as t);
+end
+$$;
+comment on function private.offers_of_events(uuid[]) is 'What tickets of the next date of each event cost, by its id; null when none of them sells any.';
 
 create function private.event_calendar(category text, event text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   ids constant uuid[] := private.calendar_events(event_calendar.category, event_calendar.event);
-  offers constant jsonb := (select jsonb_object_agg(t.event_id, t.offer) from private.ticket_offers(
-    array(select (private.date_shown(k.event_id, null)).id from (select distinct event_id from public.ticket_types
-      where event_id = any (ids) and archived_at is null) as k)) as t);
+  offers constant jsonb := private.offers_of_events(ids);
 begin
   return (
     with found as materialized (
@@ -1223,7 +1266,8 @@ begin
         case when rrule is null or rrule !~ 'BY|UNTIL' then own.day else (select min(day) from private.rrule_dates(
           regexp_replace(rrule, ';COUNT=[0-9]+', '') || ';COUNT=1', own.day, greatest(now(), starts_at)::date + 550) as day) end as first_day,
         offers -> e.id::text as offer
-      from public.events as e left join public.businesses as b on b.id = e.business_id
+      -- One by one: without the offset it becomes a hash of all businesses.
+      from public.events as e left join lateral (select name, show_email, email from public.businesses where id = e.business_id offset 0) as b on true
       cross join lateral (select (e.starts_at at time zone e.time_zone)::date as day) as own where e.id = any (ids)
     ), moved as materialized (
       -- Dates that deviate from the rule. The rule is read for events that have such dates.
@@ -1254,6 +1298,32 @@ comment on function public.event_calendar(text, text) is
   'Events for calendar files, the 500 that come next, of a category, or one by its slug: the first day of the rule and the '
   'dates that deviate from it.';
 grant execute on function public.event_calendar(text, text) to anon, authenticated, service_role;
+
+-- Of the rows that a calendar is made of only which versions they are: whoever has made the file of these need not read them again.
+create function private.event_calendar_version(category text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ids constant uuid[] := private.calendar_events(event_calendar_version.category, '');
+begin
+  return md5(concat_ws(' ',
+    -- How far ahead the first day of a rule is looked for.
+    now()::date, private.offers_of_events(ids),
+    -- Businesses one by one: a join becomes a hash of all.
+    (select string_agg(concat_ws(' ', e.id, e.xmin, (select b.xmin from public.businesses as b where b.id = e.business_id)), ',' order by e.id)
+      from public.events as e where e.id = any (ids)),
+    (select string_agg(concat_ws(' ', o.id, o.xmin), ',' order by o.id) from public.event_occurrences as o
+      where o.id = any (array(select k.occurrence_id from private.event_days as k where k.event_id = any (ids) and k.is_other)))));
+end
+$$;
+grant execute on function private.event_calendar_version(text) to anon, authenticated, service_role;
+
+create function public.event_calendar_version(category text default '') returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.event_calendar_version(left(category, 200))
+$$;
+comment on function public.event_calendar_version(text) is
+  'A text that is another one whenever event_calendar() of all or of a category would answer something else.';
+grant execute on function public.event_calendar_version(text) to anon, authenticated, service_role;
 
 create function private.describe_date(occurrence uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -73,20 +73,32 @@ comment on function public.search_hub(text, integer, text[]) is
   'of each, with their rank (private.rank_of), and how the words were understood.';
 grant execute on function public.search_hub(text, integer, text[]) to anon, authenticated, service_role;
 
--- Paths with the time of their last change, a whole part in one request.
-create function private.sitemap_part(kind text, part integer, part_size integer) returns jsonb
+-- About how many addresses a sitemap has, so that each is made quickly; the protocol's own limit is 50,000.
+create function private.sitemap_size() returns integer
+language sql immutable set search_path = '' as $$ select 1000 $$;
+
+create function private.sitemap_parts(kind text, part_size integer) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return ceil(private.kept_count(kind)::numeric / part_size);
+end
+$$;
+comment on function private.sitemap_parts(text, integer) is 'How many sitemaps there are of a kind.';
+
+-- A whole part in one request, as the text of its entries: of a thousand of them the site would make more work than Postgres.
+create function private.sitemap_part(kind text, part integer, address text, part_size integer) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  size constant integer := least(greatest(coalesce(part_size, 1000), 1), 50000);
-  parts constant bigint := greatest(ceil(private.kept_count(kind)::numeric / size), 1);
+  parts constant bigint := greatest(private.sitemap_parts(kind, part_size), 1);
   wanted constant bigint := greatest(coalesce(part, 1), 1);
   -- Ids are random, so that equal shares of them are about as many rows; each is read by itself, and none is counted to be left out.
   first constant uuid := lpad(to_hex(least((wanted - 1) * 4294967296 / parts, 4294967295)), 8, '0') || '-0000-0000-0000-000000000000';
   next constant uuid := case when wanted < parts then lpad(to_hex(wanted * 4294967296 / parts), 8, '0') || '-0000-0000-0000-000000000000' end;
-  pages jsonb;
+  pages text;
 begin
+  -- Slugs need no escaping.
   if kind = 'categories' then
-    return (select coalesce(jsonb_agg(jsonb_build_array(path, null) order by path), '[]') from (
+    return (select string_agg(format('<url><loc>%s%s</loc></url>', address, path), E'\n' order by path) from (
       select 'directory/category/' || c.slug as path from private.kept_counts_by_one('businesses') as k
         join public.business_categories as c on c.id::text = k.key
       union all
@@ -96,29 +108,36 @@ begin
       select distinct 'directory/city/' || private.city_slug(k.key) from private.kept_counts_by_two('businesses') as k
         where private.city_slug(k.key) <> '') as found);
   elsif coalesce(kind, '') not in ('businesses', 'events', 'jobs', 'deals', 'posts') or wanted > parts then
-    return '[]';
+    return null;
   end if;
-  -- What is public is kept with the counts.
-  execute format('select jsonb_agg(jsonb_build_array(%s, %s) order by d.id) from private.kept_items as k join public.%I as d on d.id = k.id
-      where k.kind = $1 and k.keys <> ''{}'' and k.since <= now() and k.until > now()
-        and k.id >= $2 and d.id >= $2 and ($3 is null or k.id < $3 and d.id < $3)',
-    case kind when 'posts' then $sql$case when row('news', '', '')::private.count_key = any (k.keys) then 'news/' else 'blog/' end || d.slug$sql$
-      else 'd.slug' end,
+  -- What is public is kept with the counts; of a listing its status says it.
+  execute format('select string_agg(''<url><loc>'' || $3 || %s || ''</loc><lastmod>'' || to_char(%s at time zone ''UTC'', ''YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'')
+        || ''</lastmod></url>'', E''\n'' order by d.id) from %s and d.id >= $1 and ($2 is null or d.id < $2)',
+    case kind when 'businesses' then '''directory/'' || d.slug'
+      when 'posts' then $sql$case when row('news', '', '')::private.count_key = any (k.keys) then 'news/' else 'blog/' end || d.slug$sql$
+      else quote_literal(kind || '/') || ' || d.slug' end,
     case kind when 'posts' then 'greatest(d.updated_at, d.publish_date)' else 'd.updated_at' end,
-    case kind when 'posts' then 'blog_posts' else kind end)
-    into pages using kind, first, next;
-  return coalesce(pages, '[]');
+    case kind when 'businesses' then 'public.businesses as d where d.status = ''approved'''
+      else format('private.kept_items as k join public.%I as d on d.id = k.id where k.kind = %L and k.keys <> ''{}''
+        and k.since <= now() and k.until > now() and k.id >= $1 and ($2 is null or k.id < $2)', case kind when 'posts' then 'blog_posts' else kind end, kind) end)
+    into pages using first, next, address;
+  return pages;
 end
 $$;
-grant execute on function private.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
+grant execute on function private.sitemap_part(text, integer, text, integer) to anon, authenticated, service_role;
+grant execute on function private.sitemap_size() to anon, authenticated, service_role;
 
-create function public.sitemap_part(kind text, part integer default 1, part_size integer default 1000) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.sitemap_part(left(kind, 50), part, part_size) $$;
-comment on function public.sitemap_part(text, integer, integer) is
-  'A part of the pages of a kind for sitemaps, about part_size of them: [path or slug, last change].';
-grant execute on function public.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
+create function public.sitemap_part(kind text, part integer default 1, address text default '/') returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.sitemap_part(left(kind, 50), part, replace(replace(replace(left(address, 200), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'),
+    private.sitemap_size())
+$$;
+comment on function public.sitemap_part(text, integer, text) is
+  'A part of the pages of a kind, about a thousand of them, as the <url> elements of a sitemap, a line each, below the address of the site, which ends with a slash; '
+  'null when there are none.';
+grant execute on function public.sitemap_part(text, integer, text) to anon, authenticated, service_role;
 
-create function private.sitemap_counts() returns jsonb
+create function private.sitemap_index() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   kind text;
@@ -136,18 +155,18 @@ begin
       changed_at := greatest(changed_at, (select p.publish_date from public.blog_posts as p where p.status = 'published'
         and p.publish_date <= now() order by p.publish_date desc limit 1));
     end if;
-    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.kept_count(kind), changed_at));
+    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.sitemap_parts(kind, private.sitemap_size()), changed_at));
   end loop;
   return answer;
 end
 $$;
-grant execute on function private.sitemap_counts() to anon, authenticated, service_role;
+grant execute on function private.sitemap_index() to anon, authenticated, service_role;
 
-create function public.sitemap_counts() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.sitemap_counts() $$;
-comment on function public.sitemap_counts() is
-  'How many pages of each kind there are, and when one of them last changed.';
-grant execute on function public.sitemap_counts() to anon, authenticated, service_role;
+create function public.sitemap_index() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.sitemap_index() $$;
+comment on function public.sitemap_index() is
+  'How many sitemaps there are of each kind of pages, and when one of its pages last changed.';
+grant execute on function public.sitemap_index() to anon, authenticated, service_role;
 
 -- Menus and the start page leave out sections that have nothing to show.
 create function private.hub_sections() returns text[]
@@ -370,9 +389,8 @@ create function private.home_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   search constant private.directory_search := private.read_directory_search('', '', '', false, null, null, 'featured');
-  next uuid[];
+  next constant uuid[] := private.next_dates(null, '', '', 4, 0, private.kept_count('events'));
 begin
-  execute private.next_dates(private.event_conditions(null, '', ''), 4, 0, false) into next;
   return jsonb_build_object(
     -- Of each list without its counts, which the page does not show, except for those of the directory's categories.
     'directory', jsonb_build_object('total', private.kept_count('businesses'),

@@ -61,9 +61,9 @@ async function addEvents(tx: TransactionSql, seed: number) {
     `(select id from public.events where categories && '{"${kind}","${other}"}' order by md5(id::text || '${String(random())}') limit 1)`;
   const date = () =>
     `(select id from public.event_occurrences where event_id = ${one()} and ends_at > now() order by md5(id::text || '${String(random())}') limit 1)`;
-  const change = async () => {
+  const change = async (inner = tx) => {
     const hours = String(Math.floor(random() * 90) - 40);
-    await tx.unsafe(
+    await inner.unsafe(
       pick([
         `update public.event_occurrences set status = 'canceled', is_exception = true where id = ${date()}`,
         `update public.event_occurrences set starts_at = starts_at + interval '${hours} hours', ends_at = ends_at + interval '${hours} hours',
@@ -140,6 +140,36 @@ it.each([1, 2, 3, 4])(
     }),
 );
 
+it.each([12, 13, 14])('the next date of each event is found by the dates and by the events (%i)', (seed) =>
+  inEvents(seed, async (tx, { kind, city, pick, add, change }) => {
+    for (let count = 0; count < 25; count += 1) await add();
+    let listed = 0;
+    for (let step = 0; step < 10; step += 1) {
+      await change();
+      const [attendance, inCity, skipped] = [
+        pick(['', 'online', 'in-person']),
+        pick(['', city]),
+        pick([0, 4]),
+      ];
+      const dates = await tx<{ id: string }[]>`select id from (
+          select distinct on (o.event_id) o.id, o.starts_at from public.events as e join public.event_occurrences as o on o.event_id = e.id
+          where e.approval_status = 'approved' and ${kind} = any (e.categories) and o.ends_at > now()
+            and (${inCity} = '' or lower(e.city) = lower(${inCity}))
+            and (${attendance} = '' or e.attendance_mode = 'mixed' or e.attendance_mode = case ${attendance} when 'online' then 'online' else 'offline' end)
+          order by o.event_id, o.starts_at, o.id) as first order by starts_at, id`;
+      const expected = dates.map(({ id }) => id);
+      // As if there were many, and as few as there are.
+      for (const total of [1000, expected.length]) {
+        const [row] = await tx<{ ids: string[] | null }[]>`
+          select private.next_dates(${kind}, ${inCity}, ${attendance}, 6, ${skipped}, ${total}) as ids`;
+        expect(row?.ids ?? []).toEqual(expected.slice(skipped, skipped + 6));
+      }
+      listed += expected.length;
+    }
+    expect(listed).toBeGreaterThan(20);
+  }),
+);
+
 it.each([5, 6, 7])('know the nearest others that have some, of few events and of many (%i)', (seed) =>
   inEvents(seed, async (tx, { kind, city, slug, random, pick, add }) => {
     let found = 0;
@@ -172,6 +202,62 @@ it('has none near for a category that there is not', () =>
       await tx`select public.nearest_event_days('2027-01-01', '2027-01-01', ${`none-${randomUUID()}`}) as days`;
     expect(row).toEqual({ days: [] });
   }));
+
+/** The events of a calendar file, by going through all days: those that come, and what was over in the last sixty days. */
+const eventsOfCalendar = (tx: TransactionSql, kind: string) =>
+  tx<{ event_id: string }[]>`select distinct event_id from private.event_days where ${kind} = any (categories)
+    and (ends_at > now() and day >= (now() at time zone 'UTC')::date - 1
+      or ends_at <= now() and ends_at > now() - interval '60 days') order by event_id`;
+
+it.each([9, 10, 11])(
+  'a calendar file has each event once, and another version whenever it says something else (%i)',
+  (seed) =>
+    inEvents(seed, async (tx, events) => {
+      const { kind, slug, pick, add, change } = events;
+      for (let count = 0; count < 20; count += 1) await add();
+      const [business] = await tx<{ id: string }[]>`insert into public.businesses (name, status) values
+        (${kind}, 'approved') returning id`;
+      const ofKind = () =>
+        tx<{ id: string }[]>`select id from public.events where ${kind} = any (categories)`;
+      const read = async () => {
+        const [row] = await tx<{ version: string; events: { id: string }[] }[]>`
+          select public.event_calendar_version(${slug}) as version, public.event_calendar(${slug}) as events`;
+        return { version: row?.version, events: row?.events ?? [] };
+      };
+      let before = await read();
+      let changes = 0;
+      for (let step = 0; step < 25; step += 1) {
+        // Each with an id of its own, as rows that other transactions commit have.
+        await tx.savepoint(async (inner) => {
+          const [event] = await ofKind();
+          const otherwise = [
+            () =>
+              inner`update public.events set description = ${String(step)} where id = ${event?.id ?? null}`,
+            () =>
+              inner`update public.events set business_id = ${business?.id ?? null} where id = ${event?.id ?? null}`,
+            () =>
+              inner`update public.businesses set name = ${`${kind} ${String(step)}`} where id = ${business?.id ?? null}`,
+            () => inner`update public.event_occurrences set status = 'canceled', is_exception = true
+              where event_id = ${event?.id ?? null} and ends_at > now()`,
+          ];
+          await (step % 2 === 0 ? change(inner) : pick(otherwise)());
+        });
+        const after = await read();
+        if (JSON.stringify(after.events) === JSON.stringify(before.events)) {
+          before = after;
+          continue;
+        }
+        expect(after.version).not.toBe(before.version);
+        // Of a rule without a date there is no first day.
+        const listed = (await eventsOfCalendar(tx, kind)).map(({ event_id: id }) => id);
+        expect(after.events.map(({ id }) => id).sort()).toEqual(listed);
+        before = after;
+        changes += 1;
+      }
+      expect(changes).toBeGreaterThan(5);
+      expect((await read()).version).toBe(before.version);
+    }),
+);
 
 it('a calendar file has the first day of each rule', () =>
   inEvents(8, async (tx, { kind, slug }) => {

@@ -320,31 +320,53 @@ describe('global search', () => {
 describe('sitemap data', () => {
   it('contains publicly readable pages, section by section and part by part', () =>
     inTown(async (town, act, tx) => {
-      const part = async (kind: string, number = 1, size = 20_000) =>
-        only(await act('anon', `select public.sitemap_part('${kind}', ${number}, ${size})`)) as unknown as [
-          string,
-          string,
-        ][];
-      const [job] = await tx`select slug from public.jobs where id = ${town.activeJob}`;
-      const jobs = (await part('jobs')).map(([slug]) => slug);
-      expect(jobs).toContain(job?.['slug']);
-      const [counts] = await act('anon', 'select public.sitemap_counts()');
-      expect((counts?.['sitemap_counts'] as { jobs: [number] }).jobs[0]).toBe(jobs.length);
+      const part = async (kind: string, number = 1, size = 20_000) => {
+        const [row] = await act(
+          'anon',
+          `select private.sitemap_part('${kind}', ${number}, 'https://hub.test/', ${size}) as entries`,
+        );
+        const entries = row?.['entries'] as string | null;
+        return entries?.split('\n').map((entry) => /^<url><loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? entry) ?? [];
+      };
+      const [job] = await tx`select slug, updated_at from public.jobs where id = ${town.activeJob}`;
+      const address = `https://hub.test/jobs/${String(job?.['slug'])}`;
+      const jobs = await part('jobs');
+      expect(jobs).toContain(address);
+      const [row] = await act(
+        'anon',
+        "select public.sitemap_part('jobs', 1, 'https://hub.test/') as entries",
+      );
+      expect(row?.['entries']).toContain(
+        `<url><loc>${address}</loc><lastmod>${(job?.['updated_at'] as Date).toISOString()}</lastmod></url>`,
+      );
+      const [index] = await act('anon', 'select public.sitemap_index() as found');
+      expect((index?.['found'] as { jobs: [number] }).jobs[0]).toBe(Math.ceil(jobs.length / 1000));
       // Parts of about two, by equal shares of what ids there are: together they have each once.
       const parts: string[] = [];
       for (let number = 1; number <= Math.ceil(jobs.length / 2); number += 1)
-        parts.push(...(await part('jobs', number, 2)).map(([slug]) => slug));
+        parts.push(...(await part('jobs', number, 2)));
       expect(parts.sort()).toEqual([...jobs].sort());
       expect(await part('jobs', Math.ceil(jobs.length / 2) + 1, 2)).toEqual([]);
       expect(await part('no-such')).toEqual([]);
     }));
 
+  it('escapes the address that it is asked for', () =>
+    inTown(async (_town, act) => {
+      const [row] = await act(
+        'anon',
+        "select public.sitemap_part('jobs', 1, 'https://a.test/<&>/') as entries",
+      );
+      expect(row?.['entries']).toContain('<loc>https://a.test/&lt;&amp;&gt;/jobs/');
+    }));
+
   it('contains each city with a visible business once', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.businesses set city = 'St. Sitemap' where id in (${town.approved}, ${town.pending})`;
-      const [answer] = await act('anon', "select public.sitemap_part('categories')");
-      const paths = (answer?.['sitemap_part'] as [string, null][]).map(([path]) => path);
-      expect(paths.filter((path) => path.endsWith('st-sitemap'))).toEqual(['directory/city/st-sitemap']);
-      expect(paths.some((path) => path === 'directory/city/')).toBe(false);
+      const [answer] = await act('anon', "select public.sitemap_part('categories') as entries");
+      const paths = String(answer?.['entries']).split('\n');
+      expect(paths.filter((path) => path.includes('st-sitemap'))).toEqual([
+        '<url><loc>/directory/city/st-sitemap</loc></url>',
+      ]);
+      expect(paths.some((path) => path.includes('directory/city/<'))).toBe(false);
     }));
 });

@@ -10,7 +10,13 @@ import {
 } from '../../src/features/directory/queries.ts';
 import { readFilters } from '../../src/features/directory/filters.ts';
 import { readEventFilters } from '../../src/features/events/filters.ts';
-import { findCalendarDays, findEvents, readCalendar, readEvent } from '../../src/features/events/queries.ts';
+import {
+  findCalendarDays,
+  findEvents,
+  readCalendar,
+  readCalendarVersion,
+  readEvent,
+} from '../../src/features/events/queries.ts';
 import { readHome } from '../../src/features/home/queries.ts';
 import { findJobs, readJob } from '../../src/features/jobs/queries.ts';
 import { readJobFilters } from '../../src/features/jobs/filters.ts';
@@ -24,6 +30,7 @@ import { type Examples, mondayFrom } from './public-pages.ts';
 // Later than what was kept.
 let later = Date.now();
 
+const site = new URL('https://town.test');
 const search = (query: string) => new URLSearchParams(query);
 
 /** What each public page and feed reads, by its name in public-pages.ts, with the functions that it reads with. */
@@ -61,7 +68,8 @@ export function pageReads(of: Examples, today: string): Record<string, () => Pro
     '/events?when=past': () => eventList('when=2020-01-01'),
     '/events/calendar': () => calendarDays(''),
     '/events/calendar?category&day': () => calendarDays('music'),
-    '/events/calendar.ics': () => readCalendar({}),
+    '/events/calendar.ics': () => readCalendarVersion(''),
+    '/events/calendar.ics, changed': () => Promise.all([readCalendarVersion(''), readCalendar({})]),
     '/events/event': () => readEvent(of.event),
     '/events/series': () => readEvent(of.series),
     '/events/event.ics': () => readCalendar({ event: of.series }),
@@ -84,11 +92,11 @@ export function pageReads(of: Examples, today: string): Record<string, () => Pro
     '/search/suggest.json': () => searchHub('lanter', 4),
     '/directory/suggest.json': () => searchHub('lanter', 6, 'businesses'),
     '/sitemap-index.xml': () => listSitemaps(),
-    '/sitemap-pages.xml': () => readSitemap('pages', []),
+    '/sitemap-pages.xml': () => readSitemap('pages', [], site),
     ...Object.fromEntries(
       ['businesses', 'events', 'jobs', 'deals', 'posts'].map((kind) => [
         `/sitemap-${kind}.xml`,
-        () => readSitemap(kind, []),
+        () => readSitemap(kind, [], site),
       ]),
     ),
     '/people/person': () => readPublicPerson(of.person),

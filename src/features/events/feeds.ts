@@ -1,6 +1,7 @@
 import { stringsFor } from '../../i18n/strings.ts';
 import type { CalendarEvent } from '#contracts/events.ts';
 import { type CalendarFacts, type SeriesDate, writeCalendar, writeDate } from './calendar-file.ts';
+import { readCalendar, readCalendarVersion } from './queries.ts';
 
 interface Feed {
   name: string;
@@ -13,26 +14,36 @@ interface Feed {
   fileName?: string;
 }
 
-/** The answer that carries a calendar file. */
+/** The answer that carries the calendar file of these events. */
 export function answerCalendar(events: readonly CalendarEvent[], feed: Feed): Response {
-  return answerFile(writeOnce(events, factsOf(feed)), feed);
+  return answerFile(writeCalendar(events, factsOf(feed)), feed);
 }
 
-// The feeds that this process wrote last, of about a megabyte each, by their address: one that is made again is mostly as it was.
-const written = new Map<string, { source: string; file: string }>();
+// The feeds that this process wrote last, of about half a megabyte each, by what they say of themselves: one that is made again is mostly as it was.
+const written = new Map<string, { version: string; file: Uint8Array<ArrayBuffer> }>();
 const mostWritten = 4;
 
-function writeOnce(events: readonly CalendarEvent[], facts: CalendarFacts): string {
-  const source = JSON.stringify([events, facts]);
-  const last = written.get(facts.source);
-  const file = last?.source === source ? last.file : writeCalendar(events, facts);
-  written.delete(facts.source);
-  written.set(facts.source, { source, file });
+/**
+ * The answer that carries the feed of all events, or of a category: written anew when the backend names another version of it. Throws
+ * HubUnreachableError.
+ */
+export async function answerFeed(feed: Feed, category = ''): Promise<Response> {
+  const facts = factsOf(feed);
+  const key = JSON.stringify(facts);
+  // Asked for before the events: at worst they are newer than it, and written once more the next time.
+  const version = await readCalendarVersion(category);
+  const last = written.get(key);
+  const file =
+    last?.version === version
+      ? last.file
+      : new TextEncoder().encode(writeCalendar(await readCalendar({ category }), facts));
+  written.delete(key);
+  written.set(key, { version, file });
   for (const oldest of written.keys()) {
     if (written.size <= mostWritten) break;
     written.delete(oldest);
   }
-  return file;
+  return answerFile(file, feed);
 }
 
 /** The answer that carries the file of one date of a series. */
@@ -58,7 +69,7 @@ function factsOf(feed: Feed): CalendarFacts {
   };
 }
 
-function answerFile(body: string, { fileName }: Feed): Response {
+function answerFile(body: string | Uint8Array<ArrayBuffer>, { fileName }: Feed): Response {
   return new Response(body, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -19,18 +19,25 @@ export async function findEvents(filters: EventFilters, today: string) {
   const page = await readPage(filters, days);
   if (!days || page.total > 0) return { ...page, nearest: [] };
   const nearest =
-    filters.q === '' ? await readNearest(filters, days) : await findNearest(filters, days, today);
+    filters.q === '' ? await readNearestDays(filters, days) : await findDaysWithMatches(filters, days, today);
   return { ...page, nearest };
 }
 
-async function readNearest(filters: EventFilters, days: { first: string; last: string }): Promise<string[]> {
+async function readNearestDays(
+  filters: EventFilters,
+  days: { first: string; last: string },
+): Promise<string[]> {
   const { category, city, where } = filters;
   const asked = { first_day: days.first, last_day: days.last, category, in_city: city, attendance: where };
   return z.array(z.string()).parse(await ask(hubClient().rpc('nearest_event_days', asked)));
 }
 
-/** The same of the events that have some words, of which there are at most 500. */
-async function findNearest(filters: EventFilters, days: { first: string; last: string }, today: string) {
+/** The nearest days of the events that have some words, of which there are at most 500. */
+async function findDaysWithMatches(
+  filters: EventFilters,
+  days: { first: string; last: string },
+  today: string,
+) {
   const any = { ...filters, page: 1 };
   const weekBefore = addDays(days.first, -7);
   const [before, after] = await Promise.all([
@@ -148,6 +155,11 @@ export async function isEventGone(slug: string): Promise<boolean> {
 /** The events of a calendar file: of a category, or one by its slug. Throws HubUnreachableError. */
 export async function readCalendar(which: { category?: string; event?: string }): Promise<CalendarEvent[]> {
   return CalendarEvent.array().parse(await ask(hubClient().rpc('event_calendar', which)));
+}
+
+/** A text that changes with what readCalendar() reads of all events, or of a category. Throws HubUnreachableError. */
+export async function readCalendarVersion(category: string): Promise<string> {
+  return z.string().parse(await ask(hubClient().rpc('event_calendar_version', { category })));
 }
 
 const SeriesDates = z.array(

@@ -1,15 +1,14 @@
 import type { APIRoute } from 'astro';
-import { answerCalendar } from '../../features/events/feeds.ts';
-import { readCalendar } from '../../features/events/queries.ts';
+import { answerFeed } from '../../features/events/feeds.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 
 export const prerender = false;
 
 /** The feed of all events. */
 export const GET: APIRoute = async ({ site, url, locals, currentLocale }) => {
-  const [events, settings] = await Promise.all([readCalendar({}), locals.settings]);
+  const settings = await locals.settings;
   const name = settings?.site.site_title ?? '';
-  return answerCalendar(events, {
+  return answerFeed({
     name: stringsFor(currentLocale).events.feed.all(name),
     path: '/events/calendar.ics',
     site: site ?? url,

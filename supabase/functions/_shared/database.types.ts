@@ -7140,6 +7140,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      event_calendar_version: { Args: { category?: string }; Returns: string };
       event_context: { Args: { event: string }; Returns: Json };
       event_details: { Args: { day?: string; event: string }; Returns: Json };
       event_offers: { Args: { event: string }; Returns: Json };
@@ -8409,8 +8410,8 @@ export type Database = {
         Args: { item: string; of_attempt: number; outcome: string; problem?: string };
         Returns: boolean;
       };
-      sitemap_counts: { Args: Record<PropertyKey, never>; Returns: Json };
-      sitemap_part: { Args: { kind: string; part?: number; part_size?: number }; Returns: Json };
+      sitemap_index: { Args: Record<PropertyKey, never>; Returns: Json };
+      sitemap_part: { Args: { address?: string; kind: string; part?: number }; Returns: string };
       stage_import_rows: { Args: { import_id: string; staged: Json }; Returns: Json };
       stale_checkouts: {
         Args: { at_most: number; is_live: boolean };

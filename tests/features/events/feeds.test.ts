@@ -1,7 +1,13 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { CalendarEvent } from '#contracts/events.ts';
-import { answerCalendar } from '../../../src/features/events/feeds.ts';
+import { answerFeed } from '../../../src/features/events/feeds.ts';
+import { readCalendar, readCalendarVersion } from '../../../src/features/events/queries.ts';
 import { calendarMarket } from '../../support/event-fixtures.ts';
+
+vi.mock('../../../src/features/events/queries.ts', () => ({
+  readCalendar: vi.fn(),
+  readCalendarVersion: vi.fn(),
+}));
 
 const feed = (path: string, name = 'Events') => ({
   name,
@@ -10,8 +16,17 @@ const feed = (path: string, name = 'Events') => ({
   organizer: { name: 'The Chamber', email: null },
   locale: 'en',
 });
-const read = (events: CalendarEvent[], path = '/events/calendar.ics', name?: string) =>
-  answerCalendar(events, feed(path, name)).text();
+
+beforeEach(() => {
+  vi.mocked(readCalendar).mockReset();
+});
+
+/** The feed, of a backend that has these events and names their version. */
+async function read(events: CalendarEvent[], path = '/events/calendar.ics', name?: string) {
+  vi.mocked(readCalendar).mockResolvedValue(events);
+  vi.mocked(readCalendarVersion).mockResolvedValue(JSON.stringify(events));
+  return (await answerFeed(feed(path, name))).text();
+}
 
 it('a feed that is asked for again is the same, and another one after each change', async () => {
   const event = { ...calendarMarket, title: 'Walk' };
@@ -23,6 +38,30 @@ it('a feed that is asked for again is the same, and another one after each chang
   expect(await read([event], undefined, 'All of it')).toContain('NAME:All of it');
   expect(await read([])).not.toContain('VEVENT');
   expect(await read([event])).toBe(first);
+});
+
+it('the events of a feed are read again when there is another version of it', async () => {
+  const event = { ...calendarMarket, title: 'Swim' };
+  const path = '/events/category/swims.ics';
+  const first = await read([event], path);
+  expect(readCalendar).toHaveBeenCalledTimes(1);
+  expect(await read([event], path)).toBe(first);
+  expect(readCalendar).toHaveBeenCalledTimes(1);
+  await read([{ ...event, title: 'Dive' }], path);
+  expect(readCalendar).toHaveBeenCalledTimes(2);
+  // Another name of the hub.
+  await read([{ ...event, title: 'Dive' }], path, 'Renamed');
+  expect(readCalendar).toHaveBeenCalledTimes(3);
+});
+
+it('a change between the version and the events is written at the latest the next time', async () => {
+  const path = '/events/category/races.ics';
+  vi.mocked(readCalendarVersion).mockResolvedValueOnce('before');
+  vi.mocked(readCalendar).mockResolvedValueOnce([{ ...calendarMarket, title: 'Older' }]);
+  await answerFeed(feed(path));
+  vi.mocked(readCalendarVersion).mockResolvedValueOnce('after');
+  vi.mocked(readCalendar).mockResolvedValueOnce([{ ...calendarMarket, title: 'Newer' }]);
+  expect(await (await answerFeed(feed(path))).text()).toContain('SUMMARY:Newer');
 });
 
 it('feeds are told apart by their address, however many there are', async () => {

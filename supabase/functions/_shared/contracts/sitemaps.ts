@@ -1,16 +1,15 @@
 import { z } from 'zod';
 
-/** The result of sitemap_part(): path or slug, and the time of the last change. */
-export const SitemapPart = z.array(z.tuple([z.string(), z.string().nullable()]));
+/** The result of sitemap_part(): its entries as XML; null when there are none. */
+export const SitemapPart = z.string().nullable();
 
-const Count = z.tuple([z.number(), z.string().nullable()]);
+const Kind = z.tuple([z.number(), z.string().nullable()]);
 
-/** The result of sitemap_counts(): the number of pages of each kind, and the last change among them. */
-export const SitemapCounts = z.object({
-  businesses: Count,
-  events: Count,
-  jobs: Count,
-  deals: Count,
-  posts: Count,
+/** The result of sitemap_index(): the number of sitemaps of each kind, and the last change among its pages. */
+export const SitemapIndex = z.object({
+  businesses: Kind,
+  events: Kind,
+  jobs: Kind,
+  deals: Kind,
+  posts: Kind,
 });
-export type SitemapCounts = z.infer<typeof SitemapCounts>;
