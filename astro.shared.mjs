@@ -44,7 +44,7 @@ const showFrame = readFileSync('src/components/show-frame.js', 'utf8').replace(/
  * @param {string[]} dependencies
  */
 const preloadUnlessRetried = (file, dependencies) =>
-  /\/(?:supabase-auth|create-(?:data|storage|realtime)-client|server-message-catalog|captcha|ReauthenticateForm)\./.test(
+  /\/(?:supabase-auth|auth-errors|create-(?:data|storage|realtime)-client|server-message-catalog|validation|translate-field|captcha|ReauthenticateForm)\./.test(
     file,
   )
     ? []
@@ -54,7 +54,12 @@ const preloadUnlessRetried = (file, dependencies) =>
 const authLibrary = ownFile('supabase-auth', /supabase-auth\.ts$|@supabase[/\\]auth-js|tslib/);
 const dataClient = ownFile(
   'create-data-client',
-  /(create-data-client|data-errors|database-errors|constraint-messages)\.ts$|@supabase[/\\]postgrest-js/,
+  /(create-data-client|data-errors|database-errors|constraint-messages|file-error-strings|file-errors)\.ts$|@supabase[/\\]postgrest-js/,
+);
+const authErrors = ownFile('auth-errors', /[/\\](auth-errors|auth-error-strings)\.ts$/);
+const validation = ownFile(
+  'validation',
+  /(contracts[/\\](auth|account)|forms[/\\]validate-input)\.ts$|zod[/\\]v4[/\\](core|mini|locales)[/\\]/,
 );
 const accountInHeader = ownFile(
   'account-in-header',
@@ -101,6 +106,9 @@ const isOfEveryIsland = makeSearch(
   'importers',
 );
 const isOfPageScript = makeSearch(/\?astro&type=script|(search-palette|show-map)\.ts$/, 'importers');
+// Small, and of what a form loads once it is used as well as of pages that show it at once.
+const isOfEveryForm = /(contracts[/\\]password-rules|i18n[/\\](translate-sentence|counted|\w+[/\\]shared[/\\]password-rules))\.ts$/;
+const isOfSignIn = makeSearch(/features[/\\]auth[/\\]\w+(Form|Page)\.tsx$/, 'importers');
 const queries = makeSearch(/@tanstack[/\\]/, 'importedIds');
 const validates = makeSearch(/zod[/\\]v4[/\\]/, 'importedIds');
 const validatesWithAll = makeSearch(/zod[/\\]v4[/\\]classic|react-hook-form/, 'importedIds');
@@ -119,12 +127,17 @@ const sharedFiles = [
       !id.includes('?astro') && (isOfManyPages.test(id) || isOfEveryPage(id, graph)) ? 'page' : null,
     2,
   ),
-  sharedFile((id, graph) => (!id.includes('?astro') && isOfEveryIsland(id, graph) ? 'session' : null), 2),
+  sharedFile(
+    (id, graph) =>
+      !id.includes('?astro') && (isOfEveryForm.test(id) || isOfEveryIsland(id, graph)) ? 'session' : null,
+    2,
+  ),
   sharedFile((id, graph) => {
     if (id.includes('?astro') || isOfPageScript(id, graph)) return null;
     if (validatesWithAll(id, graph)) return queries(id, graph) ? null : 'zod';
     if (validates(id, graph)) return queries(id, graph) ? null : 'zod-mini';
-    return queries(id, graph) ? 'signed-in' : 'islands';
+    if (queries(id, graph)) return 'signed-in';
+    return isOfSignIn(id, graph) ? 'islands' : 'lists';
   }, 30),
 ];
 
@@ -145,7 +158,9 @@ const retryableClients = {
             rolldownOptions: {
               preserveEntrySignatures: 'allow-extension',
               output: {
-                codeSplitting: { groups: [authLibrary, dataClient, accountInHeader, ...sharedFiles] },
+                codeSplitting: {
+                  groups: [authLibrary, dataClient, authErrors, validation, accountInHeader, ...sharedFiles],
+                },
               },
             },
           },

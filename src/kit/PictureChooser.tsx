@@ -2,7 +2,7 @@ import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
 import { checkPicture } from '../lib/browser/shrink-picture.ts';
 import { PicturePicker } from '../ui/PicturePicker.tsx';
 import { type PictureTarget, uploadPicture } from '../lib/browser/upload-picture.ts';
-import { islandStrings } from '../i18n/shared/island-strings.ts';
+import { pictureStrings } from '../i18n/shared/picture-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 
 interface PictureChooserProps {
@@ -13,7 +13,7 @@ interface PictureChooserProps {
 
 /** Chooses a file, the part of it to show, and uploads that. */
 export function PictureChooser({ label, target, onUploaded }: PictureChooserProps) {
-  const { picture: t } = useStrings(islandStrings);
+  const t = useStrings(pictureStrings);
   return (
     <PicturePicker
       label={label}

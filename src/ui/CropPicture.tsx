@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import { islandStrings } from '../i18n/shared/island-strings.ts';
+import { pictureStrings } from '../i18n/shared/picture-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 
 interface CropPictureProps {
@@ -15,7 +15,7 @@ interface CropPictureProps {
 
 /** Chooses a part of a picture, with the pointer or the arrow keys. For another file, remount it with another `key`. */
 export function CropPicture({ file, aspect, isRound = false, onChange }: CropPictureProps) {
-  const { picture: t } = useStrings(islandStrings);
+  const t = useStrings(pictureStrings);
   const url = useObjectUrl(file);
   const [crop, setCrop] = useState<PercentCrop>();
   const image = useRef<HTMLImageElement>(null);

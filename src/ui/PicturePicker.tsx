@@ -6,6 +6,7 @@ import { CropPicture } from './CropPicture.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Modal } from './Modal.tsx';
 import { islandStrings } from '../i18n/shared/island-strings.ts';
+import { pictureStrings } from '../i18n/shared/picture-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 import type { UploadWatch } from '../lib/shared/upload-watch.ts';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -75,7 +76,8 @@ function CropDialog({
   explain,
   onClose,
 }: PictureWork & { file: File; onClose: () => void }) {
-  const { picture: t, cancel } = useStrings(islandStrings);
+  const t = useStrings(pictureStrings);
+  const { cancel } = useStrings(islandStrings);
   const [crop, setCrop] = useState<PercentCrop>();
   const { percent, run, cancel: stop } = useUpload();
   const [failure, setFailure] = useState<Failure>();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { islandStrings } from '../i18n/shared/island-strings.ts';
+import { pictureStrings } from '../i18n/shared/picture-strings.ts';
 import { useStrings } from '../i18n/use-strings.ts';
 import { Button } from './Button.tsx';
 
@@ -16,7 +17,8 @@ const slowAfter = 10_000;
 
 /** How much of a file was uploaded, and what to do when the connection is slow. */
 export function UploadProgress({ percent, label, onCancel }: UploadProgressProps) {
-  const { picture: t, cancel } = useStrings(islandStrings);
+  const t = useStrings(pictureStrings);
+  const { cancel } = useStrings(islandStrings);
   const [slowAt, setSlowAt] = useState<number>();
   useEffect(() => {
     const timer = setTimeout(() => setSlowAt(percent), slowAfter);

@@ -10,6 +10,7 @@ import { serverMessages } from '../../src/i18n/en/shared/server-messages.ts';
 import { makeTranslator } from '../../src/i18n/translate-sentence.ts';
 import { linkErrorMessage } from '../../src/lib/browser/errors/link-error-message.ts';
 import { readDataError } from '../../src/lib/browser/errors/data-errors.ts';
+import { loadAuthErrors } from '../../src/lib/browser/errors/load-auth-errors.ts';
 import { addErrorReader, toUserMessage } from '../../src/lib/browser/errors/to-user-message.ts';
 import { prepareServerMessages } from '../../src/lib/browser/errors/translate-server-message.ts';
 import { translateField } from '../../src/lib/browser/translate-field.ts';
@@ -110,7 +111,7 @@ describe('error on a page in Spanish', () => {
   it('is said in Spanish by its code, or by its English sentence', async () => {
     addErrorReader(readDataError);
     document.documentElement.lang = 'es';
-    await prepareServerMessages();
+    await Promise.all([prepareServerMessages(), loadAuthErrors()]);
     expect(toUserMessage({ code: 'invalid_credentials', status: 400 }).message).toMatch(/no coinciden/);
     expect(
       toUserMessage({ code: 'over_email_send_rate_limit', message: 'only after 42 seconds' }).message,
@@ -118,11 +119,12 @@ describe('error on a page in Spanish', () => {
     expect(toUserMessage({ code: 'PT409', message: 'This deal is sold out.', details: 'x' }).message).toBe(
       'Esta oferta se agotó.',
     );
-    expect(linkErrorMessage('otp_expired')).toMatch(/^El enlace no es válido/);
-    expect(linkErrorMessage('toString')).toMatch(/^No se pudo iniciar sesión/);
+    expect(await linkErrorMessage('otp_expired')).toMatch(/^El enlace no es válido/);
+    expect(await linkErrorMessage('toString')).toMatch(/^No se pudo iniciar sesión/);
   });
 
-  it('is said in English within an English part of it', () => {
+  it('is said in English within an English part of it', async () => {
+    await loadAuthErrors();
     document.documentElement.lang = 'es';
     document.body.innerHTML = '<main lang="en"></main>';
     expect(toUserMessage({ code: 'invalid_credentials', status: 400 }).message).toMatch(/do not match/);

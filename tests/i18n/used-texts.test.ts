@@ -3,11 +3,12 @@ import { glob } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
 // Looked up by the codes of the auth server, which nothing here names.
-const byForeignCode = /^errors\.(auth|passwordWeaknesses|typedCode|link)\./;
+const byForeignCode = /^(errors\.(codes|typedCode)|authErrors\.(codes|passwordWeaknesses|link))\./;
 // Found by their English sentence: translated-messages.test.ts compares them with their sources.
-const bySentence = /^(fieldMessages|serverMessages|paymentMessages|communityMessages|groupMessages)\./;
+const bySentence =
+  /^(fieldMessages|passwordRules|serverMessages|paymentMessages|communityMessages|groupMessages)\./;
 // Handed over as a whole to react-image-crop.
-const byLibrary = /^island\.picture\.crop\./;
+const byLibrary = /^picture\.crop\./;
 
 /** The words of the code, without its comments. */
 async function readWords(patterns: string[], exclude: string[]): Promise<ReadonlySet<string>> {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CodeInput, PhoneFactorInput } from '#contracts/account.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { sendCode, verifyCode } from '../../kit/session/second-step.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { codeInput, phoneFactorInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { beginPhoneFactor, type NewPhoneFactor } from './second-factor.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -27,7 +27,7 @@ export function AddPhoneFactor({ onEnd }: { onEnd: () => void }) {
 function NameAndNumber({ onBegun, onEnd }: { onBegun: (factor: NewPhoneFactor) => void; onEnd: () => void }) {
   const { secondFactor: t } = useStrings(accountStrings);
   const { code } = useStrings(islandStrings);
-  const form = useFormOf(PhoneFactorInput, { name: t.textMessage, phone: '' }, async ({ name, phone }) => {
+  const form = useFormOf(phoneFactorInput, { name: t.textMessage, phone: '' }, async ({ name, phone }) => {
     onBegun(await beginPhoneFactor(name, phone));
   });
   return (
@@ -51,7 +51,7 @@ function Prove({ factor, onEnd }: { factor: NewPhoneFactor; onEnd: () => void })
   const texts = useStrings(islandStrings).code;
   const [challengeId, setChallengeId] = useState(factor.challengeId);
   const sending = useAction();
-  const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
+  const form = useFormOf(codeInput, { code: '' }, async ({ code }) => {
     await verifyCode(factor.id, code, challengeId);
     onEnd();
   });

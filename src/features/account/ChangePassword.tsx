@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ChangePasswordInput } from '#contracts/account.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { changePasswordInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -20,7 +20,7 @@ export function ChangePassword({ email }: { email: string }) {
   const [isSaved, setSaved] = useState(false);
   const mailing = useAction();
   const [isCodeSent, setCodeSent] = useState(false);
-  const form = useFormOf(ChangePasswordInput, { password: '', nonce: '' }, async ({ password, nonce }) => {
+  const form = useFormOf(changePasswordInput, { password: '', nonce: '' }, async ({ password, nonce }) => {
     setSaved(false);
     await changePassword(password, nonce);
     setSaved(true);

@@ -1,13 +1,13 @@
 import type { DueInvoice } from '#contracts/account-start.ts';
 import { formatMinorUnits } from '#contracts/money.ts';
-import { accountStrings } from '../../i18n/account/account-strings.ts';
+import { accountStartStrings } from '../../i18n/account/account-start-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { formatDate } from '../../lib/shared/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
 /** What is to be paid, with the way to pay it; nothing where nothing is due. */
 export function Due({ invoices }: { invoices: readonly DueInvoice[] }) {
-  const { start: t } = useStrings(accountStrings);
+  const t = useStrings(accountStartStrings);
   const path = useLocalPath();
   const locale = useDateLocale();
   if (invoices.length === 0) return null;

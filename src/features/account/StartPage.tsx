@@ -9,7 +9,7 @@ import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Due } from './Due.tsx';
 import { listMissing, profileParts, readStart, type Start } from './start.ts';
-import { accountStrings } from '../../i18n/account/account-strings.ts';
+import { accountStartStrings } from '../../i18n/account/account-start-strings.ts';
 import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 
@@ -24,7 +24,7 @@ const loadNames = retryableImport(
 
 /** What is going on for who is signed in: their next events, deals and businesses, and what their profile lacks. */
 export function StartPage({ user }: { user: User }) {
-  const { start: t } = useStrings(accountStrings);
+  const t = useStrings(accountStartStrings);
   const { id, email = '', phone = '' } = user;
   return (
     <QueryBoundary queryKey={['start', id]} load={() => readStart(user)}>
@@ -55,7 +55,7 @@ export function StartPage({ user }: { user: User }) {
 }
 
 function Greeting({ start: { profile, is_staff: isStaff }, address }: { start: Start; address: string }) {
-  const { start: t } = useStrings(accountStrings);
+  const t = useStrings(accountStartStrings);
   const path = useLocalPath();
   const { first_name: first, last_name: last, avatar_url: picture } = profile;
   const initials = [first || address, last].map((word) => Array.from(word)[0] ?? '').join('');
@@ -78,7 +78,7 @@ function Greeting({ start: { profile, is_staff: isStaff }, address }: { start: S
 }
 
 function Profile({ start }: { start: Start }) {
-  const { start: t } = useStrings(accountStrings);
+  const t = useStrings(accountStartStrings);
   const path = useLocalPath();
   const missing = listMissing(start);
   const done = profileParts - missing.length;
@@ -109,7 +109,7 @@ function List<Item>({
   all: string;
   children: (item: Item) => ReactNode;
 }) {
-  const { start: t } = useStrings(accountStrings);
+  const t = useStrings(accountStartStrings);
   const path = useLocalPath();
   return (
     <>
@@ -134,7 +134,7 @@ const whenOf = (
     : `${formatDay(start, { zone, locale })}, ${formatTime(start, { zone, locale })}`;
 
 function Registrations({ start: { registrations } }: { start: Start }) {
-  const { start: t } = useStrings(accountStrings);
+  const t = useStrings(accountStartStrings);
   const path = useLocalPath();
   const locale = useDateLocale();
   return (
@@ -164,7 +164,7 @@ function Registrations({ start: { registrations } }: { start: Start }) {
 }
 
 function Meetings({ start: { meetings } }: { start: Start }) {
-  const { start: t } = useStrings(accountStrings);
+  const t = useStrings(accountStartStrings);
   const path = useLocalPath();
   const locale = useDateLocale();
   if (meetings.length === 0) return null;
@@ -188,7 +188,7 @@ function Meetings({ start: { meetings } }: { start: Start }) {
 }
 
 function Deals({ start: { deals } }: { start: Start }) {
-  const { start: t } = useStrings(accountStrings);
+  const t = useStrings(accountStartStrings);
   const path = useLocalPath();
   const locale = useDateLocale();
   return (
@@ -224,7 +224,7 @@ function Deals({ start: { deals } }: { start: Start }) {
 const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function Businesses({ start: { businesses } }: { start: Start }) {
-  const { start: t } = useStrings(accountStrings);
+  const t = useStrings(accountStartStrings);
   const path = useLocalPath();
   if (businesses.length === 0)
     return (

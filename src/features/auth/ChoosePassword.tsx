@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ResetPasswordInput } from '#contracts/auth.ts';
 import { withNext } from '../../lib/shared/next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { resetPasswordInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { setPassword } from './actions.ts';
@@ -18,7 +18,7 @@ export function ChoosePassword({ email }: { email: string }) {
   const t = useStrings(authStrings);
   const path = useLocalPath();
   const [isDone, setDone] = useState(false);
-  const form = useFormOf(ResetPasswordInput, { password: '' }, async ({ password }) => {
+  const form = useFormOf(resetPasswordInput, { password: '' }, async ({ password }) => {
     await setPassword(password);
     setDone(true);
   });
@@ -39,7 +39,11 @@ export function ChoosePassword({ email }: { email: string }) {
       <p>{fillIn(t.newPasswordFor, <strong>{email}</strong>)}</p>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordField label={t.newPassword} password={form.watch('password')} {...form.field('password')} />
+      <NewPasswordField
+        label={t.newPassword}
+        password={form.textOf('password')}
+        {...form.field('password')}
+      />
       <Button type="submit" isBusy={form.isBusy}>
         {t.saveNewPassword}
       </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { atFirstUse } from '../../lib/browser/at-first-use.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { hasStoredSession } from '../../lib/browser/stored-session.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -29,7 +30,7 @@ export function ContinueAs() {
 function useSignedInName() {
   const [name, setName] = useState<string>();
   useEffect(() => {
-    if (!hasStoredSession()) return prepareAtFirstUse();
+    if (!hasStoredSession()) return atFirstUse(prepareAuthClient);
     const read = async () => {
       const auth = await loadAuthClient();
       const { data } = await auth.getSession();
@@ -43,17 +44,8 @@ function useSignedInName() {
   return name;
 }
 
-/** Has the auth client loaded once the person begins to use the page, so that sending the form does not wait for it; returns how to stop. */
-function prepareAtFirstUse() {
-  const begun = new AbortController();
-  const prepare = () => {
-    begun.abort();
-    // Whoever needs the client sees the failure and tries again.
-    loadAuthClient().catch(() => undefined);
-  };
-  for (const use of ['focusin', 'pointerdown', 'input'])
-    document.addEventListener(use, prepare, { signal: begun.signal });
-  return () => {
-    begun.abort();
-  };
+/** Has the auth client loaded, so that sending the form does not wait for it. */
+function prepareAuthClient() {
+  // Whoever needs the client sees the failure and tries again.
+  loadAuthClient().catch(() => undefined);
 }

@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
-import { passwordRules } from '#contracts/auth.ts';
+import { passwordRules } from '#contracts/password-rules.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
-import { translateField } from '../../lib/browser/translate-field.ts';
+import { passwordRuleStrings } from '../../i18n/shared/password-rule-strings.ts';
+import { makeTranslator } from '../../i18n/translate-sentence.ts';
+
+const translateRule = makeTranslator(passwordRuleStrings);
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> & {
   /** What is typed now. */
@@ -15,7 +18,7 @@ export function NewPasswordField({ password, errors = [], ...field }: NewPasswor
   const t = useStrings(authStrings);
   const language = useLanguage();
   const rules = passwordRules.map(({ sentence, holds }) => ({
-    sentence: translateField(sentence, language),
+    sentence: translateRule(sentence, language),
     isMet: holds(password),
   }));
   const others = errors.filter((error) => !rules.some(({ sentence }) => sentence === error));

@@ -1,11 +1,11 @@
-import { linkErrorMessage } from '../../lib/browser/errors/link-error-message.ts';
 import { errorStrings } from '../../i18n/shared/error-strings.ts';
 import { pageStrings } from '../../lib/browser/page-locale.ts';
 
 /** What a mailed link brought along in the page's address: a code to trade, an error, a message, tokens, or nothing. */
 export type LinkResult =
   | { kind: 'code'; code: string }
-  | { kind: 'error'; code: string; message: string }
+  /** Its error, and the kind of it. */
+  | { kind: 'error'; codes: [code: string, kind: string] }
   | { kind: 'message'; message: string }
   | { kind: 'tokens'; issuedAt: number }
   | { kind: 'none' };
@@ -23,8 +23,7 @@ export function readLinkResult({ search, hash }: Pick<Location, 'search' | 'hash
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   const get = (name: string) => query.get(name) ?? fragment.get(name) ?? '';
   if (get('error') || get('error_code') || get('error_description')) {
-    const [kind, code] = [get('error'), get('error_code')];
-    return { kind: 'error', code: code || kind, message: linkErrorMessage(code, kind) };
+    return { kind: 'error', codes: [get('error_code'), get('error')] };
   }
   if (get('code')) return { kind: 'code', code: get('code') };
   // Anybody can write a link: of the messages only the one that the auth server sends is shown.

@@ -1,6 +1,7 @@
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { SupabaseAuthClient } from '../../lib/browser/auth-client.ts';
 import { hasStoredSession } from '../../lib/browser/stored-session.ts';
+import { linkErrorMessage } from '../../lib/browser/errors/link-error-message.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { track } from '../../lib/browser/track.ts';
 import { carryLanguage } from './carry-language.ts';
@@ -32,7 +33,7 @@ export function openLink(): Promise<OpenedLink> {
 }
 
 async function open(result: LinkResult): Promise<OpenedLink> {
-  if (result.kind === 'error') return reject(result);
+  if (result.kind === 'error') return reject(result.codes);
   if (result.kind === 'tokens') return rejectTokens(result.issuedAt);
   if (result.kind === 'message') return { state: 'message', message: result.message };
   if (result.kind === 'none' && !hasStoredSession()) return { state: 'no-link' };
@@ -57,8 +58,9 @@ const codesWithSession = new Set([
   'single_identity_not_deletable',
 ]);
 
-async function reject({ code, message }: { code: string; message: string }): Promise<OpenedLink> {
-  if (codesWithSession.has(code)) return { state: 'rejected', message, isSignedIn: true };
+async function reject([code, kind]: [string, string]): Promise<OpenedLink> {
+  const message = await linkErrorMessage(code, kind);
+  if (codesWithSession.has(code || kind)) return { state: 'rejected', message, isSignedIn: true };
   await forgetSession();
   return { state: 'rejected', message };
 }

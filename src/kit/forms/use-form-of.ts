@@ -1,76 +1,160 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
-import type { $ZodType } from 'zod/v4/core';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { ZodMiniType } from 'zod/mini';
 import type { FormResult } from '../../lib/browser/report-form.ts';
+import { atFirstUse } from '../../lib/browser/at-first-use.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { isDeniedWithoutSession } from '../../lib/browser/errors/denied-without-session.ts';
+import { retryableImport } from '../../lib/browser/retryable-import.ts';
 import { reportAccessError } from '../session/session-events.ts';
 import { useLanguage } from '../../i18n/use-strings.ts';
-import { translateField } from '../../lib/browser/translate-field.ts';
+import type { Language } from '../../i18n/by-language.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 
+type Contract<Values, Output> = ZodMiniType<Output, Values>;
+
+/** The name of a control: that of a value of the contract, or of a part of it, like `field_audiences.about`. */
+type NameOf<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type ControlValues = Record<string, string | boolean | undefined>;
+
+const loadValidation = retryableImport(
+  () => import('./validate-input.ts'),
+  ({ validateInput }) => validateInput,
+  'validateInput',
+);
+const loadTranslation = retryableImport(
+  () => import('../../lib/browser/translate-field.ts'),
+  ({ translateField }) => translateField,
+  'translateField',
+);
+
 /**
- * A form on one contract: validated when it is sent, then at each change; what was typed stays when the server rejects it.
- * `send` gets the validated input and rejects with anything toUserMessage reads; `messages` are those of toUserMessage.
+ * A form on one contract: validated when it is sent, then at each change; what was typed stays in its controls when the server
+ * rejects it. `initial` names each control with the value that it begins with. The contract, or what loads it, and zod are asked
+ * for once somebody begins to use the page. `submit` gets the validated input and rejects with anything toUserMessage reads;
+ * `messages` are those of toUserMessage.
  */
-export function useFormOf<Values extends FieldValues, Output extends FieldValues>(
-  contract: $ZodType<Output, Values>,
-  defaultValues: DefaultValues<Values>,
-  send: (input: Output) => Promise<void>,
+export function useFormOf<Values extends object, Output>(
+  contract: Contract<Values, Output> | (() => Promise<Contract<Values, Output>>),
+  initial: Partial<Record<NameOf<Values>, string | boolean | undefined>>,
+  submit: (input: Output) => Promise<void>,
   messages?: Readonly<Record<string, string>>,
 ) {
   const language = useLanguage();
+  const [first] = useState<ControlValues>(initial);
+  const [values, setValues] = useState(first);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [failure, setFailure] = useState<Failure>();
-  const form = useForm<Values, unknown, Output>({
-    resolver: zodResolver(contract as never) as never,
-    defaultValues,
-    criteriaMode: 'all',
-    reValidateMode: 'onChange',
+  const [isBusy, setBusy] = useState(false);
+  const wasSent = useRef(false);
+  const isSending = useRef(false);
+  const validations = useRef(0);
+
+  const load = () =>
+    Promise.all([
+      loadValidation(),
+      typeof contract === 'function' ? contract() : contract,
+      translationFor(language),
+    ]);
+  const loading = useRef(load);
+  useEffect(() => {
+    loading.current = load;
   });
-  const { errors, isSubmitting } = form.formState;
-  const submit = async (): Promise<FormResult> => {
-    let result: FormResult = 'pending';
-    const submitValid = async (input: Output) => {
-      setFailure(undefined);
-      try {
-        await send(input);
-        result = 'complete';
-      } catch (error) {
-        const isLost = await isDeniedWithoutSession(error);
-        const reason = isLost ? { code: 'session_not_found' } : error;
-        const explained = toUserMessage(reason, messages);
-        // The page's gate asks to sign in again, over the form.
-        reportAccessError(reason);
-        setFailure(explained);
-        result = { rejected: explained.field };
-      }
-    };
-    await form.handleSubmit(submitValid, (invalid) => {
-      result = { rejected: Object.keys(invalid)[0] };
-    })();
+  useEffect(
+    () =>
+      atFirstUse(() => {
+        // Whoever needs it sees the failure and tries again.
+        loading.current().catch(() => undefined);
+      }),
+    [],
+  );
+
+  /** Validates what the controls hold, and shows what is wrong with them unless they have changed meanwhile. */
+  const validate = async (form: HTMLFormElement) => {
+    validations.current += 1;
+    const mine = validations.current;
+    const [validateInput, schema, translate] = await load();
+    const result = validateInput(schema, readControls(form, first));
+    const found = 'errors' in result ? result.errors : {};
+    const sentences = Object.entries(found).map(
+      ([name, list]) => [name, list.map((sentence) => translate(sentence, language))] as const,
+    );
+    if (mine === validations.current) setErrors(Object.fromEntries(sentences));
     return result;
   };
+
+  const fail = async (error: unknown): Promise<FormResult> => {
+    const reason = (await isDeniedWithoutSession(error)) ? { code: 'session_not_found' } : error;
+    const explained = toUserMessage(reason, messages);
+    // The page's gate asks to sign in again, over the form.
+    reportAccessError(reason);
+    setFailure(explained);
+    return { rejected: explained.field };
+  };
+
+  const send = async (form: HTMLFormElement): Promise<FormResult> => {
+    if (isSending.current) return 'pending';
+    isSending.current = true;
+    wasSent.current = true;
+    setBusy(true);
+    try {
+      const validated = await validate(form);
+      if ('errors' in validated) return { rejected: focusFirst(form, validated.errors) };
+      setFailure(undefined);
+      await submit(validated.input);
+      return 'complete';
+    } catch (error) {
+      return await fail(error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const onChange = ({ target: { form } }: ChangeEvent<Control>) => {
+    if (!form) return;
+    setValues(readControls(form, first));
+    // Sending it again says why it cannot be validated.
+    if (wasSent.current) validate(form).catch(() => undefined);
+  };
+
   return {
     failure,
-    isBusy: isSubmitting,
-    watch: form.watch,
+    isBusy,
     /** For the form's `send`. */
-    send: (): FormResult | Promise<FormResult> => (isSubmitting ? 'pending' : submit()),
-    /** The properties of the field `name`: its registration and its errors. */
-    field: (name: Path<Values>) => ({
-      ...form.register(name),
-      errors: sentencesOf(errors, name).map((sentence) => translateField(sentence, language)),
+    send,
+    /** What is typed now into the control `name`. */
+    textOf: (name: NameOf<Values>) => String(values[name] ?? ''),
+    /** The properties of the control `name`: what it begins with, and its errors. */
+    field: (name: NameOf<Values>) => ({
+      name,
+      ...(typeof first[name] === 'boolean' ? { defaultChecked: first[name] } : { defaultValue: first[name] }),
+      onChange,
+      errors: errors[name] ?? [],
     }),
   };
 }
 
-function sentencesOf<Values extends FieldValues>(errors: FieldErrors<Values>, name: string): string[] {
-  const error = errors[name];
-  if (!error) return [];
-  const all = Object.values((error.types ?? {}) as Record<string, string | string[]>).flat();
-  const sentences = all.filter((sentence): sentence is string => typeof sentence === 'string');
-  return sentences.length > 0
-    ? [...new Set(sentences)]
-    : [typeof error.message === 'string' ? error.message : ''];
+/** What the controls hold now, also where the browser filled them in without an event; for the others what they began with. */
+function readControls(form: HTMLFormElement, initial: ControlValues): ControlValues {
+  const read = (name: string) => {
+    const control = form.elements.namedItem(name) as Control | null;
+    if (!control) return initial[name];
+    return control.type === 'checkbox' ? (control as HTMLInputElement).checked : control.value;
+  };
+  return Object.fromEntries(Object.keys(initial).map((name) => [name, read(name)]));
 }
+
+/** Moves the focus to the first control with an error; returns the name of it, or of the first error that has no control. */
+function focusFirst(form: HTMLFormElement, errors: Record<string, string[]>) {
+  const names = Object.keys(errors);
+  const found = [...form.elements].find((control) => names.includes((control as Control).name));
+  if (!(found instanceof HTMLElement)) return names[0];
+  found.focus();
+  return (found as Control).name;
+}
+
+/** How the sentences of contracts, which are English, are told in a language. */
+const translationFor = (language: Language): ReturnType<typeof loadTranslation> =>
+  language === 'en' ? Promise.resolve((sentence) => sentence) : loadTranslation();

@@ -1,6 +1,7 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { sessionKey } from '../shared/session-key.ts';
 import { fetchByOwnClock } from './clock-skew-fetch.ts';
+import { loadAuthErrors } from './errors/load-auth-errors.ts';
 import { announceFrameChange } from './frame-state.ts';
 import { retryableImport } from './retryable-import.ts';
 import { serviceUrl } from '../shared/service-url.ts';
@@ -9,15 +10,16 @@ import type * as AuthLibrary from './supabase-auth.ts';
 /** Supabase's auth client: `supabase.auth` of the whole client. */
 export type SupabaseAuthClient = InstanceType<typeof AuthLibrary.AuthClient>;
 
+const loadLibrary = retryableImport(() => import('./supabase-auth.ts'), createAuthClient, 'AuthClient');
+
 /**
  * The one auth client of this page: PKCE flow, session kept in the browser's storage, refreshed by itself. Loaded on first
- * use, after the page was painted: only Supabase's auth part, not the whole client.
+ * use, after the page was painted, with the sentences for its errors: only Supabase's auth part, not the whole client.
  */
-export const loadAuthClient = retryableImport(
-  () => import('./supabase-auth.ts'),
-  createAuthClient,
-  'AuthClient',
-);
+export async function loadAuthClient(): Promise<SupabaseAuthClient> {
+  const [client] = await Promise.all([loadLibrary(), loadAuthErrors()]);
+  return client;
+}
 
 /** The access token of who is signed in on this device, refreshed when it is about to end; undefined for nobody. */
 export async function readAccessToken(): Promise<string | undefined> {

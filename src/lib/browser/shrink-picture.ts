@@ -1,4 +1,4 @@
-import { errorStrings } from '../../i18n/shared/error-strings.ts';
+import { pictureErrorStrings } from '../../i18n/shared/picture-error-strings.ts';
 import { UserError } from './errors/failure.ts';
 import { pageStrings } from './page-locale.ts';
 
@@ -21,7 +21,7 @@ const minSide = 50;
  * damaged, too large or too narrow.
  */
 async function openPicture(file: Blob, side = minSide): Promise<ImageBitmap> {
-  const { picture: t } = pageStrings(errorStrings);
+  const t = pageStrings(pictureErrorStrings);
   const picture = await createImageBitmap(file).catch(() => {
     throw new UserError(t.unreadable);
   });
@@ -111,7 +111,7 @@ async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promi
   const height = Math.max(1, Math.round((width * crop.height) / crop.width));
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  if (!context) throw new UserError(pageStrings(errorStrings).picture.failed);
+  if (!context) throw new UserError(pageStrings(pictureErrorStrings).failed);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height);
   return { blob: await canvas.convertToBlob({ type: 'image/webp', quality: 0.88 }), width, height };

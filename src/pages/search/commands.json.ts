@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { localPath } from '#contracts/languages.ts';
-import { accountStrings } from '../../i18n/account/account-strings.ts';
+import { accountStartStrings } from '../../i18n/account/account-start-strings.ts';
 import { languageOf } from '../../i18n/by-language.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 import { listAccountSections } from '../../layouts/account-sections.ts';
@@ -13,7 +13,7 @@ export const prerender = false;
 /** The pages that the search over every page leads to, by area. The same for everybody: the browser shows those of the account. */
 export const GET: APIRoute = async ({ locals, currentLocale }) => {
   const { site, search } = stringsFor(currentLocale);
-  const account = accountStrings[languageOf(currentLocale)];
+  const account = accountStartStrings[languageOf(currentLocale)];
   const settings = await locals.settings;
   const toCommands = (pages: readonly (readonly [href: string, label: string, ...rest: unknown[]])[]) =>
     pages.map(([href, label]) => ({ label, href }));
@@ -40,7 +40,7 @@ export const GET: APIRoute = async ({ locals, currentLocale }) => {
       {
         label: search.start,
         audience: 'account',
-        commands: [{ label: account.start.add, href: localPath('/account/business/add', currentLocale) }],
+        commands: [{ label: account.add, href: localPath('/account/business/add', currentLocale) }],
       },
       {
         label: site.account.label,

@@ -61,13 +61,13 @@ const kilobytes = (files: Iterable<string>) =>
 // What must arrive before a page can ask for its data. React DOM alone is 56 kB.
 test.describe('the scripts of a page', () => {
   for (const [page, most, files] of [
-    ['account', 110, 24],
-    ['admin', 110, 24],
+    ['account', 105, 25],
+    ['admin', 98, 25],
     ['admin/queue', 136, 40],
     ['admin/members', 145, 32],
     ['admin/posts/edit', 150, 46],
-    ['auth/sign-in', 127, 34],
-    ['auth/reset-password', 127, 36],
+    ['auth/sign-in', 85, 28],
+    ['auth/reset-password', 85, 32],
   ] as const)
     test(`/${page} begins with at most ${String(most)} kB in ${String(files)} files`, () => {
       const { first } = loadedBy(join(hub.site_folder, 'client'), `${page}.html`);
@@ -127,24 +127,27 @@ test.describe('a first visit of a person who is not signed in', () => {
 
   // React DOM alone is 56 kB.
   for (const [path, most] of [
-    ['/auth/sign-in', 127],
-    ['/auth/sign-up', 125],
-    ['/auth/reset-password', 127],
+    ['/auth/sign-in', 85],
+    ['/auth/sign-up', 85],
+    ['/auth/reset-password', 85],
   ] as const)
-    test(`of ${path} loads at most ${String(most)} kB of scripts, and not the auth client`, async ({
+    test(`of ${path} loads at most ${String(most)} kB of scripts, and neither zod nor the auth client`, async ({
       page,
     }) => {
       const { libraries, kilobytes } = await loadScripts(page, path);
       expect(libraries).toContain('React DOM');
       expect(libraries).not.toContain('Supabase auth client');
+      expect(libraries).not.toContain('zod');
       expect(kilobytes).toBeLessThan(most);
     });
 
-  test('of the sign-in loads the auth client once the person begins to type', async ({ page }) => {
+  test('of the sign-in loads the auth client and zod once the person enters the form', async ({ page }) => {
     await loadScripts(page, '/auth/sign-in');
     const client = page.waitForResponse(/_astro\/supabase-auth\./);
+    const validation = page.waitForResponse(/_astro\/validation\./);
     await page.getByRole('main').getByLabel('Email').focus();
     expect(librariesIn(await (await client).text())).toContain('Supabase auth client');
+    expect(librariesIn(await (await validation).text())).toContain('zod');
   });
 });
 
@@ -154,7 +157,7 @@ test('what is asked for again after an outage is in files that need only what th
     readFileSync(join(folder, readdirSync(folder).find((file) => file.startsWith(`${name}.`)) ?? ''), 'utf8');
   const importsOf = (name: string) =>
     [...read(name).matchAll(/from\s*"\.\/([\w-]+)\.[^"]+"/g)].map(([, found]) => found);
-  for (const name of ['supabase-auth', 'create-data-client'])
+  for (const name of ['supabase-auth', 'auth-errors', 'create-data-client', 'validation', 'translate-field'])
     expect(['session', 'page', 'rolldown-runtime']).toEqual(expect.arrayContaining(importsOf(name)));
 });
 

@@ -125,7 +125,7 @@ describe('link that redirects with an error', () => {
       const link = await openLinkAt(
         `/auth/callback?error=server_error&error_code=${code}&error_description=No`,
       );
-      expect(link).toEqual({ state: 'rejected', message: linkErrorMessage(code), isSignedIn: true });
+      expect(link).toEqual({ state: 'rejected', message: await linkErrorMessage(code), isSignedIn: true });
       expect(localStorage.getItem(storageKey)).not.toBeNull();
       expect(location.search).toBe('');
     },

@@ -32,8 +32,11 @@ const asTyped = (profile: OwnProfile | null) => {
   const { audience, is_on_listings, headline, about, pronouns, ask_me, looking_for } = profile ?? empty;
   return {
     ...{ audience, is_on_listings, headline, about, pronouns, ask_me, looking_for },
-    field_audiences: Object.fromEntries(
-      profileFields.map((field) => [field, profile?.field_audiences[field] ?? defaultAudience]),
+    ...Object.fromEntries(
+      profileFields.map((field) => [
+        `field_audiences.${field}`,
+        profile?.field_audiences[field] ?? defaultAudience,
+      ]),
     ),
     skills: (profile?.skills ?? []).join(', '),
     languages: (profile?.languages ?? []).join(', '),

@@ -1,110 +1,23 @@
-import { counted } from '../../counted.ts';
-/** What went wrong, by the codes of the auth server, of the captcha, of files, and ours. */
+/** What went wrong, by codes that no single service has. */
 export const errors = {
-  auth: {
-    invalid_credentials: 'Email and password do not match. Check both or reset your password.',
-    email_not_confirmed: 'This email address is not confirmed yet. Use the link in the email we sent you.',
-    user_banned: 'This account is suspended. Contact us for help.',
-    weak_password: 'Choose a stronger password:',
-    same_password: 'This is your current password. Choose a different one.',
-    email_address_invalid: 'Email cannot be delivered to this address. Check the spelling.',
-    signup_disabled: 'New accounts are closed right now. Try again later.',
-    email_provider_disabled: 'Sign-in by email is turned off. Use another sign-in method.',
-    phone_provider_disabled: 'Sign-in by phone is turned off. Use your email address.',
-    reauthentication_needed: 'Your sign-in is too old for this change. Sign in again, then set the password.',
+  codes: {
     over_request_rate_limit: 'Too many attempts. Wait a few minutes and try again.',
-    over_email_send_rate_limit: 'Too many emails were sent. Try again in an hour.',
-    otp_expired: 'Email link is invalid or has expired. Request a new one.',
-    flow_state_expired: 'This link has expired. Request a new one.',
-    flow_state_not_found: 'This link was already used or has expired. Request a new one.',
-    bad_code_verifier: 'This link was requested in another browser. Request a new one in this browser.',
     session_not_found: 'You were signed out. Sign in again.',
     session_expired: 'You were signed out. Sign in again.',
-    reauthentication_not_valid: 'This code is incorrect or has expired. Request a new one.',
-    mfa_verification_failed: 'This code is incorrect. Enter the current code from your app.',
-    mfa_verification_rejected: 'This code was already used. Wait for the next one.',
-    mfa_challenge_expired: 'This code has expired. Enter a new one.',
-    mfa_ip_address_mismatch: 'Your network connection changed. Enter a new code.',
-    mfa_factor_not_found: 'This verification method no longer exists. Reload the page.',
-    mfa_factor_name_conflict: 'You already have a device with this name. Choose another name.',
-    mfa_verified_factor_exists: 'This is already set up.',
-    too_many_enrolled_mfa_factors: 'You have reached the device limit. Remove a device first.',
-    mfa_phone_enroll_not_enabled: 'Text message verification is turned off. Use an authenticator app.',
-    mfa_webauthn_enroll_not_enabled: 'Security keys are turned off. Use an authenticator app.',
-    mfa_webauthn_verify_not_enabled: 'Security keys are turned off. Use an authenticator app.',
-    passkey_disabled: 'Passkeys are turned off.',
-    too_many_passkeys: 'You have reached the passkey limit. Remove a passkey first.',
-    webauthn_canceled: 'Your browser stopped waiting. Try again.',
-    webauthn_wrong_site: 'Passkeys do not work at this address. Contact us.',
-    webauthn_credential_exists: 'This device already has a passkey for your account.',
-    webauthn_verification_failed:
-      'This passkey or key is not known here. Use another one or sign in differently.',
-    webauthn_challenge_expired: 'This took too long. Try again.',
-    webauthn_challenge_not_found: 'This took too long. Try again.',
-    phone_not_confirmed: 'This phone number is not confirmed yet.',
-    mfa_totp_enroll_not_enabled: 'Authenticator apps are turned off. Use a text message.',
     insufficient_aal: 'Two-step verification is required. Sign in again.',
-    identity_already_exists: 'This account is already linked, to you or to someone else.',
-    identity_not_found: 'This linked account no longer exists. Reload the page.',
-    single_identity_not_deletable:
-      'This is your only sign-in method. Set a password or link another account first.',
-    manual_linking_disabled: 'Linking accounts is turned off.',
-    email_exists: 'This email address cannot be used. Choose another one.',
-    phone_exists: 'This phone number cannot be used. Choose another one.',
-    sms_send_failed: 'The text message could not be sent. Check the number or try again later.',
-    over_sms_send_rate_limit: 'A text message was just sent. Wait a minute and try again.',
-    bad_oauth_state: 'Sign-in took too long or was started in another browser. Try again.',
-    bad_oauth_callback: 'The other service returned an error. Try again.',
-    saml_provider_disabled: 'Single sign-on is turned off. Use another sign-in method.',
-    sso_provider_not_found: 'Single sign-on is not set up for this domain. Use another sign-in method.',
-    web3_provider_disabled: 'Wallet sign-in is turned off. Use another sign-in method.',
-    provider_disabled: 'This sign-in method is turned off. Use another one.',
     captcha_failed: 'The CAPTCHA was not accepted. Complete it again and resubmit.',
     captcha_unsolved: 'Complete the CAPTCHA, then submit again.',
     captcha_unavailable:
       'The CAPTCHA could not be loaded. If your browser blocks it, allow it for this page and try again. Nothing you typed is lost.',
     validation_failed: 'The server did not accept these values. Check the fields.',
   },
-  /** The reasons of `weak_password`. */
-  passwordWeaknesses: {
-    length: 'Use at least 10 characters.',
-    characters: 'Use lowercase letters, uppercase letters and digits.',
-    pwned: 'This password appears in known data leaks. Choose one that you use nowhere else.',
-  },
   /** Where a code was typed: the auth server answers a wrong one as it does an old link. */
   typedCode: {
     otp_expired: 'This code is incorrect or has expired. Check it or request a new one.',
-  },
-  /** Of links that lead back to the site, besides those above. */
-  link: {
-    access_denied: 'The other service did not sign you in. Try again or use another sign-in method.',
-    temporarily_unavailable: 'The other service is not responding. Try again later.',
-    provider_email_needs_verification:
-      'The other service has not verified your email address. Verify it there, then try again.',
-    flow_state_already_used: 'This link was already used. Request a new one.',
   },
   linkFailed: 'Sign-in failed. Try again or use another sign-in method.',
   oneOfTwo: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
   linkCannotSignIn: 'This link cannot be used to sign in. Sign in or request a new link.',
   unreachable: 'Could not connect. Check your connection and try again. Nothing you typed is lost.',
   unexpected: 'Something went wrong. Try again in a moment.',
-  minutes: (count: number) => counted(count, '# minute', '# minutes'),
-  seconds: (count: number) => counted(count, '# second', '# seconds'),
-  emailJustSent: (wait: string) => `An email was just sent. You can request another in ${wait}.`,
-  textJustSent: (wait: string) => `A text message was just sent. You can request another in ${wait}.`,
-  tooManyCodes: (wait: string) => `Too many incorrect codes. Try again in ${wait}.`,
-  file: {
-    tooLarge: 'The file is too large. Choose a smaller one.',
-    wrongType: 'Files of this type are not accepted. Choose another one.',
-    noSpace: 'There is no space left for files. Try again later, or tell us.',
-    other: 'The file was not accepted. Load the page again.',
-  },
-  picture: {
-    unreadable: 'This image cannot be opened. Use a JPEG, PNG or WebP file.',
-    tooLarge: (megapixels: string, max: string) =>
-      `This image has ${megapixels} megapixels. The maximum is ${max}.`,
-    tooSmall: (width: string, height: string, min: string) =>
-      `This image has ${width} × ${height} pixels. The minimum is ${min} × ${min}.`,
-    failed: 'The browser could not process this image. Close other pages and try again.',
-  },
 };

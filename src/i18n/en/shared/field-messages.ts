@@ -1,3 +1,5 @@
+import { passwordRules } from './password-rules.ts';
+
 /** What the contracts and the forms say of a field's value, in their own words; `#` stands for what varies. */
 export const fieldMessages = {
   required: 'This field is required.',
@@ -7,10 +9,7 @@ export const fieldMessages = {
   addressMissing: 'You must provide either an email or phone number.',
   passwordMissing: 'Enter your password.',
   choosePassword: 'Choose a password.',
-  passwordLength: 'At least # characters',
-  passwordLower: 'A lowercase letter (a to z)',
-  passwordUpper: 'An uppercase letter (A to Z)',
-  passwordDigit: 'A digit (0 to 9)',
+  ...passwordRules,
   passwordTooLong: 'At most # bytes: about # plain letters, fewer with accents or emoji',
   email: 'Enter an email address like name@example.com.',
   accountPhone: 'Enter a phone number with country code, like +1 555 010 2030.',

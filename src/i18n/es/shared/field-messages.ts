@@ -1,4 +1,5 @@
 import type { fieldMessages as english } from '../../en/shared/field-messages.ts';
+import { passwordRules } from './password-rules.ts';
 
 /** What the contracts and the forms say of a field's value, in their own words; `#` stands for what varies. */
 export const fieldMessages: typeof english = {
@@ -9,10 +10,7 @@ export const fieldMessages: typeof english = {
   addressMissing: 'Escriba un correo electrónico o un teléfono.',
   passwordMissing: 'Escriba su contraseña.',
   choosePassword: 'Elija una contraseña.',
-  passwordLength: 'Al menos # caracteres',
-  passwordLower: 'Una letra minúscula (de la a a la z)',
-  passwordUpper: 'Una letra mayúscula (de la A a la Z)',
-  passwordDigit: 'Un número (del 0 al 9)',
+  ...passwordRules,
   passwordTooLong: 'Como máximo # bytes: unas # letras sencillas, menos con acentos o emojis',
   email: 'Escriba un correo electrónico como nombre@example.com.',
   accountPhone: 'Escriba un número de teléfono con el código del país, como +1 555 010 2030.',

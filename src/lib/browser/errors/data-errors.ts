@@ -1,5 +1,5 @@
 import { type DatabaseError, describeDatabaseError } from '#contracts/database-errors.ts';
-import { errorStrings } from '../../../i18n/shared/error-strings.ts';
+import { fileErrorStrings } from '../../../i18n/shared/file-error-strings.ts';
 import { pageStrings } from '../page-locale.ts';
 import type { Failure } from './failure.ts';
 import { sessionExpired, unreachable } from './to-user-message.ts';
@@ -26,7 +26,7 @@ interface StorageError {
 function readStorageError({ message = '', status, statusCode }: StorageError): Failure {
   const code = Number(statusCode ?? status ?? 0);
   if (code === 401 || /jwt|"exp" claim/i.test(message)) return sessionExpired();
-  const { file: t } = pageStrings(errorStrings);
+  const t = pageStrings(fileErrorStrings);
   if (code === 507) return { ...refusal('disk_full', t.noSpace), canRetry: true };
   if (code === 0 || code >= 500) return unreachable();
   if (code === 413 || /too large|exceeded/i.test(message)) return refusal('file_too_large', t.tooLarge);

@@ -1,6 +1,7 @@
 import { errorStrings } from '../../../i18n/shared/error-strings.ts';
 import { pageStrings } from '../page-locale.ts';
 import { type Failure, UserError } from './failure.ts';
+import type * as AuthErrors from './auth-errors.ts';
 import { isSignedOut } from './signed-out.ts';
 
 /** Reads the errors of one client; undefined for those of others. */
@@ -11,6 +12,13 @@ const readers = new Set<ErrorReader>();
 /** Teaches toUserMessage the errors of a client, so that only pages with that client load its messages. */
 export function addErrorReader(reader: ErrorReader): void {
   readers.add(reader);
+}
+
+let authErrors: Pick<typeof AuthErrors, 'describeAuthError' | 'describeWeakness'> | undefined;
+
+/** Teaches toUserMessage the errors of the auth server, once its client is loaded. */
+export function setAuthErrors(errors: typeof authErrors): void {
+  authErrors = errors;
 }
 
 /**
@@ -28,7 +36,7 @@ function readError(error: unknown): Failure {
     const failure = reader(error);
     if (failure) return failure;
   }
-  return readAuthError(error ?? {});
+  return readOtherError(error ?? {});
 }
 
 interface ErrorLike {
@@ -57,7 +65,7 @@ export const unreachable = (): Failure => ({
 /** The session has ended, or its token expired: after signing in again the same can be tried again. */
 export const sessionExpired = (): Failure => ({
   code: 'session_expired',
-  message: pageStrings(errorStrings).auth.session_expired,
+  message: pageStrings(errorStrings).codes.session_expired,
   details: [],
   canRetry: true,
 });
@@ -66,19 +74,19 @@ export const sessionExpired = (): Failure => ({
 export const textOfCode = (texts: Readonly<Record<string, string>>, code: string): string | undefined =>
   new Map(Object.entries(texts)).get(code);
 
-function readAuthError(error: ErrorLike): Failure {
+function readOtherError(error: ErrorLike): Failure {
   const { name = '', status, message = '', reasons = [] } = error;
   if (error instanceof UserError) return { code: error.code, message, details: [], canRetry: false };
   if (name === 'AuthRetryableFetchError' || isGatewayError(status)) return unreachable();
   if (networkError.test(error instanceof TypeError ? `TypeError: ${message}` : message)) return unreachable();
   const code = error.code ?? codeWithout(name, status);
   const t = pageStrings(errorStrings);
-  const known = textOfCode(t.auth, code);
+  const known = authErrors?.describeAuthError(code, message) ?? textOfCode(t.codes, code);
   if (known === undefined && isSignedOut(error)) return sessionExpired();
   return {
     code,
-    message: describeWait(code, message) ?? known ?? t.unexpected,
-    details: reasons.map((reason) => textOfCode(t.passwordWeaknesses, reason) ?? reason),
+    message: known ?? t.unexpected,
+    details: reasons.map((reason) => authErrors?.describeWeakness(reason) ?? reason),
     canRetry: known === undefined,
   };
 }
@@ -86,16 +94,4 @@ function readAuthError(error: ErrorLike): Failure {
 function codeWithout(name: string, status?: number) {
   if (name === 'AuthSessionMissingError') return 'session_not_found';
   return status === 429 ? 'over_request_rate_limit' : 'unexpected';
-}
-
-/** The message of a rate limit that says how long it lasts; undefined for other errors. */
-function describeWait(code: string, message: string): string | undefined {
-  const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? NaN);
-  if (Number.isNaN(seconds)) return undefined;
-  const t = pageStrings(errorStrings);
-  const wait = seconds > 90 ? t.minutes(Math.ceil(seconds / 60)) : t.seconds(seconds);
-  if (code === 'over_email_send_rate_limit') return t.emailJustSent(wait);
-  if (code === 'over_sms_send_rate_limit') return t.textJustSent(wait);
-  if (code === 'over_request_rate_limit') return t.tooManyCodes(wait);
-  return undefined;
 }

@@ -1,8 +1,7 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
+import { passwordRules } from './password-rules.ts';
 
-/** The minimum password length in characters, as in `[auth]` of supabase/config.toml. */
-const minPasswordLength = 10;
 /** The maximum password length in UTF-8 bytes: bcrypt ignores the rest. */
 const maxPasswordBytes = 72;
 
@@ -31,17 +30,6 @@ export const Phone = z.string().check(
 );
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
-
-/** The rules for a new password, each with its message. */
-export const passwordRules = [
-  {
-    sentence: `At least ${minPasswordLength} characters`,
-    holds: (text: string) => text.length >= minPasswordLength,
-  },
-  { sentence: 'A lowercase letter (a to z)', holds: (text: string) => /[a-z]/.test(text) },
-  { sentence: 'An uppercase letter (A to Z)', holds: (text: string) => /[A-Z]/.test(text) },
-  { sentence: 'A digit (0 to 9)', holds: (text: string) => /\d/.test(text) },
-] as const;
 
 /** A new password: every violated rule is a separate issue. */
 export const NewPassword = z.string().check(

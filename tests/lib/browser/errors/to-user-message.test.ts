@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadAuthErrors } from '../../../../src/lib/browser/errors/load-auth-errors.ts';
 import { ApiError } from '../../../../src/lib/browser/errors/api-error.ts';
 import { readDataError } from '../../../../src/lib/browser/errors/data-errors.ts';
 import { UserError } from '../../../../src/lib/browser/errors/failure.ts';
 import { isSignedOut } from '../../../../src/lib/browser/errors/signed-out.ts';
 import { addErrorReader, toUserMessage } from '../../../../src/lib/browser/errors/to-user-message.ts';
 
-beforeAll(() => {
+beforeAll(async () => {
   addErrorReader(readDataError);
+  await loadAuthErrors();
 });
 
 describe('expired session', () => {
