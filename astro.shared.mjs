@@ -107,18 +107,20 @@ const isOfEveryIsland = makeSearch(
 );
 const isOfPageScript = makeSearch(/\?astro&type=script|(search-palette|show-map)\.ts$/, 'importers');
 // Small, and of what a form loads once it is used as well as of pages that show it at once.
-const isOfEveryForm = /(contracts[/\\]password-rules|i18n[/\\](translate-sentence|counted|\w+[/\\]shared[/\\]password-rules))\.ts$/;
+const isOfEveryForm =
+  /(contracts[/\\]password-rules|i18n[/\\](translate-sentence|counted|\w+[/\\]shared[/\\]password-rules))\.ts$/;
 const isOfSignIn = makeSearch(/features[/\\]auth[/\\]\w+(Form|Page)\.tsx$/, 'importers');
 const queries = makeSearch(/@tanstack[/\\]/, 'importedIds');
 const validates = makeSearch(/zod[/\\]v4[/\\]/, 'importedIds');
-const validatesWithAll = makeSearch(/zod[/\\]v4[/\\]classic|react-hook-form/, 'importedIds');
+const validatesWithAll = makeSearch(/zod[/\\]v4[/\\]classic/, 'importedIds');
 
 /** @type {(name: import('vite').Rolldown.CodeSplittingNameFunction, minShareCount: number) => import('vite').Rolldown.CodeSplittingGroup} */
 const sharedFile = (name, minShareCount) => ({ name, minShareCount, includeDependenciesRecursively: false });
 
 /**
  * A hundred small files take a phone longer than their bytes: what each page loads is in one, what each page with an island loads in another,
- * and what many islands share in four, by whether it takes the library of queries, the small zod or the whole of it, which pages do without.
+ * and what many islands share in five, by whether it takes the library of queries, the small zod or the whole of it, which pages do without, and else by whether
+ * signing in needs it.
  * What other scripts of pages import stays as it is: visitors load it.
  */
 const sharedFiles = [

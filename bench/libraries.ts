@@ -2,7 +2,6 @@ const marks = {
   'React DOM': 'react-dom',
   React: 'react.transitional.element',
   'Supabase auth client': 'GoTrueClient@',
-  'react-hook-form': 'shouldUnregister',
   zod: '_zod',
 };
 
