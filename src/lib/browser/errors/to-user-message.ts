@@ -1,7 +1,6 @@
 import { errorStrings } from '../../../i18n/shared/error-strings.ts';
 import { pageStrings } from '../page-locale.ts';
 import { type Failure, UserError } from './failure.ts';
-import type * as AuthErrors from './auth-errors.ts';
 import { isSignedOut } from './signed-out.ts';
 
 /** Reads the errors of one client; undefined for those of others. */
@@ -14,10 +13,16 @@ export function addErrorReader(reader: ErrorReader): void {
   readers.add(reader);
 }
 
-let authErrors: Pick<typeof AuthErrors, 'describeAuthError' | 'describeWeakness'> | undefined;
+/** What the codes of the auth server mean (auth-errors.ts); undefined for a code that it does not have. */
+interface AuthErrors {
+  describeAuthError(code: string, message: string): string | undefined;
+  describeWeakness(reason: string): string | undefined;
+}
+
+let authErrors: AuthErrors | undefined;
 
 /** Teaches toUserMessage the errors of the auth server, once its client is loaded. */
-export function setAuthErrors(errors: typeof authErrors): void {
+export function setAuthErrors(errors: AuthErrors): void {
   authErrors = errors;
 }
 
