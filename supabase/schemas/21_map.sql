@@ -4,6 +4,16 @@
 create index businesses_map_idx on public.businesses (latitude, longitude) include (id)
   where status = 'approved';
 
+create function private.map_cell(width double precision) returns double precision
+language plpgsql immutable set search_path = '' as $$
+begin
+  return 2 ^ floor(ln(greatest(width, 0.0001) / 4) / ln(2.0));
+end
+$$;
+comment on function private.map_cell(double precision) is
+  'The width of a cell of a map that is so many degrees wide: four to eight cells across, so that their counts do not overlap on a phone. A power of two: the cells '
+  'stay where they are while the map is moved.';
+
 create function private.directory_map(q text, category text, in_city text, open_now boolean,
   area double precision[], options text[])
 returns table (
@@ -18,34 +28,44 @@ declare
   search constant private.directory_search :=
     private.read_directory_search(q, category, in_city, open_now, null, null, '', area, options);
   conditions constant text := search.conditions || ' and d.latitude is not null';
-  total bigint;
-  width double precision;
-  cell double precision;
-begin
-  execute format('select count(*), greatest(max(d.latitude) - min(d.latitude), max(d.longitude) - min(d.longitude))
-    from public.businesses as d where %s', conditions)
-    into total, width using search.places;
-  width := coalesce(greatest(area[3] - area[1], area[4] - area[2]), width);
-
-  -- Four to eight cells across, so that their counts do not overlap on a phone. A power of two: the cells stay where they are while the map is moved.
-  cell := 2 ^ floor(ln(greatest(width, 0.0001) / 4) / ln(2.0));
-
-  return query execute format(
-    'with cells as (
-      select count(*) as listings, avg(d.latitude) as latitude, avg(d.longitude) as longitude,
-        min(d.latitude) as south, min(d.longitude) as west, max(d.latitude) as north, max(d.longitude) as east,
-        any_value(d.id) as id
-      from public.businesses as d where %s group by %s)
-    select cells.listings, cells.latitude, cells.longitude, cells.south, cells.west, cells.north, cells.east,
+  -- In degrees: listings are read once and grouped by these, and these by the cells, which are a power of two as well.
+  block constant double precision := 1 / 256.0;
+  width constant double precision := greatest(area[3] - area[1], area[4] - area[2]);
+  -- Without hours, nobody knows whether it is open.
+  shown constant text := 'select cells.listings, cells.latitude, cells.longitude, cells.south, cells.west, cells.north, cells.east,
       one.id, one.slug, one.name, one.categories, one.phone, one.address,
-      -- Without hours, nobody knows.
       case when one.opening_hours <> ''{}'' or one.special_hours <> ''[]'' then private.is_open_at(one.opening_hours,
         one.special_hours, one.time_zone, one.temporarily_closed_until, now()) end, one.logo_url
     from cells left join public.businesses as one on cells.listings = 1 and one.id = cells.id
-    order by cells.listings desc, one.sort_name, cells.latitude, cells.longitude limit 400',
-    conditions,
-    case when total <= max_pins then 'd.id' else 'floor(d.latitude / $2), floor(d.longitude / $2)' end)
-  using search.places, cell;
+    order by cells.listings desc, one.sort_name, cells.latitude, cells.longitude limit 400';
+begin
+  if width is null or private.map_cell(width) >= block then
+    return query execute 'with blocks as materialized (
+        select floor(d.latitude / $2) as y, floor(d.longitude / $2) as x, count(*) as listings, sum(d.latitude) as latitude, sum(d.longitude) as longitude,
+          min(d.latitude) as south, min(d.longitude) as west, max(d.latitude) as north, max(d.longitude) as east, any_value(d.id) as id
+        from public.businesses as d where ' || conditions || ' group by 1, 2
+      ), size as materialized (
+        select sum(b.listings) as listings,
+          private.map_cell(coalesce($3, greatest(max(b.north) - min(b.south), max(b.east) - min(b.west)))) / $2 as blocks from blocks as b
+      ), cells as (
+        select sum(b.listings)::bigint as listings, sum(b.latitude) / sum(b.listings) as latitude, sum(b.longitude) / sum(b.listings) as longitude,
+          min(b.south) as south, min(b.west) as west, max(b.north) as north, max(b.east) as east, any_value(b.id) as id
+        from blocks as b, size where size.listings > $4 and size.blocks >= 1 group by floor(b.y / size.blocks), floor(b.x / size.blocks)
+      ) ' || shown using search.places, block, width, max_pins;
+    if found then return; end if;
+  end if;
+  -- Few listings, or a few blocks.
+  return query execute 'with all_found as materialized (
+      select d.id, d.latitude, d.longitude from public.businesses as d where ' || conditions || '
+    ), size as materialized (
+      select count(*) as listings, private.map_cell(coalesce($2, greatest(max(d.latitude) - min(d.latitude), max(d.longitude) - min(d.longitude)))) as cell
+      from all_found as d
+    ), cells as (
+      select count(*) as listings, avg(d.latitude) as latitude, avg(d.longitude) as longitude,
+        min(d.latitude) as south, min(d.longitude) as west, max(d.latitude) as north, max(d.longitude) as east, any_value(d.id) as id
+      from all_found as d, size group by case when size.listings <= $3 then d.id end,
+        case when size.listings > $3 then floor(d.latitude / size.cell) end, case when size.listings > $3 then floor(d.longitude / size.cell) end
+    ) ' || shown using search.places, width, max_pins;
 end
 $$;
 grant execute on function private.directory_map(text, text, text, boolean, double precision[], text[])

@@ -57,6 +57,7 @@ export function pageReads(of: Examples, today: string): Record<string, () => Pro
     '/directory?q=none': () => directory('q=xylophone'),
     '/directory?open': () => directory('open=1'),
     '/directory/map.json': () => findPlaces(readFilters(search('area=44.25,-72.58,44.26,-72.57'))),
+    '/directory/map.json, whole': () => findPlaces(readFilters(search(''))),
     '/directory/business': () => readListing(of.business),
     '/directory/business.vcf': () => readContact(of.business),
     '/events': () => eventList(''),
