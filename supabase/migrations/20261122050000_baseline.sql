@@ -3752,9 +3752,11 @@ comment on function private.collect_search_words() is
   'Adds the words of public content, or of a synonym, to the dictionary of the search.';
 
 create function private.joins_words(word text) returns boolean
-language sql immutable set search_path = '' as $$
-  select ts_lexize('pg_catalog.english_stem', word) = '{}'
-    or word = any ('{con,de,del,el,en,la,las,los,para,por,que,un,una,y}')
+language plpgsql immutable set search_path = '' as $$
+begin
+  return ts_lexize('pg_catalog.english_stem', word) = '{}'
+    or word = any ('{con,de,del,el,en,la,las,los,para,por,que,un,una,y}');
+end
 $$;
 comment on function private.joins_words(text) is
   'Whether a word of English or Spanish only joins others, as "the" and "de".';
@@ -3771,13 +3773,15 @@ comment on function private.search_key(text) is
   'A word or phrase as synonyms are looked up: its stems, without case, accents, and words that only join others.';
 
 create function private.other_forms(word text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when word ~ '.{4}ing$' then array[left(word, -3) || 'er', left(word, -3) || 'or']
     when word ~ '.{5}(er|or)s?$' then array[regexp_replace(word, '(er|or)s?$', 'ing')]
     when word ~ '[ailr]ves$' then array[left(word, -3) || 'f', left(word, -3) || 'fe']
     when word ~ '(ife|[lr]f|[eo]af)$' then array[regexp_replace(word, 'fe?$', 'ves')]
-    else '{}' end
+    else '{}' end;
+end
 $$;
 comment on function private.other_forms(text) is
   'Words that stems keep apart: who does something and the doing ("teacher", "teaching"), and plurals ("knife", "knives").';
@@ -3872,9 +3876,10 @@ create type private.search_terms as (
 create function private.label_query(query tsquery, weights text) returns tsquery
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- A lexeme ends with a quote, and its labels follow after a colon.
-  return regexp_replace(regexp_replace(query::text, '''(?::(\*?)[A-D]*)?(?=[ )]|$)', ''':\1' || weights, 'g'),
-    ''':(?=[ )]|$)', '''', 'g')::tsquery;
+  -- A lexeme ends with a quote, and its labels follow after a colon. No lexeme has a space or a capital. Expressions with groups would take twenty times as long.
+  return replace(replace(
+    regexp_replace(regexp_replace(query::text || ' ', ''':[A-D]+', '''', 'g'), ''':\*[A-D]+', ''':*', 'g'),
+    ''':* ', ''':*' || weights || ' '), ''' ', ''':' || weights || ' ')::tsquery;
 end
 $$;
 comment on function private.label_query(tsquery, text) is
@@ -3906,15 +3911,29 @@ grant execute on function private.weighted_document(tsvector) to authenticated, 
 create function private.weighted_query(query tsquery) returns tsquery
 language plpgsql immutable set search_path = '' as $$
 declare
-  words text := query::text;
-  labels text;
+  parts text[] := '{}';
+  part text;
+  -- Of !'lamp':*AB what comes before the labels, and of that what comes before the lexeme.
+  bare text;
+  signs text;
+  lexemes text;
 begin
-  if words !~ ''':\*?[A-D]' then return (query); end if;
-  foreach labels in array '{A,B,D,AB,AD,BD,ABD}'::text[] loop
-    words := regexp_replace(words, '''((?:[^'']|'''')+)'':(\*?)' || labels || '(?=[ )]|$)',
-      '( ' || (select string_agg('''' || weight || '/\1'':\2', ' | ') from regexp_split_to_table(labels, '') as weight) || ' )', 'g');
+  -- Most have no labels.
+  if (query::text ~ ''':\*?[A-D]') is not true then return (query); end if;
+  -- No lexeme has a space.
+  foreach part in array string_to_array(query::text, ' ') loop
+    bare := rtrim(part, 'ABD');
+    if bare <> part and (right(bare, 2) = ''':' or right(bare, 3) = ''':*') then
+      signs := left(bare, strpos(bare, '''') - 1);
+      lexemes := '';
+      for place in char_length(bare) + 1 .. char_length(part) loop
+        lexemes := lexemes || ' | ''' || substr(part, place, 1) || '/' || substr(bare, char_length(signs) + 2);
+      end loop;
+      part := signs || '( ' || substr(lexemes, 4) || ' )';
+    end if;
+    parts := parts || part;
   end loop;
-  return regexp_replace(words, ''':(?=[ )]|$)', '''', 'g')::tsquery;
+  return array_to_string(parts, ' ')::tsquery;
 end
 $$;
 comment on function private.weighted_query(tsquery) is
@@ -3931,25 +3950,33 @@ $$;
 comment on function private.has_query(text, tsquery) is 'The condition that a query finds a document, as SQL over the expression of it.';
 
 create function private.has_words(query tsquery) returns text
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- Of words that must not occur, an index knows nothing.
-  select case when querytree(query) = 'T' then private.has_query('d.search_document', query)
-    else private.has_query('private.weighted_document(d.search_document)', private.weighted_query(query)) end
+  return case when querytree(query) = 'T' then private.has_query('d.search_document', query)
+    else private.has_query('private.weighted_document(d.search_document)', private.weighted_query(query)) end;
+end
 $$;
 comment on function private.has_words(tsquery) is 'The condition that a query finds a row, as SQL over `d`, by the index.';
 
 create function private.matches_search(query tsquery, categories text[]) returns text
-language sql immutable set search_path = '' as $$
-  select case when categories = '{}' then private.has_words(query)
-    else format('(%s or d.categories && %L::text[])', private.has_words(query), categories) end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when categories = '{}' then private.has_words(query)
+    else format('(%s or d.categories && %L::text[])', private.has_words(query), categories) end;
+end
 $$;
 comment on function private.matches_search(tsquery, text[]) is
   'What a search finds, as SQL over `d`: what has its words, and the businesses of categories that fit.';
 
 create function private.words_query(words text) returns tsquery
-language sql immutable set search_path = '' as $$
-  select case when numnode(query) > 0 then query end
-  from (select to_tsquery('pg_catalog.english', words) as query) as read
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case when numnode(query) > 0 then query end
+    from (select to_tsquery('pg_catalog.english', words) as query) as read
+  );
+end
 $$;
 comment on function private.words_query(text) is
   'Words with operators between them as a query. Null if none is searched for, as "the".';
@@ -3978,13 +4005,17 @@ comment on function private.synonym_query(text[]) is
 
 -- Null stands for words that are not searched for.
 create function private.both_queries(one tsquery, other tsquery) returns tsquery
-language sql immutable set search_path = '' as $$
-  select case when one is null then other when other is null then one else one && other end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when one is null then other when other is null then one else one && other end;
+end
 $$;
 
 create function private.either_query(one tsquery, other tsquery) returns tsquery
-language sql immutable set search_path = '' as $$
-  select case when one is null then other when other is null then one else one || other end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when one is null then other when other is null then one else one || other end;
+end
 $$;
 
 create function private.build_search_terms(tokens text[]) returns private.search_terms
@@ -4085,24 +4116,40 @@ end
 $$;
 comment on function private.build_search_terms(text[]) is 'What words mean, without looking whether they find anything.';
 
+create function private.indexed_rows(kind text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case kind
+    when 'businesses' then 'public.businesses as d where d.status = ''approved'''
+    when 'events' then 'public.events as d where d.approval_status = ''approved'''
+    when 'jobs' then 'public.jobs as d where d.status = ''active'''
+    when 'deals' then 'public.deals as d where d.status = ''active'''
+    when 'posts' then 'public.blog_posts as d where d.status = ''published'''
+  end;
+end
+$$;
+comment on function private.indexed_rows(text) is
+  'What the index of the search documents of a kind has, as SQL: a table as d and the condition of that index. Not all of it is public.';
+
 create function private.public_rows(kind text, of_business text default null) returns text
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- Dates, the last first, and the business by the row, as single values: joined or hashed, all of them would be read where many rows fit. So would the
   -- index of when jobs end, most of whose entries fit, each time that words are looked for.
-  select case kind
-    when 'businesses' then 'public.businesses as d where d.status = ''approved'''
-    when 'events' then 'public.events as d where d.approval_status = ''approved''
-      and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
+  return private.indexed_rows(kind) || case kind
+    when 'events' then ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
         order by o.starts_at desc limit 1), false)'
-    when 'jobs' then 'public.jobs as d where d.status = ''active'' and coalesce(d.expire_date > now(), false)'
-    when 'deals' then 'public.deals as d where d.status = ''active'' and d.visibility = ''public''
+    when 'jobs' then ' and coalesce(d.expire_date > now(), false)'
+    when 'deals' then ' and d.visibility = ''public''
       and d.valid_until > now() and d.publish_from <= now()
       and (d.publish_until is null or d.publish_until > now())'
-    when 'posts' then 'public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()'
+    when 'posts' then ' and d.publish_date <= now()'
+    else ''
   end || case when kind not in ('events', 'jobs', 'deals') then ''
     when of_business is null then ' and coalesce((
       select b.status = ''approved'' from public.businesses as b where b.id = d.business_id), d.business_id is null)'
-    else format(' and exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved'' and %s)', of_business) end
+    else format(' and exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved'' and %s)', of_business) end;
+end
 $$;
 comment on function private.public_rows(text, text) is
   'What visitors may see of a kind, as SQL: a table as d and its condition; of_business: only what is of some businesses, few of all, as SQL over `b`.';
@@ -4239,6 +4286,7 @@ declare
   open_first boolean := false;
   is_named boolean;
   is_corrected boolean := false;
+  is_long_word boolean;
   is_clear boolean;
   near text;
   -- How many near words are tried, so that eight words that nothing has do not cost much more than two.
@@ -4303,9 +4351,9 @@ begin
     end if;
   end if;
 
-  -- One word that a name, a category or a place has needs neither a correction nor a suggestion.
-  is_clear := cardinality(tokens) = 1 and char_length(tokens[1]) >= 5
-    and private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories);
+  -- One word that a name, a category or a place has needs neither a correction nor a suggestion. Short words are like too many others.
+  is_long_word := cardinality(tokens) = 1 and char_length(tokens[1]) >= 5;
+  is_clear := is_long_word and private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories);
   if not coalesce(is_named, false) and not is_clear and not private.finds_any(kinds, terms.query, terms.categories) then
     -- Typing errors are corrected word by word: in those that find nothing by themselves.
     for place in 1..cardinality(tokens) loop
@@ -4341,7 +4389,7 @@ begin
   end if;
 
   -- Only the text of something has the word, as a listing does that misspells it: a near word may say what something is.
-  if cardinality(tokens) = 1 and terms.corrected is null and char_length(tokens[1]) >= 5 and not is_clear then
+  if is_long_word and not is_clear and terms.corrected is null then
     foreach near in array private.near_words(tokens[1]) loop
       one := private.build_search_terms(array[near]);
       if private.finds_any(kinds, one.classes[4], '{}') then
@@ -4367,15 +4415,18 @@ comment on function private.read_search(text[], text) is
   'synonyms, and corrections if nothing has them. The query is null without words.';
 
 create function private.plain_title(title text) returns text
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- Most titles have no accents.
-  select format('case when octet_length(%1$s) = char_length(%1$s) then lower(%1$s) else lower(extensions.unaccent(''extensions.unaccent'', %1$s)) end', title)
+  return format('case when octet_length(%1$s) = char_length(%1$s) then lower(%1$s) else lower(extensions.unaccent(''extensions.unaccent'', %1$s)) end', title);
+end
 $$;
 comment on function private.plain_title(text) is 'A title without case and accents, as SQL over the expression of it.';
 
 create function private.rank_of(terms private.search_terms, document text, title text) returns text
-language sql immutable set search_path = '' as $$
-  select case when terms.is_partial then
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when terms.is_partial then
     -- In most names the last word says what it is. Texts that have more of the words come first.
     (select coalesce(string_agg(format('case when %s then %s when %s then 5 else 0 end', private.has_query(document, word), 10 + place,
         private.has_query(document, said)), ' + ' order by place), 'null::integer')
@@ -4391,7 +4442,8 @@ language sql immutable set search_path = '' as $$
       select string_agg(format(' when %s then %s + coalesce(%s, false)::integer', private.has_query(document, class), 18 - 2 * place,
         private.has_query(document, terms.classes[cardinality(terms.classes)])), '' order by place)
       from unnest(terms.classes) with ordinality as listed (class, place)), ' when false then 1 else 1 end')
-  end
+  end;
+end
 $$;
 comment on function private.rank_of(private.search_terms, text, text) is
   'How well a document fits, from 20, as SQL over these two expressions: its name, the beginning of it, words of its name, its categories, synonyms, '
@@ -4419,24 +4471,31 @@ begin
 end
 $$;
 
-create function private.first_rows(kind text, order_by text default null) returns text
-language sql immutable set search_path = '' as $$
-  select case kind
-    when 'businesses' then 'select d.ctid, d.* from public.businesses as d where d.status = ''approved'' order by '
-      || coalesce(order_by, 'd.featured desc, d.sort_name, d.id')
-    when 'events' then 'select d.ctid, d.* from (select event_id, min(starts_at) as starts_at
-        from (select o.event_id, o.starts_at from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit 500) as soon
-        group by event_id) as next
-      join public.events as d on d.id = next.event_id order by next.starts_at, d.id'
-    when 'jobs' then 'select d.ctid, d.* from public.jobs as d where d.status = ''active''
-      order by d.featured desc, d.published_at desc, d.id'
-    when 'deals' then 'select d.ctid, d.* from public.deals as d where d.status = ''active'' and d.valid_until > now()
-      order by d.featured desc, d.valid_until, d.id'
-    when 'posts' then 'select d.ctid, d.* from public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()
-      order by d.publish_date desc, d.id'
-  end || ' limit 500'
+create function private.first_rows(kind text, order_by text default null, max_rows integer default 500) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case kind
+      when 'businesses' then 'select d.ctid, d.* from public.businesses as d where d.status = ''approved'' order by '
+        || coalesce(order_by, 'd.featured desc, d.sort_name, d.id')
+      when 'events' then 'select d.ctid, d.* from (select event_id, min(starts_at) as starts_at
+          from ((select o.event_id, o.starts_at from public.event_occurrences as o where tstzrange(o.starts_at, o.ends_at) @> now()
+              order by o.starts_at, o.id limit ' || max_rows || ')
+            union all
+            (select o.event_id, o.starts_at from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit ' || max_rows || ')) as soon
+          group by event_id) as next
+        join public.events as d on d.id = next.event_id order by next.starts_at, d.id'
+      when 'jobs' then 'select d.ctid, d.* from public.jobs as d where d.status = ''active''
+        order by d.featured desc, d.published_at desc, d.id'
+      when 'deals' then 'select d.ctid, d.* from public.deals as d where d.status = ''active'' and d.valid_until > now()
+        order by d.featured desc, d.valid_until, d.id'
+      when 'posts' then 'select d.ctid, d.* from public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()
+        order by d.publish_date desc, d.id'
+    end || ' limit ' || max_rows
+  );
+end
 $$;
-comment on function private.first_rows(text, text) is
+comment on function private.first_rows(text, text, integer) is
   'A query for the first rows of a kind as its list is ordered, with their place. Not all of them are public.';
 
 -- How a search of a word that many things have stays as fast as one of a rare word: at most so many of its matches are ranked and
@@ -4481,12 +4540,12 @@ end
 $$;
 comment on function private.take_places(text, integer, tid[]) is 'The first places that a statement finds; $1 in it are those that are taken.';
 
-create function private.find_matches(source text, terms private.search_terms, at_most integer, is_ranked boolean, first_rows text)
+create function private.find_matches(kind text, source text, terms private.search_terms, at_most integer, is_ranked boolean, first_rows text)
 returns private.found_rows
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
 declare
   found private.found_rows;
-  is_business constant boolean := starts_with(source, 'public.businesses ');
+  is_business constant boolean := kind = 'businesses';
   categories constant text[] := case when is_business then terms.categories else '{}' end;
   every constant text := private.matches_search(terms.query, categories);
   -- Null stands for all that is found.
@@ -4504,14 +4563,14 @@ begin
   end if;
 
   found.places := '{}';
-  -- So few that have the words, whoever may see them, need no ranks: the condition of the index is the first of the source.
-  if is_ranked and cardinality(private.take_places(format('select d.ctid from %s and %s', split_part(source, ' and ', 1), every), at_most + 1))
+  -- So few that have the words, whoever may see them, need no ranks.
+  if is_ranked and cardinality(private.take_places(format('select d.ctid from %s and %s', private.indexed_rows(kind), every), at_most + 1))
     > at_most then
     tiers := array(select better from unnest(private.search_tiers(terms)) with ordinality as listed (better, place) where better is not null
       order by place) || tiers;
     if is_business and terms.open_first then
       terms.open_first := false;
-      found := private.find_matches(source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows);
+      found := private.find_matches(kind, source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows);
     elsif is_business and terms.name <> '' and not terms.is_partial then
       -- What is called so, among many that have the word in their names, and then what begins with it.
       found.places := private.take_places(format('select d.ctid from %s and %s and d.sort_name = any (%L::text[])', source, every,
@@ -4545,8 +4604,8 @@ begin
   return found;
 end
 $$;
-comment on function private.find_matches(text, private.search_terms, integer, boolean, text) is
-  'At most so many rows that a search finds: all, or of more the best; without words all rows. source: a table as d and its conditions, as of public_rows. '
+comment on function private.find_matches(text, text, private.search_terms, integer, boolean, text) is
+  'At most so many rows that a search finds: all, or of more the best; without words all rows. source: the table of the kind as d and its conditions, as of public_rows. '
   'is_ranked: the best first, else only as the list is ordered. first_rows: a query for the first rows of that order, with their ctid.';
 
 -- 09_search_synonyms.sql
@@ -9213,13 +9272,15 @@ comment on function private.option_conditions(text[]) is
 create function private.directory_conditions(names text[], in_city text, open_now boolean, area double precision[] default null,
   options text[] default '{}')
 returns text
-language sql stable set search_path = '' as $$
-  select concat_ws(' and ', 'd.status = ''approved''', private.option_conditions(options),
+language plpgsql stable set search_path = '' as $$
+begin
+  return concat_ws(' and ', 'd.status = ''approved''', private.option_conditions(options),
     case when names is not null then format('d.categories && %L::text[]', names) end,
     case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end,
     case when open_now then private.open_now_condition() end,
     case when area is not null then format(
-      'd.latitude between %s and %s and d.longitude between %s and %s', area[1], area[3], area[2], area[4]) end)
+      'd.latitude between %s and %s and d.longitude between %s and %s', area[1], area[3], area[2], area[4]) end);
+end
 $$;
 comment on function private.directory_conditions(text[], text, boolean, double precision[], text[]) is
   'The filters of the directory as SQL over `d`; names: of categories, null for any.';
@@ -9332,12 +9393,12 @@ begin
       when 'nearest' then format('d.location operator(extensions.<->) %L::extensions.cube', search.here)
       else 'd.featured desc, d.sort_name, d.id' end;
     -- In any category and city, for the counts of the others; of too many, those that are wanted.
-    found := private.find_matches('public.businesses as d where ' || private.directory_conditions(null, '', open_now, area),
+    found := private.find_matches('businesses', 'public.businesses as d where ' || private.directory_conditions(null, '', open_now, area),
       search.terms, 500, search.sort = 'relevance', private.first_rows('businesses', order_by));
     search.counts_others := found.is_exact;
     if not found.is_exact and (search.categories is not null or search.city <> '' or search.options <> '{}'
       or search.sort = 'nearest') then
-      found := private.find_matches('public.businesses as d where ' || search.conditions,
+      found := private.find_matches('businesses', 'public.businesses as d where ' || search.conditions,
         search.terms, 500, search.sort = 'relevance', private.first_rows('businesses', order_by));
     end if;
     search.is_exact := found.is_exact;
@@ -9494,9 +9555,11 @@ grant execute on function public.search_businesses(text, text, text, boolean, do
 create function private.facet_conditions(search private.directory_search, names text[], in_city text, open_now boolean,
   area double precision[], options text[])
 returns text
-language sql stable set search_path = '' as $$
-  select private.directory_conditions(names, in_city, open_now, area, options)
-    || case when search.places is null then '' else ' and d.ctid = any ($1)' end
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.directory_conditions(names, in_city, open_now, area, options)
+    || case when search.places is null then '' else ' and d.ctid = any ($1)' end;
+end
 $$;
 comment on function private.facet_conditions(private.directory_search, text[], text, boolean, double precision[], text[]) is
   'What a search finds with other filters, as SQL over `d`; $1 are the places of what its words find.';
@@ -9695,7 +9758,7 @@ language plpgsql stable security definer set search_path = '' set enable_seqscan
 declare
   candidates uuid[] := '{}';
   more uuid[];
-  part text;
+  parts text[];
   is_other constant text := format('b.status = ''approved'' and b.id <> %L and b.id <> %L and b.branch_of is distinct from %L', this.id,
     coalesce(this.branch_of, this.id), coalesce(this.branch_of, this.id));
   is_near constant text := format('lower(b.city) = lower(%L)', this.city);
@@ -9705,10 +9768,11 @@ begin
   if this.categories = '{}' then return '{}'; end if;
   -- The best of a hundred that share all categories, or one, here or anywhere. Not of the first by name: a walk to those of a rare category
   -- reads most of a large town.
-  foreach part in array array[concat_ws(' and ', shares_all, is_near), shares_all, concat_ws(' and ', shares_one, is_near), shares_one] loop
+  parts := array[concat_ws(' and ', shares_all, is_near), shares_all, concat_ws(' and ', shares_one, is_near), shares_one];
+  for place in 1..4 loop
     -- Who shares all comes first, and of these who is of the same city: with three of them the others need not be looked for.
-    exit when cardinality(candidates) >= 3 and part in (shares_all, concat_ws(' and ', shares_one, is_near));
-    execute format('select array(select b.id from public.businesses as b where %s and %s and b.id <> all ($1) limit 100)', is_other, part)
+    exit when cardinality(candidates) >= 3 and place in (2, 3);
+    execute format('select array(select b.id from public.businesses as b where %s and %s and b.id <> all ($1) limit 100)', is_other, parts[place])
       into more using candidates;
     candidates := candidates || more;
   end loop;
@@ -10848,13 +10912,13 @@ declare
   page jsonb;
 begin
   -- Of any category and city, for the counts of the others; of too many, those that are wanted.
-  found := private.find_matches(source, terms, 500, false, private.first_rows('events'));
+  found := private.find_matches('events', source, terms, 200, false, private.first_rows('events'));
   counts_others := found.is_exact;
   if not found.is_exact and (category <> '' or in_city <> '') then
-    found := private.find_matches(concat_ws(' and ', source,
+    found := private.find_matches('events', concat_ws(' and ', source,
       case when category <> '' then format('d.categories @> array[%L]', coalesce(wanted, category)) end,
       case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end),
-      terms, 500, false, private.first_rows('events'));
+      terms, 200, false, private.first_rows('events'));
   end if;
   execute format('with base as materialized (
       select o.id, o.starts_at, d.categories, d.city, $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category,
@@ -11133,7 +11197,7 @@ $$;
 comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '
   'future ones. attendance: online or in-person. by_event: each event once, with its next date of these days, '
-  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events. Of more than 500 events that have the '
+  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events. Of more than 200 events that have the '
   'words, total_is_exact is false, those that come first are listed, and counts are null.';
 grant execute on function public.event_page(text, text, text, text, date, date, integer, integer, boolean)
   to anon, authenticated, service_role;
@@ -13039,10 +13103,10 @@ begin
     if total > skipped then ids := private.first_deals(level, names, size, skipped); end if;
   else
     -- Of any category, for the counts of the others; of too many, those that are wanted.
-    found := private.find_matches(private.public_rows('deals'), search, 500, true, private.first_rows('deals'));
+    found := private.find_matches('deals', private.public_rows('deals'), search, 500, true, private.first_rows('deals'));
     counts_others := found.is_exact;
     if not found.is_exact and category <> '' then
-      found := private.find_matches(private.public_rows('deals') || format(' and coalesce((select b.categories && %L::text[]
+      found := private.find_matches('deals', private.public_rows('deals') || format(' and coalesce((select b.categories && %L::text[]
         from public.businesses as b where b.id = d.business_id), false)', names), search, 500, true, private.first_rows('deals'));
     end if;
     execute format('with base as materialized (
@@ -13527,13 +13591,15 @@ grant execute on function public.matching_jobs(text, text, text, boolean, numeri
   service_role;
 
 create function private.job_conditions(job_type text, category text, remote boolean, salary_min numeric) returns text
-language sql immutable set search_path = '' as $$
-  select concat_ws(' and ', 'true', case when job_type <> '' then format('d.job_type = %L', job_type) end,
+language plpgsql immutable set search_path = '' as $$
+begin
+  return concat_ws(' and ', 'true', case when job_type <> '' then format('d.job_type = %L', job_type) end,
     case when category <> '' then format('%L = any (d.categories)', category) end,
     case when remote then '(d.is_remote or d.job_type = ''Remote'')' end,
     -- A job without a stated salary does not match a minimum.
     case when salary_min > 0
-      then format('public.pay_per_year(coalesce(d.salary_max, d.salary_min), d.salary_unit) >= %L::numeric', salary_min) end)
+      then format('public.pay_per_year(coalesce(d.salary_max, d.salary_min), d.salary_unit) >= %L::numeric', salary_min) end);
+end
 $$;
 comment on function private.job_conditions(text, text, boolean, numeric) is
   'The filters of jobs as SQL over `d`; category: a name, empty for any.';
@@ -13570,11 +13636,11 @@ begin
   else
     -- Of any type and category, for the counts of the others; of too many, those that are wanted.
     source := private.public_rows('jobs') || ' and ';
-    found := private.find_matches(source || private.job_conditions('', '', remote, salary_min), terms, 500, true,
+    found := private.find_matches('jobs', source || private.job_conditions('', '', remote, salary_min), terms, 500, true,
       private.first_rows('jobs'));
     counts_others := found.is_exact;
     if not found.is_exact and (jobs_page.job_type <> '' or jobs_page.category <> '') then
-      found := private.find_matches(source || private.job_conditions(jobs_page.job_type, coalesce(wanted, jobs_page.category), remote,
+      found := private.find_matches('jobs', source || private.job_conditions(jobs_page.job_type, coalesce(wanted, jobs_page.category), remote,
         salary_min), terms, 500, true, private.first_rows('jobs'));
     end if;
     execute format('with base as materialized (
@@ -14850,7 +14916,10 @@ grant execute on function private.is_news(uuid) to anon, authenticated, service_
 
 create function public.related_posts(post_id uuid, page_size integer default 3)
 returns setof public.published_posts
-language sql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   with this as (select array(select m.category_id from public.post_category_mapping as m where m.post_id = related_posts.post_id) as ids
     from public.published_posts as p where p.id = related_posts.post_id),
   recent as materialized (
@@ -14863,7 +14932,8 @@ language sql stable security invoker set search_path = '' as $$
     order by common desc, recent.publish_date desc, recent.id limit least(greatest(page_size, 1), 20)
   )
   select other.* from best join public.published_posts as other on other.id = best.id
-  order by best.common desc, best.publish_date desc, best.id
+  order by best.common desc, best.publish_date desc, best.id;
+end
 $$;
 comment on function public.related_posts(uuid, integer) is
   'Other published posts, of the hundred newest: those with most categories in common first, then the newest.';
@@ -39593,7 +39663,7 @@ declare
   terms constant private.search_terms := private.read_search(
     array(select kind from unnest(known) as kind where kind = any (kinds)), q);
   max_rows constant integer := least(greatest(coalesce(per_kind, 5), 1), 20);
-  -- Of each kind, of which so many at most are ranked: its order, and its fields of a hit over d.
+  -- Of each kind, of which so many at most are ranked (of events, of which each match costs most, fewer): its order, and its fields of a hit over d.
   orders constant jsonb := '{
     "businesses": "d.featured desc, d.sort_name", "events": "next.starts_at", "jobs": "d.published_at desc",
     "deals": "d.valid_until", "posts": "d.publish_date desc"}';
@@ -39612,7 +39682,9 @@ begin
   foreach kind in array known loop
     hits := '[]';
     if terms.query is not null and kind = any (kinds) then
-      found := private.find_matches(private.public_rows(kind), terms, 100, true, private.first_rows(kind));
+      found := private.find_matches(kind, private.public_rows(kind), terms,
+        case kind when 'events' then greatest(5 * max_rows, 40) else 100 end, true,
+        private.first_rows(kind, null, case kind when 'events' then greatest(25 * max_rows, 200) else 500 end));
       execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($2)),
         ranked as materialized (
           select found.id, %2$s%3$s as rank from (select *, %7$s as plain from found offset 0) as found)

@@ -61,9 +61,11 @@ comment on function private.collect_search_words() is
   'Adds the words of public content, or of a synonym, to the dictionary of the search.';
 
 create function private.joins_words(word text) returns boolean
-language sql immutable set search_path = '' as $$
-  select ts_lexize('pg_catalog.english_stem', word) = '{}'
-    or word = any ('{con,de,del,el,en,la,las,los,para,por,que,un,una,y}')
+language plpgsql immutable set search_path = '' as $$
+begin
+  return ts_lexize('pg_catalog.english_stem', word) = '{}'
+    or word = any ('{con,de,del,el,en,la,las,los,para,por,que,un,una,y}');
+end
 $$;
 comment on function private.joins_words(text) is
   'Whether a word of English or Spanish only joins others, as "the" and "de".';
@@ -80,13 +82,15 @@ comment on function private.search_key(text) is
   'A word or phrase as synonyms are looked up: its stems, without case, accents, and words that only join others.';
 
 create function private.other_forms(word text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when word ~ '.{4}ing$' then array[left(word, -3) || 'er', left(word, -3) || 'or']
     when word ~ '.{5}(er|or)s?$' then array[regexp_replace(word, '(er|or)s?$', 'ing')]
     when word ~ '[ailr]ves$' then array[left(word, -3) || 'f', left(word, -3) || 'fe']
     when word ~ '(ife|[lr]f|[eo]af)$' then array[regexp_replace(word, 'fe?$', 'ves')]
-    else '{}' end
+    else '{}' end;
+end
 $$;
 comment on function private.other_forms(text) is
   'Words that stems keep apart: who does something and the doing ("teacher", "teaching"), and plurals ("knife", "knives").';
@@ -181,9 +185,10 @@ create type private.search_terms as (
 create function private.label_query(query tsquery, weights text) returns tsquery
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- A lexeme ends with a quote, and its labels follow after a colon.
-  return regexp_replace(regexp_replace(query::text, '''(?::(\*?)[A-D]*)?(?=[ )]|$)', ''':\1' || weights, 'g'),
-    ''':(?=[ )]|$)', '''', 'g')::tsquery;
+  -- A lexeme ends with a quote, and its labels follow after a colon. No lexeme has a space or a capital. Expressions with groups would take twenty times as long.
+  return replace(replace(
+    regexp_replace(regexp_replace(query::text || ' ', ''':[A-D]+', '''', 'g'), ''':\*[A-D]+', ''':*', 'g'),
+    ''':* ', ''':*' || weights || ' '), ''' ', ''':' || weights || ' ')::tsquery;
 end
 $$;
 comment on function private.label_query(tsquery, text) is
@@ -215,15 +220,29 @@ grant execute on function private.weighted_document(tsvector) to authenticated, 
 create function private.weighted_query(query tsquery) returns tsquery
 language plpgsql immutable set search_path = '' as $$
 declare
-  words text := query::text;
-  labels text;
+  parts text[] := '{}';
+  part text;
+  -- Of !'lamp':*AB what comes before the labels, and of that what comes before the lexeme.
+  bare text;
+  signs text;
+  lexemes text;
 begin
-  if words !~ ''':\*?[A-D]' then return (query); end if;
-  foreach labels in array '{A,B,D,AB,AD,BD,ABD}'::text[] loop
-    words := regexp_replace(words, '''((?:[^'']|'''')+)'':(\*?)' || labels || '(?=[ )]|$)',
-      '( ' || (select string_agg('''' || weight || '/\1'':\2', ' | ') from regexp_split_to_table(labels, '') as weight) || ' )', 'g');
+  -- Most have no labels.
+  if (query::text ~ ''':\*?[A-D]') is not true then return (query); end if;
+  -- No lexeme has a space.
+  foreach part in array string_to_array(query::text, ' ') loop
+    bare := rtrim(part, 'ABD');
+    if bare <> part and (right(bare, 2) = ''':' or right(bare, 3) = ''':*') then
+      signs := left(bare, strpos(bare, '''') - 1);
+      lexemes := '';
+      for place in char_length(bare) + 1 .. char_length(part) loop
+        lexemes := lexemes || ' | ''' || substr(part, place, 1) || '/' || substr(bare, char_length(signs) + 2);
+      end loop;
+      part := signs || '( ' || substr(lexemes, 4) || ' )';
+    end if;
+    parts := parts || part;
   end loop;
-  return regexp_replace(words, ''':(?=[ )]|$)', '''', 'g')::tsquery;
+  return array_to_string(parts, ' ')::tsquery;
 end
 $$;
 comment on function private.weighted_query(tsquery) is
@@ -240,25 +259,33 @@ $$;
 comment on function private.has_query(text, tsquery) is 'The condition that a query finds a document, as SQL over the expression of it.';
 
 create function private.has_words(query tsquery) returns text
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- Of words that must not occur, an index knows nothing.
-  select case when querytree(query) = 'T' then private.has_query('d.search_document', query)
-    else private.has_query('private.weighted_document(d.search_document)', private.weighted_query(query)) end
+  return case when querytree(query) = 'T' then private.has_query('d.search_document', query)
+    else private.has_query('private.weighted_document(d.search_document)', private.weighted_query(query)) end;
+end
 $$;
 comment on function private.has_words(tsquery) is 'The condition that a query finds a row, as SQL over `d`, by the index.';
 
 create function private.matches_search(query tsquery, categories text[]) returns text
-language sql immutable set search_path = '' as $$
-  select case when categories = '{}' then private.has_words(query)
-    else format('(%s or d.categories && %L::text[])', private.has_words(query), categories) end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when categories = '{}' then private.has_words(query)
+    else format('(%s or d.categories && %L::text[])', private.has_words(query), categories) end;
+end
 $$;
 comment on function private.matches_search(tsquery, text[]) is
   'What a search finds, as SQL over `d`: what has its words, and the businesses of categories that fit.';
 
 create function private.words_query(words text) returns tsquery
-language sql immutable set search_path = '' as $$
-  select case when numnode(query) > 0 then query end
-  from (select to_tsquery('pg_catalog.english', words) as query) as read
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case when numnode(query) > 0 then query end
+    from (select to_tsquery('pg_catalog.english', words) as query) as read
+  );
+end
 $$;
 comment on function private.words_query(text) is
   'Words with operators between them as a query. Null if none is searched for, as "the".';
@@ -287,13 +314,17 @@ comment on function private.synonym_query(text[]) is
 
 -- Null stands for words that are not searched for.
 create function private.both_queries(one tsquery, other tsquery) returns tsquery
-language sql immutable set search_path = '' as $$
-  select case when one is null then other when other is null then one else one && other end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when one is null then other when other is null then one else one && other end;
+end
 $$;
 
 create function private.either_query(one tsquery, other tsquery) returns tsquery
-language sql immutable set search_path = '' as $$
-  select case when one is null then other when other is null then one else one || other end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when one is null then other when other is null then one else one || other end;
+end
 $$;
 
 create function private.build_search_terms(tokens text[]) returns private.search_terms
@@ -394,24 +425,40 @@ end
 $$;
 comment on function private.build_search_terms(text[]) is 'What words mean, without looking whether they find anything.';
 
+create function private.indexed_rows(kind text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case kind
+    when 'businesses' then 'public.businesses as d where d.status = ''approved'''
+    when 'events' then 'public.events as d where d.approval_status = ''approved'''
+    when 'jobs' then 'public.jobs as d where d.status = ''active'''
+    when 'deals' then 'public.deals as d where d.status = ''active'''
+    when 'posts' then 'public.blog_posts as d where d.status = ''published'''
+  end;
+end
+$$;
+comment on function private.indexed_rows(text) is
+  'What the index of the search documents of a kind has, as SQL: a table as d and the condition of that index. Not all of it is public.';
+
 create function private.public_rows(kind text, of_business text default null) returns text
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- Dates, the last first, and the business by the row, as single values: joined or hashed, all of them would be read where many rows fit. So would the
   -- index of when jobs end, most of whose entries fit, each time that words are looked for.
-  select case kind
-    when 'businesses' then 'public.businesses as d where d.status = ''approved'''
-    when 'events' then 'public.events as d where d.approval_status = ''approved''
-      and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
+  return private.indexed_rows(kind) || case kind
+    when 'events' then ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
         order by o.starts_at desc limit 1), false)'
-    when 'jobs' then 'public.jobs as d where d.status = ''active'' and coalesce(d.expire_date > now(), false)'
-    when 'deals' then 'public.deals as d where d.status = ''active'' and d.visibility = ''public''
+    when 'jobs' then ' and coalesce(d.expire_date > now(), false)'
+    when 'deals' then ' and d.visibility = ''public''
       and d.valid_until > now() and d.publish_from <= now()
       and (d.publish_until is null or d.publish_until > now())'
-    when 'posts' then 'public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()'
+    when 'posts' then ' and d.publish_date <= now()'
+    else ''
   end || case when kind not in ('events', 'jobs', 'deals') then ''
     when of_business is null then ' and coalesce((
       select b.status = ''approved'' from public.businesses as b where b.id = d.business_id), d.business_id is null)'
-    else format(' and exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved'' and %s)', of_business) end
+    else format(' and exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved'' and %s)', of_business) end;
+end
 $$;
 comment on function private.public_rows(text, text) is
   'What visitors may see of a kind, as SQL: a table as d and its condition; of_business: only what is of some businesses, few of all, as SQL over `b`.';
@@ -548,6 +595,7 @@ declare
   open_first boolean := false;
   is_named boolean;
   is_corrected boolean := false;
+  is_long_word boolean;
   is_clear boolean;
   near text;
   -- How many near words are tried, so that eight words that nothing has do not cost much more than two.
@@ -612,9 +660,9 @@ begin
     end if;
   end if;
 
-  -- One word that a name, a category or a place has needs neither a correction nor a suggestion.
-  is_clear := cardinality(tokens) = 1 and char_length(tokens[1]) >= 5
-    and private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories);
+  -- One word that a name, a category or a place has needs neither a correction nor a suggestion. Short words are like too many others.
+  is_long_word := cardinality(tokens) = 1 and char_length(tokens[1]) >= 5;
+  is_clear := is_long_word and private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories);
   if not coalesce(is_named, false) and not is_clear and not private.finds_any(kinds, terms.query, terms.categories) then
     -- Typing errors are corrected word by word: in those that find nothing by themselves.
     for place in 1..cardinality(tokens) loop
@@ -650,7 +698,7 @@ begin
   end if;
 
   -- Only the text of something has the word, as a listing does that misspells it: a near word may say what something is.
-  if cardinality(tokens) = 1 and terms.corrected is null and char_length(tokens[1]) >= 5 and not is_clear then
+  if is_long_word and not is_clear and terms.corrected is null then
     foreach near in array private.near_words(tokens[1]) loop
       one := private.build_search_terms(array[near]);
       if private.finds_any(kinds, one.classes[4], '{}') then
@@ -676,15 +724,18 @@ comment on function private.read_search(text[], text) is
   'synonyms, and corrections if nothing has them. The query is null without words.';
 
 create function private.plain_title(title text) returns text
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- Most titles have no accents.
-  select format('case when octet_length(%1$s) = char_length(%1$s) then lower(%1$s) else lower(extensions.unaccent(''extensions.unaccent'', %1$s)) end', title)
+  return format('case when octet_length(%1$s) = char_length(%1$s) then lower(%1$s) else lower(extensions.unaccent(''extensions.unaccent'', %1$s)) end', title);
+end
 $$;
 comment on function private.plain_title(text) is 'A title without case and accents, as SQL over the expression of it.';
 
 create function private.rank_of(terms private.search_terms, document text, title text) returns text
-language sql immutable set search_path = '' as $$
-  select case when terms.is_partial then
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when terms.is_partial then
     -- In most names the last word says what it is. Texts that have more of the words come first.
     (select coalesce(string_agg(format('case when %s then %s when %s then 5 else 0 end', private.has_query(document, word), 10 + place,
         private.has_query(document, said)), ' + ' order by place), 'null::integer')
@@ -700,7 +751,8 @@ language sql immutable set search_path = '' as $$
       select string_agg(format(' when %s then %s + coalesce(%s, false)::integer', private.has_query(document, class), 18 - 2 * place,
         private.has_query(document, terms.classes[cardinality(terms.classes)])), '' order by place)
       from unnest(terms.classes) with ordinality as listed (class, place)), ' when false then 1 else 1 end')
-  end
+  end;
+end
 $$;
 comment on function private.rank_of(private.search_terms, text, text) is
   'How well a document fits, from 20, as SQL over these two expressions: its name, the beginning of it, words of its name, its categories, synonyms, '
@@ -728,24 +780,31 @@ begin
 end
 $$;
 
-create function private.first_rows(kind text, order_by text default null) returns text
-language sql immutable set search_path = '' as $$
-  select case kind
-    when 'businesses' then 'select d.ctid, d.* from public.businesses as d where d.status = ''approved'' order by '
-      || coalesce(order_by, 'd.featured desc, d.sort_name, d.id')
-    when 'events' then 'select d.ctid, d.* from (select event_id, min(starts_at) as starts_at
-        from (select o.event_id, o.starts_at from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit 500) as soon
-        group by event_id) as next
-      join public.events as d on d.id = next.event_id order by next.starts_at, d.id'
-    when 'jobs' then 'select d.ctid, d.* from public.jobs as d where d.status = ''active''
-      order by d.featured desc, d.published_at desc, d.id'
-    when 'deals' then 'select d.ctid, d.* from public.deals as d where d.status = ''active'' and d.valid_until > now()
-      order by d.featured desc, d.valid_until, d.id'
-    when 'posts' then 'select d.ctid, d.* from public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()
-      order by d.publish_date desc, d.id'
-  end || ' limit 500'
+create function private.first_rows(kind text, order_by text default null, max_rows integer default 500) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case kind
+      when 'businesses' then 'select d.ctid, d.* from public.businesses as d where d.status = ''approved'' order by '
+        || coalesce(order_by, 'd.featured desc, d.sort_name, d.id')
+      when 'events' then 'select d.ctid, d.* from (select event_id, min(starts_at) as starts_at
+          from ((select o.event_id, o.starts_at from public.event_occurrences as o where tstzrange(o.starts_at, o.ends_at) @> now()
+              order by o.starts_at, o.id limit ' || max_rows || ')
+            union all
+            (select o.event_id, o.starts_at from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit ' || max_rows || ')) as soon
+          group by event_id) as next
+        join public.events as d on d.id = next.event_id order by next.starts_at, d.id'
+      when 'jobs' then 'select d.ctid, d.* from public.jobs as d where d.status = ''active''
+        order by d.featured desc, d.published_at desc, d.id'
+      when 'deals' then 'select d.ctid, d.* from public.deals as d where d.status = ''active'' and d.valid_until > now()
+        order by d.featured desc, d.valid_until, d.id'
+      when 'posts' then 'select d.ctid, d.* from public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()
+        order by d.publish_date desc, d.id'
+    end || ' limit ' || max_rows
+  );
+end
 $$;
-comment on function private.first_rows(text, text) is
+comment on function private.first_rows(text, text, integer) is
   'A query for the first rows of a kind as its list is ordered, with their place. Not all of them are public.';
 
 -- How a search of a word that many things have stays as fast as one of a rare word: at most so many of its matches are ranked and
@@ -790,12 +849,12 @@ end
 $$;
 comment on function private.take_places(text, integer, tid[]) is 'The first places that a statement finds; $1 in it are those that are taken.';
 
-create function private.find_matches(source text, terms private.search_terms, at_most integer, is_ranked boolean, first_rows text)
+create function private.find_matches(kind text, source text, terms private.search_terms, at_most integer, is_ranked boolean, first_rows text)
 returns private.found_rows
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
 declare
   found private.found_rows;
-  is_business constant boolean := starts_with(source, 'public.businesses ');
+  is_business constant boolean := kind = 'businesses';
   categories constant text[] := case when is_business then terms.categories else '{}' end;
   every constant text := private.matches_search(terms.query, categories);
   -- Null stands for all that is found.
@@ -813,14 +872,14 @@ begin
   end if;
 
   found.places := '{}';
-  -- So few that have the words, whoever may see them, need no ranks: the condition of the index is the first of the source.
-  if is_ranked and cardinality(private.take_places(format('select d.ctid from %s and %s', split_part(source, ' and ', 1), every), at_most + 1))
+  -- So few that have the words, whoever may see them, need no ranks.
+  if is_ranked and cardinality(private.take_places(format('select d.ctid from %s and %s', private.indexed_rows(kind), every), at_most + 1))
     > at_most then
     tiers := array(select better from unnest(private.search_tiers(terms)) with ordinality as listed (better, place) where better is not null
       order by place) || tiers;
     if is_business and terms.open_first then
       terms.open_first := false;
-      found := private.find_matches(source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows);
+      found := private.find_matches(kind, source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows);
     elsif is_business and terms.name <> '' and not terms.is_partial then
       -- What is called so, among many that have the word in their names, and then what begins with it.
       found.places := private.take_places(format('select d.ctid from %s and %s and d.sort_name = any (%L::text[])', source, every,
@@ -854,6 +913,6 @@ begin
   return found;
 end
 $$;
-comment on function private.find_matches(text, private.search_terms, integer, boolean, text) is
-  'At most so many rows that a search finds: all, or of more the best; without words all rows. source: a table as d and its conditions, as of public_rows. '
+comment on function private.find_matches(text, text, private.search_terms, integer, boolean, text) is
+  'At most so many rows that a search finds: all, or of more the best; without words all rows. source: the table of the kind as d and its conditions, as of public_rows. '
   'is_ranked: the best first, else only as the list is ordered. first_rows: a query for the first rows of that order, with their ctid.';

@@ -88,13 +88,15 @@ comment on function private.option_conditions(text[]) is
 create function private.directory_conditions(names text[], in_city text, open_now boolean, area double precision[] default null,
   options text[] default '{}')
 returns text
-language sql stable set search_path = '' as $$
-  select concat_ws(' and ', 'd.status = ''approved''', private.option_conditions(options),
+language plpgsql stable set search_path = '' as $$
+begin
+  return concat_ws(' and ', 'd.status = ''approved''', private.option_conditions(options),
     case when names is not null then format('d.categories && %L::text[]', names) end,
     case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end,
     case when open_now then private.open_now_condition() end,
     case when area is not null then format(
-      'd.latitude between %s and %s and d.longitude between %s and %s', area[1], area[3], area[2], area[4]) end)
+      'd.latitude between %s and %s and d.longitude between %s and %s', area[1], area[3], area[2], area[4]) end);
+end
 $$;
 comment on function private.directory_conditions(text[], text, boolean, double precision[], text[]) is
   'The filters of the directory as SQL over `d`; names: of categories, null for any.';
@@ -207,12 +209,12 @@ begin
       when 'nearest' then format('d.location operator(extensions.<->) %L::extensions.cube', search.here)
       else 'd.featured desc, d.sort_name, d.id' end;
     -- In any category and city, for the counts of the others; of too many, those that are wanted.
-    found := private.find_matches('public.businesses as d where ' || private.directory_conditions(null, '', open_now, area),
+    found := private.find_matches('businesses', 'public.businesses as d where ' || private.directory_conditions(null, '', open_now, area),
       search.terms, 500, search.sort = 'relevance', private.first_rows('businesses', order_by));
     search.counts_others := found.is_exact;
     if not found.is_exact and (search.categories is not null or search.city <> '' or search.options <> '{}'
       or search.sort = 'nearest') then
-      found := private.find_matches('public.businesses as d where ' || search.conditions,
+      found := private.find_matches('businesses', 'public.businesses as d where ' || search.conditions,
         search.terms, 500, search.sort = 'relevance', private.first_rows('businesses', order_by));
     end if;
     search.is_exact := found.is_exact;
@@ -369,9 +371,11 @@ grant execute on function public.search_businesses(text, text, text, boolean, do
 create function private.facet_conditions(search private.directory_search, names text[], in_city text, open_now boolean,
   area double precision[], options text[])
 returns text
-language sql stable set search_path = '' as $$
-  select private.directory_conditions(names, in_city, open_now, area, options)
-    || case when search.places is null then '' else ' and d.ctid = any ($1)' end
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.directory_conditions(names, in_city, open_now, area, options)
+    || case when search.places is null then '' else ' and d.ctid = any ($1)' end;
+end
 $$;
 comment on function private.facet_conditions(private.directory_search, text[], text, boolean, double precision[], text[]) is
   'What a search finds with other filters, as SQL over `d`; $1 are the places of what its words find.';
@@ -570,7 +574,7 @@ language plpgsql stable security definer set search_path = '' set enable_seqscan
 declare
   candidates uuid[] := '{}';
   more uuid[];
-  part text;
+  parts text[];
   is_other constant text := format('b.status = ''approved'' and b.id <> %L and b.id <> %L and b.branch_of is distinct from %L', this.id,
     coalesce(this.branch_of, this.id), coalesce(this.branch_of, this.id));
   is_near constant text := format('lower(b.city) = lower(%L)', this.city);
@@ -580,10 +584,11 @@ begin
   if this.categories = '{}' then return '{}'; end if;
   -- The best of a hundred that share all categories, or one, here or anywhere. Not of the first by name: a walk to those of a rare category
   -- reads most of a large town.
-  foreach part in array array[concat_ws(' and ', shares_all, is_near), shares_all, concat_ws(' and ', shares_one, is_near), shares_one] loop
+  parts := array[concat_ws(' and ', shares_all, is_near), shares_all, concat_ws(' and ', shares_one, is_near), shares_one];
+  for place in 1..4 loop
     -- Who shares all comes first, and of these who is of the same city: with three of them the others need not be looked for.
-    exit when cardinality(candidates) >= 3 and part in (shares_all, concat_ws(' and ', shares_one, is_near));
-    execute format('select array(select b.id from public.businesses as b where %s and %s and b.id <> all ($1) limit 100)', is_other, part)
+    exit when cardinality(candidates) >= 3 and place in (2, 3);
+    execute format('select array(select b.id from public.businesses as b where %s and %s and b.id <> all ($1) limit 100)', is_other, parts[place])
       into more using candidates;
     candidates := candidates || more;
   end loop;

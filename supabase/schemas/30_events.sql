@@ -821,13 +821,13 @@ declare
   page jsonb;
 begin
   -- Of any category and city, for the counts of the others; of too many, those that are wanted.
-  found := private.find_matches(source, terms, 500, false, private.first_rows('events'));
+  found := private.find_matches('events', source, terms, 200, false, private.first_rows('events'));
   counts_others := found.is_exact;
   if not found.is_exact and (category <> '' or in_city <> '') then
-    found := private.find_matches(concat_ws(' and ', source,
+    found := private.find_matches('events', concat_ws(' and ', source,
       case when category <> '' then format('d.categories @> array[%L]', coalesce(wanted, category)) end,
       case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end),
-      terms, 500, false, private.first_rows('events'));
+      terms, 200, false, private.first_rows('events'));
   end if;
   execute format('with base as materialized (
       select o.id, o.starts_at, d.categories, d.city, $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category,
@@ -1106,7 +1106,7 @@ $$;
 comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '
   'future ones. attendance: online or in-person. by_event: each event once, with its next date of these days, '
-  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events. Of more than 500 events that have the '
+  'what its tickets cost (offer), and, for a series, the later dates; the counts are of events. Of more than 200 events that have the '
   'words, total_is_exact is false, those that come first are listed, and counts are null.';
 grant execute on function public.event_page(text, text, text, text, date, date, integer, integer, boolean)
   to anon, authenticated, service_role;

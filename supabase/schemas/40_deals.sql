@@ -464,10 +464,10 @@ begin
     if total > skipped then ids := private.first_deals(level, names, size, skipped); end if;
   else
     -- Of any category, for the counts of the others; of too many, those that are wanted.
-    found := private.find_matches(private.public_rows('deals'), search, 500, true, private.first_rows('deals'));
+    found := private.find_matches('deals', private.public_rows('deals'), search, 500, true, private.first_rows('deals'));
     counts_others := found.is_exact;
     if not found.is_exact and category <> '' then
-      found := private.find_matches(private.public_rows('deals') || format(' and coalesce((select b.categories && %L::text[]
+      found := private.find_matches('deals', private.public_rows('deals') || format(' and coalesce((select b.categories && %L::text[]
         from public.businesses as b where b.id = d.business_id), false)', names), search, 500, true, private.first_rows('deals'));
     end if;
     execute format('with base as materialized (

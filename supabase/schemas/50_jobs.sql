@@ -366,13 +366,15 @@ grant execute on function public.matching_jobs(text, text, text, boolean, numeri
   service_role;
 
 create function private.job_conditions(job_type text, category text, remote boolean, salary_min numeric) returns text
-language sql immutable set search_path = '' as $$
-  select concat_ws(' and ', 'true', case when job_type <> '' then format('d.job_type = %L', job_type) end,
+language plpgsql immutable set search_path = '' as $$
+begin
+  return concat_ws(' and ', 'true', case when job_type <> '' then format('d.job_type = %L', job_type) end,
     case when category <> '' then format('%L = any (d.categories)', category) end,
     case when remote then '(d.is_remote or d.job_type = ''Remote'')' end,
     -- A job without a stated salary does not match a minimum.
     case when salary_min > 0
-      then format('public.pay_per_year(coalesce(d.salary_max, d.salary_min), d.salary_unit) >= %L::numeric', salary_min) end)
+      then format('public.pay_per_year(coalesce(d.salary_max, d.salary_min), d.salary_unit) >= %L::numeric', salary_min) end);
+end
 $$;
 comment on function private.job_conditions(text, text, boolean, numeric) is
   'The filters of jobs as SQL over `d`; category: a name, empty for any.';
@@ -409,11 +411,11 @@ begin
   else
     -- Of any type and category, for the counts of the others; of too many, those that are wanted.
     source := private.public_rows('jobs') || ' and ';
-    found := private.find_matches(source || private.job_conditions('', '', remote, salary_min), terms, 500, true,
+    found := private.find_matches('jobs', source || private.job_conditions('', '', remote, salary_min), terms, 500, true,
       private.first_rows('jobs'));
     counts_others := found.is_exact;
     if not found.is_exact and (jobs_page.job_type <> '' or jobs_page.category <> '') then
-      found := private.find_matches(source || private.job_conditions(jobs_page.job_type, coalesce(wanted, jobs_page.category), remote,
+      found := private.find_matches('jobs', source || private.job_conditions(jobs_page.job_type, coalesce(wanted, jobs_page.category), remote,
         salary_min), terms, 500, true, private.first_rows('jobs'));
     end if;
     execute format('with base as materialized (

@@ -372,7 +372,10 @@ grant execute on function private.is_news(uuid) to anon, authenticated, service_
 
 create function public.related_posts(post_id uuid, page_size integer default 3)
 returns setof public.published_posts
-language sql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   with this as (select array(select m.category_id from public.post_category_mapping as m where m.post_id = related_posts.post_id) as ids
     from public.published_posts as p where p.id = related_posts.post_id),
   recent as materialized (
@@ -385,7 +388,8 @@ language sql stable security invoker set search_path = '' as $$
     order by common desc, recent.publish_date desc, recent.id limit least(greatest(page_size, 1), 20)
   )
   select other.* from best join public.published_posts as other on other.id = best.id
-  order by best.common desc, best.publish_date desc, best.id
+  order by best.common desc, best.publish_date desc, best.id;
+end
 $$;
 comment on function public.related_posts(uuid, integer) is
   'Other published posts, of the hundred newest: those with most categories in common first, then the newest.';

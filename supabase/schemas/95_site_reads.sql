@@ -8,7 +8,7 @@ declare
   terms constant private.search_terms := private.read_search(
     array(select kind from unnest(known) as kind where kind = any (kinds)), q);
   max_rows constant integer := least(greatest(coalesce(per_kind, 5), 1), 20);
-  -- Of each kind, of which so many at most are ranked: its order, and its fields of a hit over d.
+  -- Of each kind, of which so many at most are ranked (of events, of which each match costs most, fewer): its order, and its fields of a hit over d.
   orders constant jsonb := '{
     "businesses": "d.featured desc, d.sort_name", "events": "next.starts_at", "jobs": "d.published_at desc",
     "deals": "d.valid_until", "posts": "d.publish_date desc"}';
@@ -27,7 +27,9 @@ begin
   foreach kind in array known loop
     hits := '[]';
     if terms.query is not null and kind = any (kinds) then
-      found := private.find_matches(private.public_rows(kind), terms, 100, true, private.first_rows(kind));
+      found := private.find_matches(kind, private.public_rows(kind), terms,
+        case kind when 'events' then greatest(5 * max_rows, 40) else 100 end, true,
+        private.first_rows(kind, null, case kind when 'events' then greatest(25 * max_rows, 200) else 500 end));
       execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($2)),
         ranked as materialized (
           select found.id, %2$s%3$s as rank from (select *, %7$s as plain from found offset 0) as found)

@@ -32,7 +32,7 @@ async function readNearestDays(
   return z.array(z.string()).parse(await ask(hubClient().rpc('nearest_event_days', asked)));
 }
 
-/** The nearest days of the events that have some words, of which there are at most 500. */
+/** The nearest days of the events that have some words, of which there are at most 200. */
 async function findDaysWithMatches(
   filters: EventFilters,
   days: { first: string; last: string },
