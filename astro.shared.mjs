@@ -57,6 +57,7 @@ const dataClient = ownFile(
   /(create-data-client|data-errors|database-errors|constraint-messages|file-error-strings|file-errors)\.ts$|@supabase[/\\]postgrest-js/,
 );
 const authErrors = ownFile('auth-errors', /[/\\](auth-errors|auth-error-strings)\.ts$/);
+// A contract that a form loads on first use (account-contracts.ts) must be named here; otherwise its file imports others and cannot be retried after an outage.
 const validation = ownFile(
   'validation',
   /(contracts[/\\](auth|account)|forms[/\\]validate-input)\.ts$|zod[/\\]v4[/\\](core|mini|locales)[/\\]/,
@@ -106,7 +107,7 @@ const isOfEveryIsland = makeSearch(
   'importers',
 );
 const isOfPageScript = makeSearch(/\?astro&type=script|(search-palette|show-map)\.ts$/, 'importers');
-// Small, and of what a form loads once it is used as well as of pages that show it at once.
+// Small modules that forms load on first use and some pages need at once.
 const isOfEveryForm =
   /(contracts[/\\]password-rules|i18n[/\\](translate-sentence|counted|\w+[/\\]shared[/\\]password-rules))\.ts$/;
 const isOfSignIn = makeSearch(/features[/\\]auth[/\\]\w+(Form|Page)\.tsx$/, 'importers');
@@ -119,8 +120,8 @@ const sharedFile = (name, minShareCount) => ({ name, minShareCount, includeDepen
 
 /**
  * A hundred small files take a phone longer than their bytes: what each page loads is in one, what each page with an island loads in another,
- * and what many islands share in five, by whether it takes the library of queries, the small zod or the whole of it, which pages do without, and else by whether
- * signing in needs it.
+ * and what many islands share is in five: two with zod (the whole of it, the small one), one with the library of queries, and the rest by whether the sign-in
+ * pages need it.
  * What other scripts of pages import stays as it is: visitors load it.
  */
 const sharedFiles = [

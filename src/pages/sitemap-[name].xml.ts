@@ -8,7 +8,7 @@ export const prerender = false;
 export const GET: APIRoute = async ({ params, site, url, locals }) => {
   const settings = await locals.settings;
   const entries = await readSitemap(params['name'] ?? '', settings?.sections ?? [], site ?? url);
-  return entries
+  return entries !== undefined
     ? answerXml('urlset', entries)
     : new Response('There is no such sitemap.\n', { status: 404 });
 };

@@ -10,5 +10,5 @@ export const GET: APIRoute = async ({ site, url }) => {
   const entries = sitemaps.map(({ name, changedAt }) =>
     element('sitemap', new URL(`/sitemap-${name}.xml`, site ?? url).href, changedAt),
   );
-  return answerXml('sitemapindex', entries);
+  return answerXml('sitemapindex', entries.join('\n'));
 };

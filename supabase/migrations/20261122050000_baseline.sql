@@ -3913,7 +3913,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   parts text[] := '{}';
   part text;
-  -- Of !'lamp':*AB what comes before the labels, and of that what comes before the lexeme.
+  -- For !'lamp':*AB: the part without its labels (!'lamp':*), and what precedes its lexeme (!).
   bare text;
   signs text;
   lexemes text;
@@ -4351,7 +4351,7 @@ begin
     end if;
   end if;
 
-  -- One word that a name, a category or a place has needs neither a correction nor a suggestion. Short words are like too many others.
+  -- One word that a name, a category or a place has needs neither a correction nor a suggestion. Short words resemble too many others.
   is_long_word := cardinality(tokens) = 1 and char_length(tokens[1]) >= 5;
   is_clear := is_long_word and private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories);
   if not coalesce(is_named, false) and not is_clear and not private.finds_any(kinds, terms.query, terms.categories) then
@@ -9869,7 +9869,7 @@ declare
   search constant private.directory_search :=
     private.read_directory_search(q, category, in_city, open_now, null, null, '', area, options);
   conditions constant text := search.conditions || ' and d.latitude is not null';
-  -- In degrees: listings are read once and grouped by these, and these by the cells, which are a power of two as well.
+  -- The width of a block in degrees: listings are read once and grouped into blocks, and blocks into cells, whose width is a power of two as well.
   block constant double precision := 1 / 256.0;
   width constant double precision := greatest(area[3] - area[1], area[4] - area[2]);
   -- Without hours, nobody knows whether it is open.
@@ -9895,7 +9895,7 @@ begin
       ) ' || shown using search.places, block, width, max_pins;
     if found then return; end if;
   end if;
-  -- Few listings, or a few blocks.
+  -- Few listings, which are pins of their own, or cells smaller than a block.
   return query execute 'with all_found as materialized (
       select d.id, d.latitude, d.longitude from public.businesses as d where ' || conditions || '
     ), size as materialized (
@@ -10857,7 +10857,7 @@ declare
   ids uuid[];
 begin
   -- Of few events, of the last ones and of a page that hardly anybody looks at: by the events, whose next dates are sorted.
-  if total < 300 and (category is not null or in_city <> '' or total <= skipped + size) or skipped + size > 500 then
+  if total < 300 and (category is not null or in_city <> '' or attendance <> '' or total <= skipped + size) or skipped + size > 500 then
     execute format('select array_agg(id) from (select next.id from public.events as e cross join lateral (
           select o.id, o.starts_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
           order by o.starts_at, o.id limit 1) as next
@@ -10910,15 +10910,17 @@ declare
   found private.found_rows;
   counts_others boolean;
   page jsonb;
+  -- A match of an event costs most: its dates and its business.
+  max_matches constant integer := 200;
 begin
   -- Of any category and city, for the counts of the others; of too many, those that are wanted.
-  found := private.find_matches('events', source, terms, 200, false, private.first_rows('events'));
+  found := private.find_matches('events', source, terms, max_matches, false, private.first_rows('events'));
   counts_others := found.is_exact;
   if not found.is_exact and (category <> '' or in_city <> '') then
     found := private.find_matches('events', concat_ws(' and ', source,
       case when category <> '' then format('d.categories @> array[%L]', coalesce(wanted, category)) end,
       case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end),
-      terms, 200, false, private.first_rows('events'));
+      terms, max_matches, false, private.first_rows('events'));
   end if;
   execute format('with base as materialized (
       select o.id, o.starts_at, d.categories, d.city, $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category,
@@ -11292,7 +11294,7 @@ create function private.calendar_events(category text, event text) returns uuid[
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   wanted constant text := private.event_category_name(category);
-  -- About a megabyte, which is what calendar programs take.
+  -- About half a megabyte, which calendar programs accept.
   size constant integer := 500;
   today constant date := (now() at time zone 'UTC')::date;
   -- From here on nothing is over, in any time zone: the first day of an event is the one that has none before it.
@@ -11390,7 +11392,7 @@ comment on function public.event_calendar(text, text) is
   'dates that deviate from it.';
 grant execute on function public.event_calendar(text, text) to anon, authenticated, service_role;
 
--- Of the rows that a calendar is made of only which versions they are: whoever has made the file of these need not read them again.
+-- Only the row versions (xmin) of what a calendar is made of, so that an unchanged file need not be read and written again.
 create function private.event_calendar_version(category text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11413,7 +11415,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.event_calendar_version(left(category, 200))
 $$;
 comment on function public.event_calendar_version(text) is
-  'A text that is another one whenever event_calendar() of all or of a category would answer something else.';
+  'A hash that changes whenever the answer of event_calendar() for all events or for a category may have changed.';
 grant execute on function public.event_calendar_version(text) to anon, authenticated, service_role;
 
 create function private.describe_date(occurrence uuid) returns jsonb
@@ -39663,7 +39665,8 @@ declare
   terms constant private.search_terms := private.read_search(
     array(select kind from unnest(known) as kind where kind = any (kinds)), q);
   max_rows constant integer := least(greatest(coalesce(per_kind, 5), 1), 20);
-  -- Of each kind, of which so many at most are ranked (of events, of which each match costs most, fewer): its order, and its fields of a hit over d.
+  -- The order of each kind and the fields of a hit, as SQL over d. Of events fewer are ranked, because a match costs most (its dates and its
+  -- business): five times as many as are shown, of five times as many dates.
   orders constant jsonb := '{
     "businesses": "d.featured desc, d.sort_name", "events": "next.starts_at", "jobs": "d.published_at desc",
     "deals": "d.valid_until", "posts": "d.publish_date desc"}';
@@ -39734,19 +39737,20 @@ grant execute on function public.search_hub(text, integer, text[]) to anon, auth
 create function private.sitemap_size() returns integer
 language sql immutable set search_path = '' as $$ select 1000 $$;
 
-create function private.sitemap_parts(kind text, part_size integer) returns integer
+create function private.count_sitemaps(kind text, part_size integer) returns integer
 language plpgsql stable set search_path = '' as $$
 begin
   return ceil(private.kept_count(kind)::numeric / part_size);
 end
 $$;
-comment on function private.sitemap_parts(text, integer) is 'How many sitemaps there are of a kind.';
+comment on function private.count_sitemaps(text, integer) is 'How many sitemaps there are of a kind.';
 
--- A whole part in one request, as the text of its entries: of a thousand of them the site would make more work than Postgres.
-create function private.sitemap_part(kind text, part integer, address text, part_size integer) returns text
+-- A whole part in one request, as the text of its entries, which takes Postgres less time than the site: the same elements as in
+-- src/features/sitemaps/xml.ts.
+create function private.sitemap_part(kind text, part integer, site_url text, part_size integer) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  parts constant bigint := greatest(private.sitemap_parts(kind, part_size), 1);
+  parts constant bigint := greatest(private.count_sitemaps(kind, part_size), 1);
   wanted constant bigint := greatest(coalesce(part, 1), 1);
   -- Ids are random, so that equal shares of them are about as many rows; each is read by itself, and none is counted to be left out.
   first constant uuid := lpad(to_hex(least((wanted - 1) * 4294967296 / parts, 4294967295)), 8, '0') || '-0000-0000-0000-000000000000';
@@ -39755,7 +39759,7 @@ declare
 begin
   -- Slugs need no escaping.
   if kind = 'categories' then
-    return (select string_agg(format('<url><loc>%s%s</loc></url>', address, path), E'\n' order by path) from (
+    return (select string_agg(format('<url><loc>%s%s</loc></url>', site_url, path), E'\n' order by path) from (
       select 'directory/category/' || c.slug as path from private.kept_counts_by_one('businesses') as k
         join public.business_categories as c on c.id::text = k.key
       union all
@@ -39774,25 +39778,25 @@ begin
       when 'posts' then $sql$case when row('news', '', '')::private.count_key = any (k.keys) then 'news/' else 'blog/' end || d.slug$sql$
       else quote_literal(kind || '/') || ' || d.slug' end,
     case kind when 'posts' then 'greatest(d.updated_at, d.publish_date)' else 'd.updated_at' end,
-    case kind when 'businesses' then 'public.businesses as d where d.status = ''approved'''
+    case kind when 'businesses' then private.public_rows(kind)
       else format('private.kept_items as k join public.%I as d on d.id = k.id where k.kind = %L and k.keys <> ''{}''
         and k.since <= now() and k.until > now() and k.id >= $1 and ($2 is null or k.id < $2)', case kind when 'posts' then 'blog_posts' else kind end, kind) end)
-    into pages using first, next, address;
+    into pages using first, next, site_url;
   return pages;
 end
 $$;
 grant execute on function private.sitemap_part(text, integer, text, integer) to anon, authenticated, service_role;
 grant execute on function private.sitemap_size() to anon, authenticated, service_role;
 
-create function public.sitemap_part(kind text, part integer default 1, address text default '/') returns text
+create function public.sitemap_part(kind text, site_url text, part integer default 1) returns text
 language sql stable security invoker set search_path = '' as $$
-  select private.sitemap_part(left(kind, 50), part, replace(replace(replace(left(address, 200), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'),
+  select private.sitemap_part(left(kind, 50), part, replace(replace(replace(left(site_url, 200), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'),
     private.sitemap_size())
 $$;
-comment on function public.sitemap_part(text, integer, text) is
-  'A part of the pages of a kind, about a thousand of them, as the <url> elements of a sitemap, a line each, below the address of the site, which ends with a slash; '
+comment on function public.sitemap_part(text, text, integer) is
+  'A part of the pages of a kind, about a thousand of them, as the <url> elements of a sitemap, a line each, below site_url, which ends with a slash; '
   'null when there are none.';
-grant execute on function public.sitemap_part(text, integer, text) to anon, authenticated, service_role;
+grant execute on function public.sitemap_part(text, text, integer) to anon, authenticated, service_role;
 
 create function private.sitemap_index() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -39812,7 +39816,7 @@ begin
       changed_at := greatest(changed_at, (select p.publish_date from public.blog_posts as p where p.status = 'published'
         and p.publish_date <= now() order by p.publish_date desc limit 1));
     end if;
-    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.sitemap_parts(kind, private.sitemap_size()), changed_at));
+    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.count_sitemaps(kind, private.sitemap_size()), changed_at));
   end loop;
   return answer;
 end

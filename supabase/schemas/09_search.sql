@@ -222,7 +222,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   parts text[] := '{}';
   part text;
-  -- Of !'lamp':*AB what comes before the labels, and of that what comes before the lexeme.
+  -- For !'lamp':*AB: the part without its labels (!'lamp':*), and what precedes its lexeme (!).
   bare text;
   signs text;
   lexemes text;
@@ -660,7 +660,7 @@ begin
     end if;
   end if;
 
-  -- One word that a name, a category or a place has needs neither a correction nor a suggestion. Short words are like too many others.
+  -- One word that a name, a category or a place has needs neither a correction nor a suggestion. Short words resemble too many others.
   is_long_word := cardinality(tokens) = 1 and char_length(tokens[1]) >= 5;
   is_clear := is_long_word and private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories);
   if not coalesce(is_named, false) and not is_clear and not private.finds_any(kinds, terms.query, terms.categories) then

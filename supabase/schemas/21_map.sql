@@ -28,7 +28,7 @@ declare
   search constant private.directory_search :=
     private.read_directory_search(q, category, in_city, open_now, null, null, '', area, options);
   conditions constant text := search.conditions || ' and d.latitude is not null';
-  -- In degrees: listings are read once and grouped by these, and these by the cells, which are a power of two as well.
+  -- The width of a block in degrees: listings are read once and grouped into blocks, and blocks into cells, whose width is a power of two as well.
   block constant double precision := 1 / 256.0;
   width constant double precision := greatest(area[3] - area[1], area[4] - area[2]);
   -- Without hours, nobody knows whether it is open.
@@ -54,7 +54,7 @@ begin
       ) ' || shown using search.places, block, width, max_pins;
     if found then return; end if;
   end if;
-  -- Few listings, or a few blocks.
+  -- Few listings, which are pins of their own, or cells smaller than a block.
   return query execute 'with all_found as materialized (
       select d.id, d.latitude, d.longitude from public.businesses as d where ' || conditions || '
     ), size as materialized (

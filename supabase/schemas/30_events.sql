@@ -766,7 +766,7 @@ declare
   ids uuid[];
 begin
   -- Of few events, of the last ones and of a page that hardly anybody looks at: by the events, whose next dates are sorted.
-  if total < 300 and (category is not null or in_city <> '' or total <= skipped + size) or skipped + size > 500 then
+  if total < 300 and (category is not null or in_city <> '' or attendance <> '' or total <= skipped + size) or skipped + size > 500 then
     execute format('select array_agg(id) from (select next.id from public.events as e cross join lateral (
           select o.id, o.starts_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
           order by o.starts_at, o.id limit 1) as next
@@ -819,15 +819,17 @@ declare
   found private.found_rows;
   counts_others boolean;
   page jsonb;
+  -- A match of an event costs most: its dates and its business.
+  max_matches constant integer := 200;
 begin
   -- Of any category and city, for the counts of the others; of too many, those that are wanted.
-  found := private.find_matches('events', source, terms, 200, false, private.first_rows('events'));
+  found := private.find_matches('events', source, terms, max_matches, false, private.first_rows('events'));
   counts_others := found.is_exact;
   if not found.is_exact and (category <> '' or in_city <> '') then
     found := private.find_matches('events', concat_ws(' and ', source,
       case when category <> '' then format('d.categories @> array[%L]', coalesce(wanted, category)) end,
       case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end),
-      terms, 200, false, private.first_rows('events'));
+      terms, max_matches, false, private.first_rows('events'));
   end if;
   execute format('with base as materialized (
       select o.id, o.starts_at, d.categories, d.city, $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category,
@@ -1201,7 +1203,7 @@ create function private.calendar_events(category text, event text) returns uuid[
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   wanted constant text := private.event_category_name(category);
-  -- About a megabyte, which is what calendar programs take.
+  -- About half a megabyte, which calendar programs accept.
   size constant integer := 500;
   today constant date := (now() at time zone 'UTC')::date;
   -- From here on nothing is over, in any time zone: the first day of an event is the one that has none before it.
@@ -1299,7 +1301,7 @@ comment on function public.event_calendar(text, text) is
   'dates that deviate from it.';
 grant execute on function public.event_calendar(text, text) to anon, authenticated, service_role;
 
--- Of the rows that a calendar is made of only which versions they are: whoever has made the file of these need not read them again.
+-- Only the row versions (xmin) of what a calendar is made of, so that an unchanged file need not be read and written again.
 create function private.event_calendar_version(category text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1322,7 +1324,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.event_calendar_version(left(category, 200))
 $$;
 comment on function public.event_calendar_version(text) is
-  'A text that is another one whenever event_calendar() of all or of a category would answer something else.';
+  'A hash that changes whenever the answer of event_calendar() for all events or for a category may have changed.';
 grant execute on function public.event_calendar_version(text) to anon, authenticated, service_role;
 
 create function private.describe_date(occurrence uuid) returns jsonb

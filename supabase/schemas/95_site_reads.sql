@@ -8,7 +8,8 @@ declare
   terms constant private.search_terms := private.read_search(
     array(select kind from unnest(known) as kind where kind = any (kinds)), q);
   max_rows constant integer := least(greatest(coalesce(per_kind, 5), 1), 20);
-  -- Of each kind, of which so many at most are ranked (of events, of which each match costs most, fewer): its order, and its fields of a hit over d.
+  -- The order of each kind and the fields of a hit, as SQL over d. Of events fewer are ranked, because a match costs most (its dates and its
+  -- business): five times as many as are shown, of five times as many dates.
   orders constant jsonb := '{
     "businesses": "d.featured desc, d.sort_name", "events": "next.starts_at", "jobs": "d.published_at desc",
     "deals": "d.valid_until", "posts": "d.publish_date desc"}';
@@ -79,19 +80,20 @@ grant execute on function public.search_hub(text, integer, text[]) to anon, auth
 create function private.sitemap_size() returns integer
 language sql immutable set search_path = '' as $$ select 1000 $$;
 
-create function private.sitemap_parts(kind text, part_size integer) returns integer
+create function private.count_sitemaps(kind text, part_size integer) returns integer
 language plpgsql stable set search_path = '' as $$
 begin
   return ceil(private.kept_count(kind)::numeric / part_size);
 end
 $$;
-comment on function private.sitemap_parts(text, integer) is 'How many sitemaps there are of a kind.';
+comment on function private.count_sitemaps(text, integer) is 'How many sitemaps there are of a kind.';
 
--- A whole part in one request, as the text of its entries: of a thousand of them the site would make more work than Postgres.
-create function private.sitemap_part(kind text, part integer, address text, part_size integer) returns text
+-- A whole part in one request, as the text of its entries, which takes Postgres less time than the site: the same elements as in
+-- src/features/sitemaps/xml.ts.
+create function private.sitemap_part(kind text, part integer, site_url text, part_size integer) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  parts constant bigint := greatest(private.sitemap_parts(kind, part_size), 1);
+  parts constant bigint := greatest(private.count_sitemaps(kind, part_size), 1);
   wanted constant bigint := greatest(coalesce(part, 1), 1);
   -- Ids are random, so that equal shares of them are about as many rows; each is read by itself, and none is counted to be left out.
   first constant uuid := lpad(to_hex(least((wanted - 1) * 4294967296 / parts, 4294967295)), 8, '0') || '-0000-0000-0000-000000000000';
@@ -100,7 +102,7 @@ declare
 begin
   -- Slugs need no escaping.
   if kind = 'categories' then
-    return (select string_agg(format('<url><loc>%s%s</loc></url>', address, path), E'\n' order by path) from (
+    return (select string_agg(format('<url><loc>%s%s</loc></url>', site_url, path), E'\n' order by path) from (
       select 'directory/category/' || c.slug as path from private.kept_counts_by_one('businesses') as k
         join public.business_categories as c on c.id::text = k.key
       union all
@@ -119,25 +121,25 @@ begin
       when 'posts' then $sql$case when row('news', '', '')::private.count_key = any (k.keys) then 'news/' else 'blog/' end || d.slug$sql$
       else quote_literal(kind || '/') || ' || d.slug' end,
     case kind when 'posts' then 'greatest(d.updated_at, d.publish_date)' else 'd.updated_at' end,
-    case kind when 'businesses' then 'public.businesses as d where d.status = ''approved'''
+    case kind when 'businesses' then private.public_rows(kind)
       else format('private.kept_items as k join public.%I as d on d.id = k.id where k.kind = %L and k.keys <> ''{}''
         and k.since <= now() and k.until > now() and k.id >= $1 and ($2 is null or k.id < $2)', case kind when 'posts' then 'blog_posts' else kind end, kind) end)
-    into pages using first, next, address;
+    into pages using first, next, site_url;
   return pages;
 end
 $$;
 grant execute on function private.sitemap_part(text, integer, text, integer) to anon, authenticated, service_role;
 grant execute on function private.sitemap_size() to anon, authenticated, service_role;
 
-create function public.sitemap_part(kind text, part integer default 1, address text default '/') returns text
+create function public.sitemap_part(kind text, site_url text, part integer default 1) returns text
 language sql stable security invoker set search_path = '' as $$
-  select private.sitemap_part(left(kind, 50), part, replace(replace(replace(left(address, 200), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'),
+  select private.sitemap_part(left(kind, 50), part, replace(replace(replace(left(site_url, 200), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'),
     private.sitemap_size())
 $$;
-comment on function public.sitemap_part(text, integer, text) is
-  'A part of the pages of a kind, about a thousand of them, as the <url> elements of a sitemap, a line each, below the address of the site, which ends with a slash; '
+comment on function public.sitemap_part(text, text, integer) is
+  'A part of the pages of a kind, about a thousand of them, as the <url> elements of a sitemap, a line each, below site_url, which ends with a slash; '
   'null when there are none.';
-grant execute on function public.sitemap_part(text, integer, text) to anon, authenticated, service_role;
+grant execute on function public.sitemap_part(text, text, integer) to anon, authenticated, service_role;
 
 create function private.sitemap_index() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -157,7 +159,7 @@ begin
       changed_at := greatest(changed_at, (select p.publish_date from public.blog_posts as p where p.status = 'published'
         and p.publish_date <= now() order by p.publish_date desc limit 1));
     end if;
-    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.sitemap_parts(kind, private.sitemap_size()), changed_at));
+    answer := answer || jsonb_build_object(kind, jsonb_build_array(private.count_sitemaps(kind, private.sitemap_size()), changed_at));
   end loop;
   return answer;
 end

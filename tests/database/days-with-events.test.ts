@@ -218,7 +218,7 @@ it.each([9, 10, 11])(
       const [business] = await tx<{ id: string }[]>`insert into public.businesses (name, status) values
         (${kind}, 'approved') returning id`;
       const ofKind = () =>
-        tx<{ id: string }[]>`select id from public.events where ${kind} = any (categories)`;
+        tx<{ id: string }[]>`select id from public.events where ${kind} = any (categories) order by id`;
       const read = async () => {
         const [row] = await tx<{ version: string; events: { id: string }[] }[]>`
           select public.event_calendar_version(${slug}) as version, public.event_calendar(${slug}) as events`;
@@ -258,6 +258,28 @@ it.each([9, 10, 11])(
       expect((await read()).version).toBe(before.version);
     }),
 );
+
+it('a calendar file has another version when a ticket costs something else', () =>
+  inEvents(15, async (tx, { kind, slug, add }) => {
+    for (let count = 0; count < 8; count += 1) await add();
+    await tx`update public.events set registration_mode = 'internal' where ${kind} = any (categories)`;
+    await tx`insert into public.ticket_types (event_id, name, price)
+      select id, 'Admission', 1000 from public.events where ${kind} = any (categories)`;
+    const read = async () => {
+      const [row] = await tx<{ version: string; events: { offer?: { price: number } | null }[] }[]>`
+        select public.event_calendar_version(${slug}) as version, public.event_calendar(${slug}) as events`;
+      return { version: row?.version, prices: row?.events.flatMap(({ offer }) => offer?.price ?? []) ?? [] };
+    };
+    const before = await read();
+    expect(before.prices).toContain(1000);
+    await tx.savepoint(
+      (inner) => inner`update public.ticket_types set price = 1200 where event_id in
+        (select id from public.events where ${kind} = any (categories))`,
+    );
+    const after = await read();
+    expect(after.prices).toContain(1200);
+    expect(after.version).not.toBe(before.version);
+  }));
 
 it('a calendar file has the first day of each rule', () =>
   inEvents(8, async (tx, { kind, slug }) => {

@@ -130,7 +130,7 @@ describe('the map of the directory', () => {
     ['of a town', [44.2, -72.65, 44.3, -72.5]],
     ['of a street', [44.25, -72.58, 44.26, -72.57]],
     ['of everything', undefined],
-  ])('has the cells %s that counting one by one has', (_what, area) =>
+  ])('groups the listings %s into the same cells as a plain group by', (_what, area) =>
     inRolledBackTransaction(async (tx) => {
       await fillDirectory(tx, 3000);
       // As many in one street as are counted.

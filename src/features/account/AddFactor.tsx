@@ -4,7 +4,7 @@ import { verifyCode } from '../../kit/session/second-step.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { codeInput, factorNameInput } from '../../kit/forms/account-contracts.ts';
+import { loadCodeInput, loadFactorNameInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { beginFactor, type NewFactor } from './second-factor.ts';
@@ -19,7 +19,7 @@ export function AddFactor({ onEnd }: { onEnd: () => void }) {
 
 function Name({ onBegun, onEnd }: { onBegun: (factor: NewFactor) => void; onEnd: () => void }) {
   const { secondFactor: t } = useStrings(accountStrings);
-  const form = useFormOf(factorNameInput, { name: t.myPhone }, async ({ name }) => {
+  const form = useFormOf(loadFactorNameInput, { name: t.myPhone }, async ({ name }) => {
     onBegun(await beginFactor(name));
   });
   return (
@@ -33,7 +33,7 @@ function Name({ onBegun, onEnd }: { onBegun: (factor: NewFactor) => void; onEnd:
 
 function Prove({ factor, onEnd }: { factor: NewFactor; onEnd: () => void }) {
   const { secondFactor: t } = useStrings(accountStrings);
-  const form = useFormOf(codeInput, { code: '' }, async ({ code }) => {
+  const form = useFormOf(loadCodeInput, { code: '' }, async ({ code }) => {
     await verifyCode(factor.id, code);
     onEnd();
   });

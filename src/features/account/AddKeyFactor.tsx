@@ -1,4 +1,4 @@
-import { factorNameInput } from '../../kit/forms/account-contracts.ts';
+import { loadFactorNameInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -11,7 +11,7 @@ import { useStrings } from '../../i18n/use-strings.ts';
 /** Adds a security key or passkey as second factor: its name, then what the browser asks. */
 export function AddKeyFactor({ onEnd }: { onEnd: () => void }) {
   const { secondFactor: t } = useStrings(accountStrings);
-  const form = useFormOf(factorNameInput, { name: t.myKey }, async ({ name }) => {
+  const form = useFormOf(loadFactorNameInput, { name: t.myKey }, async ({ name }) => {
     await addKeyFactor(name);
     onEnd();
   });

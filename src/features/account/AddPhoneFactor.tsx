@@ -5,7 +5,7 @@ import { sendCode, verifyCode } from '../../kit/session/second-step.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { codeInput, phoneFactorInput } from '../../kit/forms/account-contracts.ts';
+import { loadCodeInput, loadPhoneFactorInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { beginPhoneFactor, type NewPhoneFactor } from './second-factor.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -27,9 +27,13 @@ export function AddPhoneFactor({ onEnd }: { onEnd: () => void }) {
 function NameAndNumber({ onBegun, onEnd }: { onBegun: (factor: NewPhoneFactor) => void; onEnd: () => void }) {
   const { secondFactor: t } = useStrings(accountStrings);
   const { code } = useStrings(islandStrings);
-  const form = useFormOf(phoneFactorInput, { name: t.textMessage, phone: '' }, async ({ name, phone }) => {
-    onBegun(await beginPhoneFactor(name, phone));
-  });
+  const form = useFormOf(
+    loadPhoneFactorInput,
+    { name: t.textMessage, phone: '' },
+    async ({ name, phone }) => {
+      onBegun(await beginPhoneFactor(name, phone));
+    },
+  );
   return (
     <Form name="add-phone-factor" send={form.send}>
       <FailureNotice failure={form.failure} />
@@ -51,7 +55,7 @@ function Prove({ factor, onEnd }: { factor: NewPhoneFactor; onEnd: () => void })
   const texts = useStrings(islandStrings).code;
   const [challengeId, setChallengeId] = useState(factor.challengeId);
   const sending = useAction();
-  const form = useFormOf(codeInput, { code: '' }, async ({ code }) => {
+  const form = useFormOf(loadCodeInput, { code: '' }, async ({ code }) => {
     await verifyCode(factor.id, code, challengeId);
     onEnd();
   });

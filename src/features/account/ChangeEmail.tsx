@@ -4,7 +4,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { changeEmailInput } from '../../kit/forms/account-contracts.ts';
+import { loadChangeEmailInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { changeEmail } from './methods.ts';
@@ -16,7 +16,7 @@ import { fillIn } from '../../ui/fill-in.tsx';
 export function ChangeEmail({ user }: { user: User }) {
   const { email: t } = useStrings(accountStrings);
   const [sentTo, setSentTo] = useState(user.new_email);
-  const form = useFormOf(changeEmailInput, { email: '' }, async ({ email }) => {
+  const form = useFormOf(loadChangeEmailInput, { email: '' }, async ({ email }) => {
     await changeEmail(email);
     setSentTo(email);
   });

@@ -3,8 +3,9 @@ import { useAction } from '../../kit/use-action.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { changePasswordInput } from '../../kit/forms/account-contracts.ts';
+import { loadChangePasswordInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { changePassword, mailPasswordCode } from './methods.ts';
@@ -13,6 +14,9 @@ import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { islandStrings } from '../../i18n/shared/island-strings.ts';
 import { useStrings } from '../../i18n/use-strings.ts';
 
+/** With which the server asks for a code. */
+const codesOfCode = new Set(['reauthentication_needed', 'reauthentication_not_valid']);
+
 /** Sets another password; where the server asks for it, with a code from the mailbox. */
 export function ChangePassword({ email }: { email: string }) {
   const { password: t } = useStrings(accountStrings);
@@ -20,13 +24,21 @@ export function ChangePassword({ email }: { email: string }) {
   const [isSaved, setSaved] = useState(false);
   const mailing = useAction();
   const [isCodeSent, setCodeSent] = useState(false);
-  const form = useFormOf(changePasswordInput, { password: '', nonce: '' }, async ({ password, nonce }) => {
-    setSaved(false);
-    await changePassword(password, nonce);
-    setSaved(true);
-  });
-  const needsCode = ['reauthentication_needed', 'reauthentication_not_valid'].includes(
-    form.failure?.code ?? '',
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useFormOf(
+    loadChangePasswordInput,
+    { password: '', nonce: '' },
+    async ({ password, nonce }) => {
+      setSaved(false);
+      try {
+        await changePassword(password, nonce);
+      } catch (error) {
+        // From then on, so that a code that was typed stays whatever the next answer is.
+        setNeedsCode((isNeeded) => isNeeded || codesOfCode.has(toUserMessage(error).code));
+        throw error;
+      }
+      setSaved(true);
+    },
   );
   const sendCode = () => {
     mailing.run(async () => {

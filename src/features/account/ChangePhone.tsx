@@ -6,7 +6,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { changePhoneInput, codeInput } from '../../kit/forms/account-contracts.ts';
+import { loadChangePhoneInput, loadCodeInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { changePhone, confirmPhone } from './methods.ts';
@@ -46,7 +46,7 @@ export function ChangePhone({ user, onChange }: { user: User; onChange: () => vo
 function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
   const { phone: t } = useStrings(accountStrings);
   const { code } = useStrings(islandStrings);
-  const form = useFormOf(changePhoneInput, { phone: '' }, async ({ phone }) => {
+  const form = useFormOf(loadChangePhoneInput, { phone: '' }, async ({ phone }) => {
     await changePhone(phone);
     onSent(phone);
   });
@@ -66,7 +66,7 @@ function ConfirmCode(props: { phone: string; onDone: () => void; onBack: () => v
   const { typedCode } = useStrings(errorStrings);
   const { phone, onDone, onBack } = props;
   const form = useFormOf(
-    codeInput,
+    loadCodeInput,
     { code: '' },
     async ({ code }) => {
       await confirmPhone(phone, code);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { profileInput } from '../../kit/forms/account-contracts.ts';
+import { loadProfileInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,7 @@ export function Names({ userId, profile, onSaved }: NamesProps) {
   const { profile: t, save, saved } = useStrings(accountStrings);
   const [isSaved, setSaved] = useState(false);
   const form = useFormOf(
-    profileInput,
+    loadProfileInput,
     { first_name: profile.first_name, last_name: profile.last_name },
     async (input) => {
       setSaved(false);

@@ -1,7 +1,7 @@
 import type { PasskeyListItem } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { ActionNotice } from '../../kit/ActionNotice.tsx';
-import { factorNameInput } from '../../kit/forms/account-contracts.ts';
+import { loadFactorNameInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
@@ -131,7 +131,7 @@ interface RenameProps {
 
 function Rename({ passkeyId, name: known, onEnd, onCancel }: RenameProps) {
   const { passkeys: t } = useStrings(accountStrings);
-  const form = useFormOf(factorNameInput, { name: known }, async ({ name }) => {
+  const form = useFormOf(loadFactorNameInput, { name: known }, async ({ name }) => {
     await renamePasskey(passkeyId, name);
     onEnd();
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { withNext } from '../../lib/shared/next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { resetPasswordInput } from '../../kit/forms/account-contracts.ts';
+import { loadResetPasswordInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { setPassword } from './actions.ts';
@@ -18,7 +18,7 @@ export function ChoosePassword({ email }: { email: string }) {
   const t = useStrings(authStrings);
   const path = useLocalPath();
   const [isDone, setDone] = useState(false);
-  const form = useFormOf(resetPasswordInput, { password: '' }, async ({ password }) => {
+  const form = useFormOf(loadResetPasswordInput, { password: '' }, async ({ password }) => {
     await setPassword(password);
     setDone(true);
   });
@@ -41,7 +41,7 @@ export function ChoosePassword({ email }: { email: string }) {
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         label={t.newPassword}
-        password={form.textOf('password')}
+        password={form.readText('password')}
         {...form.field('password')}
       />
       <Button type="submit" isBusy={form.isBusy}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { atFirstUse } from '../../lib/browser/at-first-use.ts';
+import { runAtFirstUse } from '../../lib/browser/run-at-first-use.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { hasStoredSession } from '../../lib/browser/stored-session.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -30,7 +30,7 @@ export function ContinueAs() {
 function useSignedInName() {
   const [name, setName] = useState<string>();
   useEffect(() => {
-    if (!hasStoredSession()) return atFirstUse(prepareAuthClient);
+    if (!hasStoredSession()) return runAtFirstUse(prepareAuthClient);
     const read = async () => {
       const auth = await loadAuthClient();
       const { data } = await auth.getSession();

@@ -5,7 +5,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { recoveryCodeInput } from '../../kit/forms/account-contracts.ts';
+import { loadRecoveryCodeInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
@@ -20,7 +20,7 @@ export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
   const { recovery: t } = useStrings(authStrings);
   const path = useLocalPath();
   const [result, setResult] = useState<RecoveryResult>();
-  const form = useFormOf(recoveryCodeInput, { code: '' }, async ({ code }) => {
+  const form = useFormOf(loadRecoveryCodeInput, { code: '' }, async ({ code }) => {
     setResult(await redeemRecoveryCode(code));
   });
   if (result === 'off')

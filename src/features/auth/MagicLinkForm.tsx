@@ -3,7 +3,7 @@ import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { forgotPasswordInput } from '../../kit/forms/account-contracts.ts';
+import { loadForgotPasswordInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { requestMagicLink } from './actions.ts';
@@ -18,7 +18,7 @@ export function MagicLinkForm() {
   const t = useStrings(authStrings);
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
-  const form = useFormOf(forgotPasswordInput, { email: readTypedEmail() }, async ({ email = '' }) => {
+  const form = useFormOf(loadForgotPasswordInput, { email: readTypedEmail() }, async ({ email = '' }) => {
     await captcha.ask((proof) => requestMagicLink(email, proof));
     setSentTo(email);
   });

@@ -3,7 +3,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { organizationInput } from '../../kit/forms/account-contracts.ts';
+import { loadOrganizationInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { signInWithOrganization } from './actions.ts';
 import { authStrings } from '../../i18n/account/auth-strings.ts';
@@ -13,7 +13,7 @@ import { useStrings } from '../../i18n/use-strings.ts';
 export function OrganizationForm() {
   const { organization: t, ...texts } = useStrings(authStrings);
   const captcha = useCaptcha();
-  const form = useFormOf(organizationInput, { domain: '' }, ({ domain }) =>
+  const form = useFormOf(loadOrganizationInput, { domain: '' }, ({ domain }) =>
     captcha.ask((proof) => signInWithOrganization(domain, proof)),
   );
   return (

@@ -7,7 +7,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { changePhoneInput, codeInput } from '../../kit/forms/account-contracts.ts';
+import { loadChangePhoneInput, loadCodeInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { requestPhoneCode, signInWithPhoneCode } from './actions.ts';
 import { authStrings } from '../../i18n/account/auth-strings.ts';
@@ -24,7 +24,7 @@ export function PhoneCodeForm() {
 function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
   const { phone: t } = useStrings(authStrings);
   const captcha = useCaptcha();
-  const form = useFormOf(changePhoneInput, { phone: '' }, async ({ phone }) => {
+  const form = useFormOf(loadChangePhoneInput, { phone: '' }, async ({ phone }) => {
     await captcha.ask((proof) => requestPhoneCode(phone, proof));
     onSent(phone);
   });
@@ -45,7 +45,7 @@ function EnterPhoneCode({ phone, onBack }: { phone: string; onBack: () => void }
   const language = useLanguage();
   const { typedCode } = useStrings(errorStrings);
   const form = useFormOf(
-    codeInput,
+    loadCodeInput,
     { code: '' },
     async ({ code }) => {
       await signInWithPhoneCode(phone, code);

@@ -3,7 +3,7 @@ import { type CaptchaProof, useCaptcha } from '../../lib/browser/use-captcha.tsx
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
-import { forgotPasswordInput } from '../../kit/forms/account-contracts.ts';
+import { loadForgotPasswordInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { CheckInbox } from './CheckInbox.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
@@ -21,7 +21,7 @@ interface RequestEmailProps {
 export function RequestEmail({ label, send, answer }: RequestEmailProps) {
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
-  const form = useFormOf(forgotPasswordInput, { email: readTypedEmail() }, async ({ email = '' }) => {
+  const form = useFormOf(loadForgotPasswordInput, { email: readTypedEmail() }, async ({ email = '' }) => {
     await captcha.ask((proof) => send(email, proof));
     setSentTo(email);
   });

@@ -4,7 +4,7 @@ import { nextPage, withNext } from '../../lib/shared/next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
-import { signInInput } from '../../kit/forms/account-contracts.ts';
+import { loadSignInInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -32,13 +32,13 @@ function SignIn() {
   const goOn = async () => {
     location.assign(await viaSecondStep(nextPage(location.search, language)));
   };
-  const form = useFormOf(signInInput, { email: readTypedEmail(), password: '' }, async (input) => {
+  const form = useFormOf(loadSignInInput, { email: readTypedEmail(), password: '' }, async (input) => {
     await captcha.ask((proof) => signIn(input, proof));
     await goOn();
   });
   const settings = useAuthSettings();
   const autofill = usePasskeyAutofill(settings?.hasPasskeys ?? false, goOn);
-  const typed = form.textOf('email');
+  const typed = form.readText('email');
   return (
     <div className="stack">
       <ContinueAs />

@@ -5,7 +5,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { ContinueAs } from './ContinueAs.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { signUpInput } from '../../kit/forms/account-contracts.ts';
+import { loadSignUpInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
 import { signUp } from './actions.ts';
@@ -25,7 +25,7 @@ function SignUp() {
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
   const form = useFormOf(
-    signUpInput,
+    loadSignUpInput,
     { first_name: '', last_name: '', email: readTypedEmail(), password: '' },
     async (input) => {
       await captcha.ask((proof) => signUp(input, proof));
@@ -45,7 +45,7 @@ function SignUp() {
         <Field label={t.lastName} autoComplete="family-name" maxLength={100} {...form.field('last_name')} />
       </div>
       <EmailField {...form.field('email')} />
-      <NewPasswordField label={t.password} password={form.textOf('password')} {...form.field('password')} />
+      <NewPasswordField label={t.password} password={form.readText('password')} {...form.field('password')} />
       {captcha.place}
       <Button type="submit" isBusy={form.isBusy}>
         {t.signUp}

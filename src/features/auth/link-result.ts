@@ -4,8 +4,8 @@ import { pageStrings } from '../../lib/browser/page-locale.ts';
 /** What a mailed link brought along in the page's address: a code to trade, an error, a message, tokens, or nothing. */
 export type LinkResult =
   | { kind: 'code'; code: string }
-  /** Its error, and the kind of it. */
-  | { kind: 'error'; codes: [code: string, kind: string] }
+  /** error_code and error of the address, empty where missing. */
+  | { kind: 'error'; codes: [code: string, error: string] }
   | { kind: 'message'; message: string }
   | { kind: 'tokens'; issuedAt: number }
   | { kind: 'none' };

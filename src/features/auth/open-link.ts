@@ -58,9 +58,9 @@ const codesWithSession = new Set([
   'single_identity_not_deletable',
 ]);
 
-async function reject([code, kind]: [string, string]): Promise<OpenedLink> {
-  const message = await linkErrorMessage(code, kind);
-  if (codesWithSession.has(code || kind)) return { state: 'rejected', message, isSignedIn: true };
+async function reject([code, error]: [string, string]): Promise<OpenedLink> {
+  const message = await linkErrorMessage(code, error);
+  if (codesWithSession.has(code || error)) return { state: 'rejected', message, isSignedIn: true };
   await forgetSession();
   return { state: 'rejected', message };
 }

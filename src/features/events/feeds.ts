@@ -19,9 +19,14 @@ export function answerCalendar(events: readonly CalendarEvent[], feed: Feed): Re
   return answerFile(writeCalendar(events, factsOf(feed)), feed);
 }
 
-// The feeds that this process wrote last, of about half a megabyte each, by what they say of themselves: one that is made again is mostly as it was.
-const written = new Map<string, { version: string; file: Uint8Array<ArrayBuffer> }>();
-const mostWritten = 4;
+// The last feeds that this process wrote, up to half a megabyte each, by their facts.
+const cachedFeeds = new Map<string, CachedFeed>();
+const maxCachedBytes = 16 * 1024 * 1024;
+
+interface CachedFeed {
+  version: string;
+  file: Uint8Array<ArrayBuffer>;
+}
 
 /**
  * The answer that carries the feed of all events, or of a category: written anew when the backend names another version of it. Throws
@@ -30,20 +35,27 @@ const mostWritten = 4;
 export async function answerFeed(feed: Feed, category = ''): Promise<Response> {
   const facts = factsOf(feed);
   const key = JSON.stringify(facts);
-  // Asked for before the events: at worst they are newer than it, and written once more the next time.
   const version = await readCalendarVersion(category);
-  const last = written.get(key);
-  const file =
-    last?.version === version
-      ? last.file
-      : new TextEncoder().encode(writeCalendar(await readCalendar({ category }), facts));
-  written.delete(key);
-  written.set(key, { version, file });
-  for (const oldest of written.keys()) {
-    if (written.size <= mostWritten) break;
-    written.delete(oldest);
+  const last = cachedFeeds.get(key);
+  if (last?.version === version) {
+    cacheFeed(key, last);
+    return answerFile(last.file, feed);
   }
+  const file = new TextEncoder().encode(writeCalendar(await readCalendar({ category }), facts));
+  // Events that changed between the two requests are not those of this version.
+  if ((await readCalendarVersion(category)) === version) cacheFeed(key, { version, file });
   return answerFile(file, feed);
+}
+
+/** Keeps a feed as the newest, and of all as many as fit. */
+function cacheFeed(key: string, feed: CachedFeed) {
+  cachedFeeds.delete(key);
+  cachedFeeds.set(key, feed);
+  let bytes = 0;
+  for (const [other, { file }] of [...cachedFeeds].reverse()) {
+    bytes += file.byteLength;
+    if (bytes > maxCachedBytes) cachedFeeds.delete(other);
+  }
 }
 
 /** The answer that carries the file of one date of a series. */

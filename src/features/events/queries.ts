@@ -157,7 +157,7 @@ export async function readCalendar(which: { category?: string; event?: string })
   return CalendarEvent.array().parse(await ask(hubClient().rpc('event_calendar', which)));
 }
 
-/** A text that changes with what readCalendar() reads of all events, or of a category. Throws HubUnreachableError. */
+/** A hash that changes whenever what readCalendar() returns for all events, or for a category, may have changed. Throws HubUnreachableError. */
 export async function readCalendarVersion(category: string): Promise<string> {
   return z.string().parse(await ask(hubClient().rpc('event_calendar_version', { category })));
 }

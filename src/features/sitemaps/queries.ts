@@ -18,28 +18,28 @@ export async function listSitemaps(): Promise<{ name: string; changedAt: string 
 }
 
 /**
- * The entries of one sitemap by its name ("jobs", "businesses-2"), for a site at this address; undefined for a name that there is not. Lists
+ * The entries of one sitemap, as XML, by its name ("jobs", "businesses-2"), for a site at this address; undefined for a name that there is not. Lists
  * of `sections` are among the pages. Throws HubUnreachableError.
  */
 export async function readSitemap(
   name: string,
   sections: readonly Section[],
   site: URL,
-): Promise<string[] | undefined> {
+): Promise<string | undefined> {
   if (name === 'pages') {
     const categories = await readPart('categories', 1, site);
     const listPages = ['', ...sections, 'groups', 'join', 'about', 'code-of-conduct', 'privacy'];
-    return [...listPages.map((path) => element('url', new URL(path, site).href, null)), ...categories];
+    return [...listPages.map((path) => element('url', new URL(path, site).href, null)), categories].join(
+      '\n',
+    );
   }
   const [, kind = '', number = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? [];
   if (!kinds.includes(kind)) return undefined;
   const entries = await readPart(kind, Number(number), site);
-  return entries.length === 0 && number !== '1' ? undefined : entries;
+  return entries === '' && number !== '1' ? undefined : entries;
 }
 
-/** The entries of a part, as one text. */
-async function readPart(kind: string, part: number, site: URL): Promise<string[]> {
-  const address = new URL('/', site).href;
-  const entries = SitemapPart.parse(await ask(hubClient().rpc('sitemap_part', { kind, part, address })));
-  return entries === null ? [] : [entries];
+async function readPart(kind: string, part: number, site: URL): Promise<string> {
+  const site_url = new URL('/', site).href;
+  return SitemapPart.parse(await ask(hubClient().rpc('sitemap_part', { kind, site_url, part }))) ?? '';
 }

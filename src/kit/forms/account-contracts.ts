@@ -1,5 +1,6 @@
-/** The contracts of the forms of accounts. They bring zod, which a page that signs in loads only once its form is used. */
 import { retryableImport } from '../../lib/browser/retryable-import.ts';
+
+/* Load the contracts of the account's forms, and zod with them, when a form is first used. Each rejects when it cannot be loaded. */
 
 const loadAuth = retryableImport(
   () => import('#contracts/auth.ts'),
@@ -12,17 +13,17 @@ const loadAccount = retryableImport(
   'CodeInput',
 );
 
-export const signUpInput = async () => (await loadAuth()).SignUpInput;
-export const signInInput = async () => (await loadAuth()).SignInInput;
-export const forgotPasswordInput = async () => (await loadAuth()).ForgotPasswordInput;
-export const resetPasswordInput = async () => (await loadAuth()).ResetPasswordInput;
-export const changeEmailInput = async () => (await loadAccount()).ChangeEmailInput;
-export const changePasswordInput = async () => (await loadAccount()).ChangePasswordInput;
-export const changePhoneInput = async () => (await loadAccount()).ChangePhoneInput;
-export const codeInput = async () => (await loadAccount()).CodeInput;
-export const factorNameInput = async () => (await loadAccount()).FactorNameInput;
-export const organizationInput = async () => (await loadAccount()).OrganizationInput;
-export const phoneFactorInput = async () => (await loadAccount()).PhoneFactorInput;
-export const profileInput = async () => (await loadAccount()).ProfileInput;
-export const recoveryCodeInput = async () => (await loadAccount()).RecoveryCodeInput;
-export const setupCodeInput = async () => (await loadAccount()).SetupCodeInput;
+export const loadSignUpInput = async () => (await loadAuth()).SignUpInput;
+export const loadSignInInput = async () => (await loadAuth()).SignInInput;
+export const loadForgotPasswordInput = async () => (await loadAuth()).ForgotPasswordInput;
+export const loadResetPasswordInput = async () => (await loadAuth()).ResetPasswordInput;
+export const loadChangeEmailInput = async () => (await loadAccount()).ChangeEmailInput;
+export const loadChangePasswordInput = async () => (await loadAccount()).ChangePasswordInput;
+export const loadChangePhoneInput = async () => (await loadAccount()).ChangePhoneInput;
+export const loadCodeInput = async () => (await loadAccount()).CodeInput;
+export const loadFactorNameInput = async () => (await loadAccount()).FactorNameInput;
+export const loadOrganizationInput = async () => (await loadAccount()).OrganizationInput;
+export const loadPhoneFactorInput = async () => (await loadAccount()).PhoneFactorInput;
+export const loadProfileInput = async () => (await loadAccount()).ProfileInput;
+export const loadRecoveryCodeInput = async () => (await loadAccount()).RecoveryCodeInput;
+export const loadSetupCodeInput = async () => (await loadAccount()).SetupCodeInput;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import type { FormResult } from '../../lib/browser/report-form.ts';
-import { atFirstUse } from '../../lib/browser/at-first-use.ts';
+import { runAtFirstUse } from '../../lib/browser/run-at-first-use.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { isDeniedWithoutSession } from '../../lib/browser/errors/denied-without-session.ts';
 import { retryableImport } from '../../lib/browser/retryable-import.ts';
@@ -31,8 +31,8 @@ const loadTranslation = retryableImport(
 
 /**
  * A form on one contract: validated when it is sent, then at each change; what was typed stays in its controls when the server
- * rejects it. `initial` names each control with the value that it begins with. The contract, or what loads it, and zod are asked
- * for once somebody begins to use the page. `submit` gets the validated input and rejects with anything toUserMessage reads;
+ * rejects it. `initial` names each control with the value that it begins with. The contract, where it is given as what loads it, and zod are loaded
+ * when the page is first used. `submit` gets the validated input and rejects with anything toUserMessage reads;
  * `messages` are those of toUserMessage.
  */
 export function useFormOf<Values extends object, Output>(
@@ -55,7 +55,7 @@ export function useFormOf<Values extends object, Output>(
     Promise.all([
       loadValidation(),
       typeof contract === 'function' ? contract() : contract,
-      translationFor(language),
+      loadTranslator(language),
     ]);
   const loading = useRef(load);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useFormOf<Values extends object, Output>(
   });
   useEffect(
     () =>
-      atFirstUse(() => {
+      runAtFirstUse(() => {
         // Whoever needs it sees the failure and tries again.
         loading.current().catch(() => undefined);
       }),
@@ -73,24 +73,24 @@ export function useFormOf<Values extends object, Output>(
   /** Validates what the controls hold, and shows what is wrong with them unless they have changed meanwhile. */
   const validate = async (form: HTMLFormElement) => {
     validations.current += 1;
-    const mine = validations.current;
+    const validation = validations.current;
     const [validateInput, schema, translate] = await load();
-    const result = validateInput(schema, readControls(form, first));
+    const result = validateInput(schema, readControls(form, values));
     const found = 'errors' in result ? result.errors : {};
     const sentences = Object.entries(found).map(
       ([name, list]) => [name, list.map((sentence) => translate(sentence, language))] as const,
     );
-    if (mine === validations.current) setErrors(Object.fromEntries(sentences));
+    if (validation === validations.current) setErrors(Object.fromEntries(sentences));
     return result;
   };
 
   const fail = async (error: unknown): Promise<FormResult> => {
     const reason = (await isDeniedWithoutSession(error)) ? { code: 'session_not_found' } : error;
-    const explained = toUserMessage(reason, messages);
+    const userFailure = toUserMessage(reason, messages);
     // The page's gate asks to sign in again, over the form.
     reportAccessError(reason);
-    setFailure(explained);
-    return { rejected: explained.field };
+    setFailure(userFailure);
+    return { rejected: userFailure.field };
   };
 
   const send = async (form: HTMLFormElement): Promise<FormResult> => {
@@ -98,6 +98,7 @@ export function useFormOf<Values extends object, Output>(
     isSending.current = true;
     wasSent.current = true;
     setBusy(true);
+    setValues(readControls(form, values));
     try {
       const validated = await validate(form);
       if ('errors' in validated) return { rejected: focusFirst(form, validated.errors) };
@@ -114,7 +115,7 @@ export function useFormOf<Values extends object, Output>(
 
   const onChange = ({ target: { form } }: ChangeEvent<Control>) => {
     if (!form) return;
-    setValues(readControls(form, first));
+    setValues(readControls(form, values));
     // Sending it again says why it cannot be validated.
     if (wasSent.current) validate(form).catch(() => undefined);
   };
@@ -125,7 +126,7 @@ export function useFormOf<Values extends object, Output>(
     /** For the form's `send`. */
     send,
     /** What is typed now into the control `name`. */
-    textOf: (name: NameOf<Values>) => String(values[name] ?? ''),
+    readText: (name: NameOf<Values>) => String(values[name] ?? ''),
     /** The properties of the control `name`: what it begins with, and its errors. */
     field: (name: NameOf<Values>) => ({
       name,
@@ -136,14 +137,14 @@ export function useFormOf<Values extends object, Output>(
   };
 }
 
-/** What the controls hold now, also where the browser filled them in without an event; for the others what they began with. */
-function readControls(form: HTMLFormElement, initial: ControlValues): ControlValues {
+/** What the controls hold now, also where the browser filled them in without an event; for one that is not shown, what it held last. */
+function readControls(form: HTMLFormElement, last: ControlValues): ControlValues {
   const read = (name: string) => {
     const control = form.elements.namedItem(name) as Control | null;
-    if (!control) return initial[name];
+    if (!control) return last[name];
     return control.type === 'checkbox' ? (control as HTMLInputElement).checked : control.value;
   };
-  return Object.fromEntries(Object.keys(initial).map((name) => [name, read(name)]));
+  return Object.fromEntries(Object.keys(last).map((name) => [name, read(name)]));
 }
 
 /** Moves the focus to the first control with an error; returns the name of it, or of the first error that has no control. */
@@ -155,6 +156,6 @@ function focusFirst(form: HTMLFormElement, errors: Record<string, string[]>) {
   return (found as Control).name;
 }
 
-/** How the sentences of contracts, which are English, are told in a language. */
-const translationFor = (language: Language): ReturnType<typeof loadTranslation> =>
+/** Loads the translator for the messages of contracts, which are in English. */
+const loadTranslator = (language: Language): ReturnType<typeof loadTranslation> =>
   language === 'en' ? Promise.resolve((sentence) => sentence) : loadTranslation();

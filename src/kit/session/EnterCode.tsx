@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { codeInput } from '../forms/account-contracts.ts';
+import { loadCodeInput } from '../forms/account-contracts.ts';
 import { Form } from '../forms/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useFormOf } from '../forms/use-form-of.ts';
@@ -62,7 +62,7 @@ function TypeCode({ factor, onDone }: { factor: Factor; onDone: () => void }) {
   const { code: t } = useStrings(islandStrings);
   const [challengeId, setChallengeId] = useState<string>();
   const sending = useAction();
-  const form = useFormOf(codeInput, { code: '' }, async ({ code }) => {
+  const form = useFormOf(loadCodeInput, { code: '' }, async ({ code }) => {
     await verifyCode(factor.id, code, challengeId);
     onDone();
   });

@@ -5,7 +5,7 @@ import { readAuthSettings } from '../../lib/browser/auth-settings.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { signInInput } from '../forms/account-contracts.ts';
+import { loadSignInInput } from '../forms/account-contracts.ts';
 import { Form } from '../forms/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFormOf } from '../forms/use-form-of.ts';
@@ -49,7 +49,7 @@ function EnterPassword({ user, onDone }: { user: Credential; onDone: () => Promi
   const address = user.email ? { email: user.email } : { phone: `+${user.phone ?? ''}` };
   const name = address.email ?? address.phone;
   const captcha = useCaptcha();
-  const form = useFormOf(signInInput, { ...address, password: '' }, async ({ password }) => {
+  const form = useFormOf(loadSignInInput, { ...address, password: '' }, async ({ password }) => {
     const auth = await loadAuthClient();
     const { error } = await captcha.ask((options) =>
       auth.signInWithPassword({ ...address, password, options }),

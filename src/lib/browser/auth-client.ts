@@ -17,7 +17,8 @@ const loadLibrary = retryableImport(() => import('./supabase-auth.ts'), createAu
  * use, after the page was painted, with the sentences for its errors: only Supabase's auth part, not the whole client.
  */
 export async function loadAuthClient(): Promise<SupabaseAuthClient> {
-  const [client] = await Promise.all([loadLibrary(), loadAuthErrors()]);
+  // Without its sentences, what it answers is told in general ones.
+  const [client] = await Promise.all([loadLibrary(), loadAuthErrors().catch(() => undefined)]);
   return client;
 }
 

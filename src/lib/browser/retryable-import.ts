@@ -1,8 +1,12 @@
+import { errorStrings } from '../../i18n/shared/error-strings.ts';
+import { UserError } from './errors/failure.ts';
+import { pageStrings } from './page-locale.ts';
+
 /**
  * Imports a module of the site on first use, and returns what `use` makes of it, made once; after a failure, the next call asks
  * the network again. Chromium keeps a module that could not be fetched as failed until the page is reloaded, so that `import()`
  * alone fails forever: while the browser is offline nothing is imported, and what failed is imported by another URL of the same
- * file. A file that other files import, too, exports the module as one of its objects: `exported` names what that one has.
+ * file. A file that the site no longer has, as a tab that was open while the site was updated asks for, rejects with UserError. A file that other files import, too, exports the module as one of its objects: `exported` names what that one has.
  */
 export function retryableImport<Module extends object, Value>(
   load: () => Promise<Module>,
@@ -26,14 +30,28 @@ export function retryableImport<Module extends object, Value>(
   return () => {
     value ??= importModule()
       .then(use)
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         value = undefined;
         failures += 1;
         failedUrl ??= moduleUrl(error);
+        if (failedUrl !== undefined && (await isGone(failedUrl)))
+          throw new UserError(pageStrings(errorStrings).pageOutdated, {
+            code: 'page_outdated',
+            cause: error,
+          });
         throw error;
       });
     return value;
   };
+}
+
+/** Whether the site no longer has a file, because a newer version of the site has others. */
+async function isGone(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status === 404;
+  } catch {
+    return false;
+  }
 }
 
 /** The URL in "Failed to fetch dynamically imported module: https://…", if it is of this site; other browsers retry by themselves. */

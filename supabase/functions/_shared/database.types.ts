@@ -8411,7 +8411,7 @@ export type Database = {
         Returns: boolean;
       };
       sitemap_index: { Args: Record<PropertyKey, never>; Returns: Json };
-      sitemap_part: { Args: { address?: string; kind: string; part?: number }; Returns: string };
+      sitemap_part: { Args: { kind: string; part?: number; site_url: string }; Returns: string };
       stage_import_rows: { Args: { import_id: string; staged: Json }; Returns: Json };
       stale_checkouts: {
         Args: { at_most: number; is_live: boolean };

@@ -19,6 +19,7 @@ const feed = (path: string, name = 'Events') => ({
 
 beforeEach(() => {
   vi.mocked(readCalendar).mockReset();
+  vi.mocked(readCalendarVersion).mockReset();
 });
 
 /** The feed, of a backend that has these events and names their version. */
@@ -54,14 +55,31 @@ it('the events of a feed are read again when there is another version of it', as
   expect(readCalendar).toHaveBeenCalledTimes(3);
 });
 
-it('a change between the version and the events is written at the latest the next time', async () => {
+it('events that changed while they were read are not cached under the version before', async () => {
   const path = '/events/category/races.ics';
-  vi.mocked(readCalendarVersion).mockResolvedValueOnce('before');
-  vi.mocked(readCalendar).mockResolvedValueOnce([{ ...calendarMarket, title: 'Older' }]);
-  await answerFeed(feed(path));
-  vi.mocked(readCalendarVersion).mockResolvedValueOnce('after');
-  vi.mocked(readCalendar).mockResolvedValueOnce([{ ...calendarMarket, title: 'Newer' }]);
+  let title = 'Older';
+  vi.mocked(readCalendarVersion).mockImplementation(() => Promise.resolve(title));
+  vi.mocked(readCalendar).mockImplementationOnce(() => {
+    title = 'Newer';
+    return Promise.resolve([{ ...calendarMarket, title }]);
+  });
   expect(await (await answerFeed(feed(path))).text()).toContain('SUMMARY:Newer');
+  // As a ticket that is free again costs what it did.
+  title = 'Older';
+  vi.mocked(readCalendar).mockImplementation(() => Promise.resolve([{ ...calendarMarket, title }]));
+  expect(await (await answerFeed(feed(path))).text()).toContain('SUMMARY:Older');
+});
+
+it('as many feeds are cached as fit into sixteen megabytes', async () => {
+  const event = { ...calendarMarket, description: 'x'.repeat(2 * 1024 * 1024) };
+  const paths = Array.from({ length: 9 }, (_, index) => `/events/category/big-${String(index)}.ics`);
+  for (const path of paths) await read([event], path);
+  vi.mocked(readCalendar).mockClear();
+  await read([event], paths[8]);
+  await read([event], paths[7]);
+  expect(readCalendar).not.toHaveBeenCalled();
+  await read([event], paths[0]);
+  expect(readCalendar).toHaveBeenCalledTimes(1);
 });
 
 it('feeds are told apart by their address, however many there are', async () => {

@@ -49,4 +49,21 @@ describe('an import that can be retried', () => {
     await expect(loadAgain()).rejects.toBe(failure);
     expect(await loadAgain()).toBe(module);
   });
+
+  it.each([
+    [404, /^This page has been updated/],
+    [200, /^Failed to fetch dynamically/],
+  ])('says to reload where the site no longer has the file (%i)', async (status, message) => {
+    const url = `${location.origin}/_astro/old.js`;
+    vi.stubGlobal('fetch', (asked: string) =>
+      Promise.resolve(new Response(null, { status: asked === url ? status : 500 })),
+    );
+    const failure = new TypeError(`Failed to fetch dynamically imported module: ${url}`);
+    const loadAgain = retryableImport(
+      () => Promise.reject<typeof module>(failure),
+      (loaded) => loaded,
+      'name',
+    );
+    await expect(loadAgain()).rejects.toThrow(message);
+  });
 });

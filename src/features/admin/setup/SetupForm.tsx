@@ -4,7 +4,7 @@ import { RequireSession } from '../../../kit/session/RequireSession.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { setupCodeInput } from '../../../kit/forms/account-contracts.ts';
+import { loadSetupCodeInput } from '../../../kit/forms/account-contracts.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { island } from '../../../ui/Island.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -44,7 +44,7 @@ const answers = {
 
 function EnterCode({ email }: { email: string }) {
   const [result, setResult] = useState<SetupResult>();
-  const form = useFormOf(setupCodeInput, { code: openedCode() }, async ({ code }) => {
+  const form = useFormOf(loadSetupCodeInput, { code: openedCode() }, async ({ code }) => {
     setResult(await redeemSetupCode(code));
   });
   if (result === 'admin')

@@ -1,5 +1,5 @@
 import { counted } from '../../counted.ts';
-/** The account: its pages, their navigation and their islands. `#` stands for an element, such as an address in bold. */
+/** The account: its navigation and its islands. `#` stands for an element, such as an address in bold. */
 export const account = {
   navigation: 'Your account',
   sections: {

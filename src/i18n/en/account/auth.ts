@@ -1,4 +1,4 @@
-/** Signing in and signing up: the pages and their islands. `#` stands for an element, such as an address in bold. */
+/** The islands of signing in and signing up. `#` stands for an element, such as an address in bold. */
 export const auth = {
   email: 'Email',
   password: 'Password',

@@ -1,4 +1,4 @@
-/** What went wrong, by codes that no single service has. */
+/** What went wrong, by codes that can occur before the auth client is loaded or come from several services. */
 export const errors = {
   codes: {
     over_request_rate_limit: 'Too many attempts. Wait a few minutes and try again.',
@@ -19,5 +19,6 @@ export const errors = {
   oneOfTwo: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
   linkCannotSignIn: 'This link cannot be used to sign in. Sign in or request a new link.',
   unreachable: 'Could not connect. Check your connection and try again. Nothing you typed is lost.',
+  pageOutdated: 'This page has been updated. Reload it to continue.',
   unexpected: 'Something went wrong. Try again in a moment.',
 };

@@ -1,4 +1,4 @@
-/** How a picture is chosen, cropped and uploaded. */
+/** How a picture is chosen and cropped, and how any file is uploaded. */
 export const picture = {
   title: 'Crop image',
   chosen: 'Chosen image',

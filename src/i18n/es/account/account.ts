@@ -1,7 +1,7 @@
 import { counted } from '../../counted.ts';
 import type { account as english } from '../../en/account/account.ts';
 
-/** The account: its pages, their navigation and their islands. `#` stands for an element, such as an address in bold. */
+/** The account: its navigation and its islands. `#` stands for an element, such as an address in bold. */
 export const account: typeof english = {
   navigation: 'Su cuenta',
   sections: {

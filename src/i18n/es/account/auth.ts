@@ -1,6 +1,6 @@
 import type { auth as english } from '../../en/account/auth.ts';
 
-/** Signing in and signing up: the pages and their islands. `#` stands for an element, such as an address in bold. */
+/** The islands of signing in and signing up. `#` stands for an element, such as an address in bold. */
 export const auth: typeof english = {
   email: 'Correo electrónico',
   password: 'Contraseña',

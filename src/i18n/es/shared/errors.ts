@@ -1,6 +1,6 @@
 import type { errors as english } from '../../en/shared/errors.ts';
 
-/** What went wrong, by codes that no single service has. */
+/** What went wrong, by codes that can occur before the auth client is loaded or come from several services. */
 export const errors: typeof english = {
   codes: {
     over_request_rate_limit: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
@@ -21,5 +21,6 @@ export const errors: typeof english = {
   linkCannotSignIn: 'Este enlace no sirve para iniciar sesión. Inicie sesión o solicite un enlace nuevo.',
   unreachable:
     'No se pudo conectar. Revise su conexión e inténtelo de nuevo. No se pierde nada de lo que escribió.',
+  pageOutdated: 'Esta página se actualizó. Vuelva a cargarla para continuar.',
   unexpected: 'Algo salió mal. Inténtelo de nuevo en un momento.',
 };

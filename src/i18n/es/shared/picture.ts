@@ -1,6 +1,6 @@
 import type { picture as english } from '../../en/shared/picture.ts';
 
-/** How a picture is chosen, cropped and uploaded. */
+/** How a picture is chosen and cropped, and how any file is uploaded. */
 export const picture: typeof english = {
   title: 'Recortar la imagen',
   chosen: 'Imagen elegida',

@@ -9,7 +9,7 @@ import { textOfCode } from './to-user-message.ts';
  */
 export async function linkErrorMessage(...codes: string[]): Promise<string> {
   const t = pageStrings(errorStrings);
-  // Without a network nobody can say more than that it failed.
+  // If they cannot be loaded, only the generic sentence is left.
   const known = await loadAuthErrors().catch(() => undefined);
   const texts = codes.map((code) => known?.describeLinkError(code) ?? textOfCode(t.codes, code));
   return texts.find((text) => text !== undefined) ?? t.linkFailed;

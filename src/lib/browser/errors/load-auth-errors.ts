@@ -1,7 +1,7 @@
 import { retryableImport } from '../retryable-import.ts';
 import { setAuthErrors } from './to-user-message.ts';
 
-/** Loads the sentences for the errors of the auth server, and teaches them to toUserMessage: with the client that throws them. */
+/** Loads the sentences for the errors of the auth server, and registers them with toUserMessage: with the client that throws them. */
 export const loadAuthErrors = retryableImport(
   () => import('./auth-errors.ts'),
   (errors) => {

@@ -8,7 +8,7 @@ type ErrorReader = (error: unknown) => Failure | undefined;
 
 const readers = new Set<ErrorReader>();
 
-/** Teaches toUserMessage the errors of a client, so that only pages with that client load its messages. */
+/** Registers a reader of one client's errors, so that only pages with that client load its messages. */
 export function addErrorReader(reader: ErrorReader): void {
   readers.add(reader);
 }
@@ -21,7 +21,10 @@ interface AuthErrors {
 
 let authErrors: AuthErrors | undefined;
 
-/** Teaches toUserMessage the errors of the auth server, once its client is loaded. */
+/**
+ * Registers the texts of the auth server's codes once its client is loaded. Not an error reader: the checks for an outage and an ended session
+ * below come first.
+ */
 export function setAuthErrors(errors: AuthErrors): void {
   authErrors = errors;
 }

@@ -1,5 +1,5 @@
-/** Calls `prepare` once the person begins to use the page; returns how to stop waiting for that. */
-export function atFirstUse(prepare: () => void): () => void {
+/** Runs `prepare` once, at the first focus, pointer or input event of the page; returns a function that cancels it. */
+export function runAtFirstUse(prepare: () => void): () => void {
   const begun = new AbortController();
   const begin = () => {
     begun.abort();
