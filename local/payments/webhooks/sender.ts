@@ -50,8 +50,12 @@ export function createWebhookSender({ store, url, secret, log }: SenderOptions):
   };
 
   const listDue = () => {
-    const due = store.listBy('delivery', 'state', 'pending').filter(({ dueAt }) => dueAt <= Date.now());
-    return readMode(store) === 'reorder' ? due : due.toReversed();
+    const pending = store.listBy('delivery', 'state', 'pending');
+    const due = pending.filter(({ dueAt }) => dueAt <= Date.now());
+    if (readMode(store) !== 'reorder') return due.toReversed();
+    // One that is collected with them would come after them, though it is newer.
+    const isCollecting = pending.some(({ attempts, dueAt }) => attempts === 0 && dueAt > Date.now());
+    return isCollecting ? [] : due;
   };
 
   let underWay = Promise.resolve();
