@@ -40,7 +40,8 @@ test.describe('failed auth client', () => {
     await page.waitForLoadState('networkidle');
     const files: string[] = [];
     await page.route('**/_astro/*.js', (route) => {
-      files.push(route.request().url());
+      const request = route.request();
+      if (request.resourceType() === 'script') files.push(request.url());
       return route.abort();
     });
     await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -67,5 +68,15 @@ test.describe('failed auth client', () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  });
+
+  test('a form whose files the site no longer has says that the page was updated', async ({ page }) => {
+    await page.goto('/auth/forgot-password');
+    await page.waitForLoadState('networkidle');
+    await page.route(/_astro\/validation\./, (route) => route.fulfill({ status: 404 }));
+    await page.getByLabel('Email').fill('nobody@e2e.test');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByRole('alert')).toContainText('This page has been updated');
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@e2e.test');
   });
 });
