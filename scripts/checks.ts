@@ -6,29 +6,44 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { runInPairs, runInTurn, type Step } from './steps.ts';
 
-const vitestReports = { parts: 'test-results/vitest.json', hubs: 'test-results/vitest-hub.json' };
+const vitestReports = {
+  parts: 'test-results/vitest.json',
+  functions: 'test-results/vitest-functions.json',
+  hubs: 'test-results/vitest-hub.json',
+};
 const playwrightReport = 'test-results/playwright.json';
 
 const preparing: Step[] = [['types that Astro makes', 'astro', ['sync']]];
-// The longest is first, and is shown as it goes: one lane for it, the other for the rest.
-const verify: Step[] = [
+// Everything of Vitest but what has a step of its own below. It takes longest, and is shown as it goes.
+const parts: Step[] = [
   [
     'unit, database and local stack tests',
     'vitest',
-    ['run', '--project=!hub'],
+    ['run', '--project=!functions', '--project=!hub'],
     { VITEST_REPORT: vitestReports.parts },
+  ],
+];
+// Right after it, in the other lane: the browser is there before what needs it.
+const hubs: Step[] = [
+  ['a browser', 'node', ['scripts/install-chromium.ts']],
+  ['the life of whole hubs', 'vitest', ['run', '--project=hub'], { VITEST_REPORT: vitestReports.hubs }],
+];
+// What is short comes last, so that neither lane waits long for the other.
+const rest: Step[] = [
+  // By itself: its one worker would be all that runs in the lane of the others once they end.
+  [
+    'tests of the functions',
+    'vitest',
+    ['run', '--project=functions'],
+    { VITEST_REPORT: vitestReports.functions },
   ],
   ['lint', 'node', ['scripts/run.mjs', 'eslint', '--max-warnings=0', '.']],
   ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
-  ['unused files, exports and dependencies', 'knip', ['--no-progress']],
-  ['lockfile', 'node', ['scripts/repair-lockfile.mjs', '--check']],
   ['format', 'prettier', ['--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']],
   ['types of the functions', 'node', ['scripts/check-functions.ts', 'local/functions/host.ts']],
+  ['unused files, exports and dependencies', 'knip', ['--no-progress']],
+  ['lockfile', 'node', ['scripts/repair-lockfile.mjs', '--check']],
   ['lint of the functions', 'deno', ['lint', '--quiet']],
-];
-const others: Step[] = [
-  ['a browser', 'node', ['scripts/install-chromium.ts']],
-  ['the life of whole hubs', 'vitest', ['run', '--project=hub'], { VITEST_REPORT: vitestReports.hubs }],
 ];
 const inBrowser: Step[] = [['end-to-end tests', 'playwright', ['test']]];
 
@@ -52,7 +67,7 @@ for (const report of [...Object.values(vitestReports), playwrightReport]) rmSync
 const isAll = process.argv[2] === 'test';
 const failedStep =
   (await runInTurn(preparing)) ??
-  (await runInPairs(isAll ? [...verify, ...others] : verify)) ??
+  (await runInPairs([...parts, ...(isAll ? hubs : []), ...rest])) ??
   (await runInTurn(isAll ? inBrowser : []));
 const { passed, failed } = countTests();
 console.log(failedStep ? `\nFailed: ${failedStep[0]}` : '\nAll checks passed.');
