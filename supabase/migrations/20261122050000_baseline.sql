@@ -3659,6 +3659,7 @@ declare
   merged integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('merge_kept_counts', 0)) then return 0; end if;
+  perform private.renew_listed_events();
   -- What is of one moment: the past as a whole, but for the last minutes, since a reader may have begun before; the future each for itself.
   -- So many rows at a time that a run ends whatever waits: the next one goes on, group by group.
   with moments as (
@@ -3684,7 +3685,8 @@ grant execute on function private.merge_kept_counts(integer) to service_role;
 create function public.merge_kept_counts() returns integer
 language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() $$;
 comment on function public.merge_kept_counts() is
-  'Adds up what changed in the kept counts, so that reading them stays quick. Returns how many were added up. Regular work, with the service key.';
+  'Adds up what changed in the kept counts, and renews the next dates that are kept of events, so that reading them stays quick. Returns how many were added '
+  'up. Regular work, with the service key.';
 grant execute on function public.merge_kept_counts() to service_role;
 
 -- 09_search.sql
@@ -4121,7 +4123,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case kind
     when 'businesses' then 'public.businesses as d where d.status = ''approved'''
-    when 'events' then 'public.events as d where d.approval_status = ''approved'''
+    when 'events' then 'private.listed_events as d where d.until > now()'
     when 'jobs' then 'public.jobs as d where d.status = ''active'''
     when 'deals' then 'public.deals as d where d.status = ''active'''
     when 'posts' then 'public.blog_posts as d where d.status = ''published'''
@@ -4134,18 +4136,16 @@ comment on function private.indexed_rows(text) is
 create function private.public_rows(kind text, of_business text default null) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- Dates, the last first, and the business by the row, as single values: joined or hashed, all of them would be read where many rows fit. So would the
-  -- index of when jobs end, most of whose entries fit, each time that words are looked for.
+  -- The business by the row, as a single value: joined or hashed, all of them would be read where many rows fit. So would the index of when jobs end, most
+  -- of whose entries fit, each time that words are looked for.
   return private.indexed_rows(kind) || case kind
-    when 'events' then ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
-        order by o.starts_at desc limit 1), false)'
     when 'jobs' then ' and coalesce(d.expire_date > now(), false)'
     when 'deals' then ' and d.visibility = ''public''
       and d.valid_until > now() and d.publish_from <= now()
       and (d.publish_until is null or d.publish_until > now())'
     when 'posts' then ' and d.publish_date <= now()'
     else ''
-  end || case when kind not in ('events', 'jobs', 'deals') then ''
+  end || case when kind not in ('jobs', 'deals') then ''
     when of_business is null then ' and coalesce((
       select b.status = ''approved'' from public.businesses as b where b.id = d.business_id), d.business_id is null)'
     else format(' and exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved'' and %s)', of_business) end;
@@ -4478,13 +4478,7 @@ begin
     select case kind
       when 'businesses' then 'select d.ctid, d.* from public.businesses as d where d.status = ''approved'' order by '
         || coalesce(order_by, 'd.featured desc, d.sort_name, d.id')
-      when 'events' then 'select d.ctid, d.* from (select event_id, min(starts_at) as starts_at
-          from ((select o.event_id, o.starts_at from public.event_occurrences as o where tstzrange(o.starts_at, o.ends_at) @> now()
-              order by o.starts_at, o.id limit ' || max_rows || ')
-            union all
-            (select o.event_id, o.starts_at from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit ' || max_rows || ')) as soon
-          group by event_id) as next
-        join public.events as d on d.id = next.event_id order by next.starts_at, d.id'
+      when 'events' then 'select d.ctid, d.* from private.listed_events as d where d.until > now() order by d.next_starts_at, d.next_id'
       when 'jobs' then 'select d.ctid, d.* from public.jobs as d where d.status = ''active''
         order by d.featured desc, d.published_at desc, d.id'
       when 'deals' then 'select d.ctid, d.* from public.deals as d where d.status = ''active'' and d.valid_until > now()
@@ -9413,7 +9407,8 @@ comment on function private.read_directory_search(text, text, text, boolean, dou
   'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
 
 create function private.count_listings(conditions text, places tid[], max_rows integer) returns bigint
-language plpgsql stable set search_path = '' as $$
+-- What a search found is read by its places, never the whole table.
+language plpgsql stable set search_path = '' set random_page_cost = 1 as $$
 declare
   total bigint;
 begin
@@ -9433,7 +9428,8 @@ returns table (
   opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
   distance_km double precision, page_cursor text
 )
-language plpgsql stable set search_path = '' as $$
+-- What a search found is read by its places, never the whole table.
+language plpgsql stable set search_path = '' set random_page_cost = 1 as $$
 declare
   away constant text := '(d.location operator(extensions.<->) $2)';
   -- What is open comes first only if the words ask for it. Being featured decides between equals.
@@ -10902,42 +10898,51 @@ comment on function private.date_conditions(date, date, boolean) is
 create function private.find_dates(terms private.search_terms, category text, wanted text, in_city text, attendance text, first_day date,
   last_day date, page_size integer, skipped bigint, by_event boolean)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- What is found is read by its places, never the whole table.
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1 as $$
 declare
   of_days constant text := private.date_conditions(first_day, last_day, by_event);
-  source constant text := 'public.events as d where ' || replace(private.event_conditions(null, '', attendance), 'e.', 'd.')
-    || ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and ' || of_days || ' order by o.starts_at desc limit 1), false)';
+  -- What is to come is kept with all that is asked of it. Of days, which may be over, each event has its dates and its business looked up.
+  is_listed constant boolean := first_day is null and last_day is null;
+  source constant text := case when is_listed
+    then concat_ws(' and ', private.public_rows('events'), 'd.attendance_mode = any (' || quote_literal(private.attendance_modes(attendance)) || ')')
+    else 'public.events as d where ' || replace(private.event_conditions(null, '', attendance), 'e.', 'd.')
+      || ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and ' || of_days || ' order by o.starts_at desc limit 1), false)' end;
+  first_rows constant text := case when is_listed then private.first_rows('events')
+    else format('select d.ctid, d.* from (select soon.event_id, min(soon.starts_at) as starts_at from (
+        select k.event_id, k.starts_at from private.event_days as k where k.day >= %L and (%2$L::date is null or k.day <= %2$L)
+        order by k.day, k.starts_at, k.occurrence_id limit 500) as soon group by soon.event_id) as next
+      join public.events as d on d.id = next.event_id order by next.starts_at, d.id', coalesce(first_day, private.today() - 1), last_day) end;
   found private.found_rows;
   counts_others boolean;
   page jsonb;
-  -- A match of an event costs most: its dates and its business.
   max_matches constant integer := 200;
 begin
   -- Of any category and city, for the counts of the others; of too many, those that are wanted.
-  found := private.find_matches('events', source, terms, max_matches, false, private.first_rows('events'));
+  found := private.find_matches('events', source, terms, max_matches, false, first_rows);
   counts_others := found.is_exact;
   if not found.is_exact and (category <> '' or in_city <> '') then
     found := private.find_matches('events', concat_ws(' and ', source,
       case when category <> '' then format('d.categories @> array[%L]', coalesce(wanted, category)) end,
       case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end),
-      terms, max_matches, false, private.first_rows('events'));
+      terms, max_matches, false, first_rows);
   end if;
   execute format('with base as materialized (
       select o.id, o.starts_at, d.categories, d.city, $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category,
         $4 = '''' or lower(d.city) = lower($4) as fits_city
-      from public.events as d cross join lateral (select o.id, o.starts_at from public.event_occurrences as o
-        where o.event_id = d.id and %s order by o.starts_at, o.id%s) as o
+      from %s as d cross join lateral %s as o
       where d.ctid = any ($1)
     )
     select jsonb_build_object(''total'', (select count(*) from base where fits_category and fits_city),
       ''ids'', (select jsonb_agg(shown.id) from (select id from base where fits_category and fits_city
         order by starts_at, id limit $5 offset $6) as shown),
       ''by_category'', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, count(*) as dates from base,
-        unnest(base.categories) as chosen (name) where fits_city group by chosen.name) as c),
+        unnest(base.categories) as chosen (name) where $7 and fits_city group by chosen.name) as c),
       ''by_city'', (select jsonb_agg(jsonb_build_object(''name'', name, ''dates'', dates) order by dates desc, name)
-        from (select min(city) as name, count(*) as dates from base where fits_category and city <> '''' group by lower(city)) as found))',
-    of_days, case when by_event then ' limit 1' else '' end)
-    into page using found.places, category, wanted, in_city, page_size, skipped;
+        from (select min(city) as name, count(*) as dates from base where $7 and fits_category and city <> '''' group by lower(city)) as found))',
+    split_part(source, ' ', 1), case when is_listed and by_event then private.listed_next_date() else format('(select o.id, o.starts_at
+      from public.event_occurrences as o where o.event_id = d.id and %s order by o.starts_at, o.id%s)', of_days, case when by_event then ' limit 1' else '' end) end)
+    into page using found.places, category, wanted, in_city, page_size, skipped, counts_others;
   return page || jsonb_build_object('is_exact', found.is_exact, 'counts_others', counts_others);
 end
 $$;
@@ -11013,6 +11018,97 @@ $$;
 comment on function private.refresh_event_days(uuid[]) is
   'Keeps the days of these events true, or of all without ids, and how many dates each day has (kept count: the day, and its category as the third).';
 
+-- The public events that are not over, with what a search of events needs of each: its words, what it is narrowed and ordered by, and its next date, so
+-- that no match has its dates and its business looked up. private.recount keeps it with the counts of events: docs/data.md, "Kept counts".
+create table private.listed_events (
+  -- The event's.
+  id uuid primary key,
+  title text not null,
+  search_document tsvector not null,
+  categories text[] not null,
+  city text not null,
+  attendance_mode text not null,
+  -- When its last date ends.
+  until timestamptz not null,
+  -- The first date that was not over when this was written. Once it is over, the next one is looked up until private.renew_listed_events writes it.
+  next_id uuid not null,
+  next_starts_at timestamptz not null,
+  next_ends_at timestamptz not null
+);
+comment on table private.listed_events is 'What a search of events reads of each public event that is not over.';
+
+create index listed_events_search_document_idx on private.listed_events
+  using gin (private.weighted_document(search_document)) with (fastupdate = off);
+create index listed_events_next_idx on private.listed_events (next_starts_at, next_id);
+
+alter table private.listed_events enable row level security;
+
+create function private.refresh_listed_events(ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with fresh as materialized (
+    select e.id, e.title, e.search_document, e.categories, coalesce(e.city, '') as city, e.attendance_mode, dated.until,
+      next.id as next_id, next.starts_at as next_starts_at, next.ends_at as next_ends_at
+    from public.events as e left join public.businesses as b on b.id = e.business_id
+    cross join lateral (select max(o.ends_at) as until from public.event_occurrences as o where o.event_id = e.id) as dated
+    cross join lateral (select o.id, o.starts_at, o.ends_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
+      order by o.starts_at, o.id limit 1) as next
+    where (e.id = any (ids) or ids is null) and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+  ), removed as (
+    delete from private.listed_events as k where (k.id = any (ids) or ids is null) and not exists (select from fresh as f where f.id = k.id)
+  )
+  insert into private.listed_events as k (id, title, search_document, categories, city, attendance_mode, until, next_id, next_starts_at, next_ends_at)
+  select * from fresh
+  on conflict on constraint listed_events_pkey do update set title = excluded.title, search_document = excluded.search_document,
+    categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode, until = excluded.until,
+    next_id = excluded.next_id, next_starts_at = excluded.next_starts_at, next_ends_at = excluded.next_ends_at
+  where k <> excluded;
+end
+$$;
+comment on function private.refresh_listed_events(uuid[]) is 'Keeps what searches read of these events true, or of all without ids.';
+
+create function private.renew_listed_events(max_rows integer default 1000) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ids constant uuid[] := array(select k.id from private.listed_events as k where k.next_starts_at <= now() and k.next_ends_at <= now()
+    order by k.next_starts_at, k.next_id limit max_rows);
+begin
+  if ids = '{}' then return; end if;
+  -- As private.recount does: a change that is under way comes first.
+  perform from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update;
+  perform private.refresh_listed_events(ids);
+end
+$$;
+comment on function private.renew_listed_events(integer) is
+  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time.';
+
+create function private.relist_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids constant uuid[] := array(select n.id from new_rows as n join old_rows as o on o.id = n.id
+    where n.title <> o.title or n.search_document <> o.search_document);
+begin
+  if ids = '{}' then return null; end if;
+  perform from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update;
+  perform private.refresh_listed_events(ids);
+  return null;
+end
+$$;
+comment on function private.relist_events() is 'Keeps the words by which events are found true after a statement; they count for nothing.';
+
+create trigger relist_changed after update on public.events referencing old table as old_rows new table as new_rows
+  for each statement execute function private.relist_events();
+
+create function private.listed_next_date() returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return '(select d.next_id as id, d.next_starts_at as starts_at where d.next_ends_at > now()
+    union all (select o.id, o.starts_at from public.event_occurrences as o where d.next_ends_at <= now() and o.event_id = d.id and o.ends_at > now()
+      order by o.starts_at, o.id limit 1))';
+end
+$$;
+comment on function private.listed_next_date() is 'The next date of a row of private.listed_events as d, as SQL for a lateral join: its id and starts_at.';
+
 create function private.describe_dates(ids uuid[], by_event boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -11025,7 +11121,9 @@ begin
     from public.event_dates as d
     -- Prices only where each event is listed once.
     left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
-    where d.id = any (ids)
+    -- Whoever found them by what is kept: what is shown is public.
+    where d.id = any (ids) and coalesce((select e.business_id is null or b.status = 'approved' from public.events as e
+      left join public.businesses as b on b.id = e.business_id where e.id = d.event_id), false)
   );
 end
 $$;
@@ -13086,7 +13184,8 @@ end
 $$;
 
 create function private.deal_page(q text, category text, page integer, page_size integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- What a search found is read by its places, never the whole table.
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1 as $$
 declare
   search constant private.search_terms := private.read_search('{deals}', q);
   names constant text[] := private.category_names(category);
@@ -13609,7 +13708,8 @@ comment on function private.job_conditions(text, text, boolean, numeric) is
 create function private.jobs_page(
   q text, job_type text, category text, remote boolean, salary_min numeric, page integer, page_size integer
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- What a search found is read by its places, never the whole table.
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1 as $$
 declare
   terms constant private.search_terms := private.read_search('{jobs}', q);
   size constant integer := least(greatest(page_size, 1), 100);
@@ -15340,7 +15440,10 @@ begin
       as moved (keys, at, step), unnest(moved.keys) as key
     where at < 'infinity') as moves
   group by at, one, two, three having sum(step) <> 0;
-  if recount.kind = 'events' then perform private.refresh_event_days(ids); end if;
+  if recount.kind = 'events' then
+    perform private.refresh_event_days(ids);
+    perform private.refresh_listed_events(ids);
+  end if;
 end
 $$;
 comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind true after these things changed, or all of them without ids.';
@@ -15348,10 +15451,11 @@ comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind
 create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  lock table private.kept_items, private.kept_counts, private.event_days in exclusive mode;
+  lock table private.kept_items, private.kept_counts, private.event_days, private.listed_events in exclusive mode;
   delete from private.kept_items;
   delete from private.kept_counts;
   delete from private.event_days;
+  delete from private.listed_events;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
   -- Whose dates may have been made long ago.
   insert into private.event_series (event_id, dates_until) select e.id, '-infinity' from public.events as e where e.rrule is not null
@@ -39665,17 +39769,16 @@ declare
   terms constant private.search_terms := private.read_search(
     array(select kind from unnest(known) as kind where kind = any (kinds)), q);
   max_rows constant integer := least(greatest(coalesce(per_kind, 5), 1), 20);
-  -- The order of each kind and the fields of a hit, as SQL over d. Of events fewer are ranked, because a match costs most (its dates and its
-  -- business): five times as many as are shown, of five times as many dates.
+  -- The order of each kind and the fields of a hit, as SQL over d: of events, what is kept of them.
   orders constant jsonb := '{
     "businesses": "d.featured desc, d.sort_name", "events": "next.starts_at", "jobs": "d.published_at desc",
     "deals": "d.valid_until", "posts": "d.publish_date desc"}';
   fields constant jsonb := $fields${
-    "businesses": "'title', d.name, 'text', d.tagline, 'place', d.city, 'category', d.categories[1]",
-    "events": "'title', d.title, 'text', d.summary, 'place', d.city, 'starts_at', next.starts_at, 'time_zone', d.time_zone, 'status', next.status, 'date', next.id",
-    "jobs": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', d.location",
-    "deals": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', case when d.business_id is null then hub.city else b.city end, 'valid_until', d.valid_until",
-    "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', private.is_news(d.id)"
+    "businesses": "'slug', d.slug, 'title', d.name, 'text', d.tagline, 'place', d.city, 'category', d.categories[1]",
+    "events": "'slug', e.slug, 'title', e.title, 'text', e.summary, 'place', e.city, 'starts_at', o.starts_at, 'time_zone', e.time_zone, 'status', o.status, 'date', o.id",
+    "jobs": "'slug', d.slug, 'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', d.location",
+    "deals": "'slug', d.slug, 'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', case when d.business_id is null then hub.city else b.city end, 'valid_until', d.valid_until",
+    "posts": "'slug', d.slug, 'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', private.is_news(d.id)"
   }$fields$;
   kind text;
   found private.found_rows;
@@ -39685,28 +39788,31 @@ begin
   foreach kind in array known loop
     hits := '[]';
     if terms.query is not null and kind = any (kinds) then
+      -- Of events fewer are ranked: five times as many as are shown.
       found := private.find_matches(kind, private.public_rows(kind), terms,
         case kind when 'events' then greatest(5 * max_rows, 40) else 100 end, true,
         private.first_rows(kind, null, case kind when 'events' then greatest(25 * max_rows, 200) else 500 end));
       execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($2)),
         ranked as materialized (
-          select found.id, %2$s%3$s as rank from (select *, %7$s as plain from found offset 0) as found)
-        select coalesce(jsonb_agg(hit order by place), ''[]'') from (
-          select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %4$s) as hit,
-            row_number() over (order by ranked.rank desc, %5$s, d.id) as place
-          from ranked join found as d on d.id = ranked.id %6$s
-          order by place limit $1) as first',
+          select found.id, %2$s%3$s as rank from (select *, %7$s as plain from found offset 0) as found),
+        first as materialized (
+          select d.*, ranked.rank, row_number() over (order by ranked.rank desc, %5$s, d.id) as place%8$s
+          from ranked join found as d on d.id = ranked.id %9$s order by place limit $1)
+        select coalesce(jsonb_agg(jsonb_build_object(''rank'', d.rank, %4$s) order by d.place), ''[]'') from first as d %6$s',
         split_part(private.public_rows(kind), ' ', 1),
         private.rank_of(terms, 'found.search_document', 'found.plain'),
         case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
           found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
         fields ->> kind, orders ->> kind,
-        case kind when 'events' then 'cross join lateral (select o.id, o.starts_at, o.status from public.event_occurrences as o
-            where o.event_id = d.id and o.ends_at > now() order by o.starts_at limit 1) as next'
-          when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
-          when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
+        -- Whether each is public is in what is kept, and asked once more of those that are shown.
+        case when kind = 'events' then 'join public.events as e on e.id = d.id and e.approval_status = ''approved''
+            left join public.businesses as b on b.id = e.business_id
+            join public.event_occurrences as o on o.id = d.date_id where e.business_id is null or b.status = ''approved'''
+          when kind in ('jobs', 'deals') then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           else '' end,
-        private.plain_title(case kind when 'businesses' then 'name' else 'title' end))
+        private.plain_title(case kind when 'businesses' then 'name' else 'title' end),
+        case kind when 'events' then ', next.id as date_id' else '' end,
+        case kind when 'events' then 'cross join lateral ' || private.listed_next_date() || ' as next' else '' end)
         into hits using max_rows, found.places;
     end if;
     if kind = 'events' then

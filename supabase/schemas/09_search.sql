@@ -430,7 +430,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case kind
     when 'businesses' then 'public.businesses as d where d.status = ''approved'''
-    when 'events' then 'public.events as d where d.approval_status = ''approved'''
+    when 'events' then 'private.listed_events as d where d.until > now()'
     when 'jobs' then 'public.jobs as d where d.status = ''active'''
     when 'deals' then 'public.deals as d where d.status = ''active'''
     when 'posts' then 'public.blog_posts as d where d.status = ''published'''
@@ -443,18 +443,16 @@ comment on function private.indexed_rows(text) is
 create function private.public_rows(kind text, of_business text default null) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- Dates, the last first, and the business by the row, as single values: joined or hashed, all of them would be read where many rows fit. So would the
-  -- index of when jobs end, most of whose entries fit, each time that words are looked for.
+  -- The business by the row, as a single value: joined or hashed, all of them would be read where many rows fit. So would the index of when jobs end, most
+  -- of whose entries fit, each time that words are looked for.
   return private.indexed_rows(kind) || case kind
-    when 'events' then ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now()
-        order by o.starts_at desc limit 1), false)'
     when 'jobs' then ' and coalesce(d.expire_date > now(), false)'
     when 'deals' then ' and d.visibility = ''public''
       and d.valid_until > now() and d.publish_from <= now()
       and (d.publish_until is null or d.publish_until > now())'
     when 'posts' then ' and d.publish_date <= now()'
     else ''
-  end || case when kind not in ('events', 'jobs', 'deals') then ''
+  end || case when kind not in ('jobs', 'deals') then ''
     when of_business is null then ' and coalesce((
       select b.status = ''approved'' from public.businesses as b where b.id = d.business_id), d.business_id is null)'
     else format(' and exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved'' and %s)', of_business) end;
@@ -787,13 +785,7 @@ begin
     select case kind
       when 'businesses' then 'select d.ctid, d.* from public.businesses as d where d.status = ''approved'' order by '
         || coalesce(order_by, 'd.featured desc, d.sort_name, d.id')
-      when 'events' then 'select d.ctid, d.* from (select event_id, min(starts_at) as starts_at
-          from ((select o.event_id, o.starts_at from public.event_occurrences as o where tstzrange(o.starts_at, o.ends_at) @> now()
-              order by o.starts_at, o.id limit ' || max_rows || ')
-            union all
-            (select o.event_id, o.starts_at from public.event_occurrences as o where o.starts_at > now() order by o.starts_at, o.id limit ' || max_rows || ')) as soon
-          group by event_id) as next
-        join public.events as d on d.id = next.event_id order by next.starts_at, d.id'
+      when 'events' then 'select d.ctid, d.* from private.listed_events as d where d.until > now() order by d.next_starts_at, d.next_id'
       when 'jobs' then 'select d.ctid, d.* from public.jobs as d where d.status = ''active''
         order by d.featured desc, d.published_at desc, d.id'
       when 'deals' then 'select d.ctid, d.* from public.deals as d where d.status = ''active'' and d.valid_until > now()

@@ -229,7 +229,8 @@ comment on function private.read_directory_search(text, text, text, boolean, dou
   'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
 
 create function private.count_listings(conditions text, places tid[], max_rows integer) returns bigint
-language plpgsql stable set search_path = '' as $$
+-- What a search found is read by its places, never the whole table.
+language plpgsql stable set search_path = '' set random_page_cost = 1 as $$
 declare
   total bigint;
 begin
@@ -249,7 +250,8 @@ returns table (
   opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
   distance_km double precision, page_cursor text
 )
-language plpgsql stable set search_path = '' as $$
+-- What a search found is read by its places, never the whole table.
+language plpgsql stable set search_path = '' set random_page_cost = 1 as $$
 declare
   away constant text := '(d.location operator(extensions.<->) $2)';
   -- What is open comes first only if the words ask for it. Being featured decides between equals.

@@ -811,42 +811,51 @@ comment on function private.date_conditions(date, date, boolean) is
 create function private.find_dates(terms private.search_terms, category text, wanted text, in_city text, attendance text, first_day date,
   last_day date, page_size integer, skipped bigint, by_event boolean)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- What is found is read by its places, never the whole table.
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1 as $$
 declare
   of_days constant text := private.date_conditions(first_day, last_day, by_event);
-  source constant text := 'public.events as d where ' || replace(private.event_conditions(null, '', attendance), 'e.', 'd.')
-    || ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and ' || of_days || ' order by o.starts_at desc limit 1), false)';
+  -- What is to come is kept with all that is asked of it. Of days, which may be over, each event has its dates and its business looked up.
+  is_listed constant boolean := first_day is null and last_day is null;
+  source constant text := case when is_listed
+    then concat_ws(' and ', private.public_rows('events'), 'd.attendance_mode = any (' || quote_literal(private.attendance_modes(attendance)) || ')')
+    else 'public.events as d where ' || replace(private.event_conditions(null, '', attendance), 'e.', 'd.')
+      || ' and coalesce((select true from public.event_occurrences as o where o.event_id = d.id and ' || of_days || ' order by o.starts_at desc limit 1), false)' end;
+  first_rows constant text := case when is_listed then private.first_rows('events')
+    else format('select d.ctid, d.* from (select soon.event_id, min(soon.starts_at) as starts_at from (
+        select k.event_id, k.starts_at from private.event_days as k where k.day >= %L and (%2$L::date is null or k.day <= %2$L)
+        order by k.day, k.starts_at, k.occurrence_id limit 500) as soon group by soon.event_id) as next
+      join public.events as d on d.id = next.event_id order by next.starts_at, d.id', coalesce(first_day, private.today() - 1), last_day) end;
   found private.found_rows;
   counts_others boolean;
   page jsonb;
-  -- A match of an event costs most: its dates and its business.
   max_matches constant integer := 200;
 begin
   -- Of any category and city, for the counts of the others; of too many, those that are wanted.
-  found := private.find_matches('events', source, terms, max_matches, false, private.first_rows('events'));
+  found := private.find_matches('events', source, terms, max_matches, false, first_rows);
   counts_others := found.is_exact;
   if not found.is_exact and (category <> '' or in_city <> '') then
     found := private.find_matches('events', concat_ws(' and ', source,
       case when category <> '' then format('d.categories @> array[%L]', coalesce(wanted, category)) end,
       case when in_city <> '' then format('lower(d.city) = lower(%L)', in_city) end),
-      terms, max_matches, false, private.first_rows('events'));
+      terms, max_matches, false, first_rows);
   end if;
   execute format('with base as materialized (
       select o.id, o.starts_at, d.categories, d.city, $2 = '''' or coalesce($3 = any (d.categories), false) as fits_category,
         $4 = '''' or lower(d.city) = lower($4) as fits_city
-      from public.events as d cross join lateral (select o.id, o.starts_at from public.event_occurrences as o
-        where o.event_id = d.id and %s order by o.starts_at, o.id%s) as o
+      from %s as d cross join lateral %s as o
       where d.ctid = any ($1)
     )
     select jsonb_build_object(''total'', (select count(*) from base where fits_category and fits_city),
       ''ids'', (select jsonb_agg(shown.id) from (select id from base where fits_category and fits_city
         order by starts_at, id limit $5 offset $6) as shown),
       ''by_category'', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, count(*) as dates from base,
-        unnest(base.categories) as chosen (name) where fits_city group by chosen.name) as c),
+        unnest(base.categories) as chosen (name) where $7 and fits_city group by chosen.name) as c),
       ''by_city'', (select jsonb_agg(jsonb_build_object(''name'', name, ''dates'', dates) order by dates desc, name)
-        from (select min(city) as name, count(*) as dates from base where fits_category and city <> '''' group by lower(city)) as found))',
-    of_days, case when by_event then ' limit 1' else '' end)
-    into page using found.places, category, wanted, in_city, page_size, skipped;
+        from (select min(city) as name, count(*) as dates from base where $7 and fits_category and city <> '''' group by lower(city)) as found))',
+    split_part(source, ' ', 1), case when is_listed and by_event then private.listed_next_date() else format('(select o.id, o.starts_at
+      from public.event_occurrences as o where o.event_id = d.id and %s order by o.starts_at, o.id%s)', of_days, case when by_event then ' limit 1' else '' end) end)
+    into page using found.places, category, wanted, in_city, page_size, skipped, counts_others;
   return page || jsonb_build_object('is_exact', found.is_exact, 'counts_others', counts_others);
 end
 $$;
@@ -922,6 +931,97 @@ $$;
 comment on function private.refresh_event_days(uuid[]) is
   'Keeps the days of these events true, or of all without ids, and how many dates each day has (kept count: the day, and its category as the third).';
 
+-- The public events that are not over, with what a search of events needs of each: its words, what it is narrowed and ordered by, and its next date, so
+-- that no match has its dates and its business looked up. private.recount keeps it with the counts of events: docs/data.md, "Kept counts".
+create table private.listed_events (
+  -- The event's.
+  id uuid primary key,
+  title text not null,
+  search_document tsvector not null,
+  categories text[] not null,
+  city text not null,
+  attendance_mode text not null,
+  -- When its last date ends.
+  until timestamptz not null,
+  -- The first date that was not over when this was written. Once it is over, the next one is looked up until private.renew_listed_events writes it.
+  next_id uuid not null,
+  next_starts_at timestamptz not null,
+  next_ends_at timestamptz not null
+);
+comment on table private.listed_events is 'What a search of events reads of each public event that is not over.';
+
+create index listed_events_search_document_idx on private.listed_events
+  using gin (private.weighted_document(search_document)) with (fastupdate = off);
+create index listed_events_next_idx on private.listed_events (next_starts_at, next_id);
+
+alter table private.listed_events enable row level security;
+
+create function private.refresh_listed_events(ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with fresh as materialized (
+    select e.id, e.title, e.search_document, e.categories, coalesce(e.city, '') as city, e.attendance_mode, dated.until,
+      next.id as next_id, next.starts_at as next_starts_at, next.ends_at as next_ends_at
+    from public.events as e left join public.businesses as b on b.id = e.business_id
+    cross join lateral (select max(o.ends_at) as until from public.event_occurrences as o where o.event_id = e.id) as dated
+    cross join lateral (select o.id, o.starts_at, o.ends_at from public.event_occurrences as o where o.event_id = e.id and o.ends_at > now()
+      order by o.starts_at, o.id limit 1) as next
+    where (e.id = any (ids) or ids is null) and e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+  ), removed as (
+    delete from private.listed_events as k where (k.id = any (ids) or ids is null) and not exists (select from fresh as f where f.id = k.id)
+  )
+  insert into private.listed_events as k (id, title, search_document, categories, city, attendance_mode, until, next_id, next_starts_at, next_ends_at)
+  select * from fresh
+  on conflict on constraint listed_events_pkey do update set title = excluded.title, search_document = excluded.search_document,
+    categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode, until = excluded.until,
+    next_id = excluded.next_id, next_starts_at = excluded.next_starts_at, next_ends_at = excluded.next_ends_at
+  where k <> excluded;
+end
+$$;
+comment on function private.refresh_listed_events(uuid[]) is 'Keeps what searches read of these events true, or of all without ids.';
+
+create function private.renew_listed_events(max_rows integer default 1000) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ids constant uuid[] := array(select k.id from private.listed_events as k where k.next_starts_at <= now() and k.next_ends_at <= now()
+    order by k.next_starts_at, k.next_id limit max_rows);
+begin
+  if ids = '{}' then return; end if;
+  -- As private.recount does: a change that is under way comes first.
+  perform from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update;
+  perform private.refresh_listed_events(ids);
+end
+$$;
+comment on function private.renew_listed_events(integer) is
+  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time.';
+
+create function private.relist_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids constant uuid[] := array(select n.id from new_rows as n join old_rows as o on o.id = n.id
+    where n.title <> o.title or n.search_document <> o.search_document);
+begin
+  if ids = '{}' then return null; end if;
+  perform from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update;
+  perform private.refresh_listed_events(ids);
+  return null;
+end
+$$;
+comment on function private.relist_events() is 'Keeps the words by which events are found true after a statement; they count for nothing.';
+
+create trigger relist_changed after update on public.events referencing old table as old_rows new table as new_rows
+  for each statement execute function private.relist_events();
+
+create function private.listed_next_date() returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return '(select d.next_id as id, d.next_starts_at as starts_at where d.next_ends_at > now()
+    union all (select o.id, o.starts_at from public.event_occurrences as o where d.next_ends_at <= now() and o.event_id = d.id and o.ends_at > now()
+      order by o.starts_at, o.id limit 1))';
+end
+$$;
+comment on function private.listed_next_date() is 'The next date of a row of private.listed_events as d, as SQL for a lateral join: its id and starts_at.';
+
 create function private.describe_dates(ids uuid[], by_event boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -934,7 +1034,9 @@ begin
     from public.event_dates as d
     -- Prices only where each event is listed once.
     left join private.ticket_offers(case when by_event then ids end) as t on t.occurrence_id = d.id
-    where d.id = any (ids)
+    -- Whoever found them by what is kept: what is shown is public.
+    where d.id = any (ids) and coalesce((select e.business_id is null or b.status = 'approved' from public.events as e
+      left join public.businesses as b on b.id = e.business_id where e.id = d.event_id), false)
   );
 end
 $$;

@@ -382,7 +382,8 @@ comment on function private.job_conditions(text, text, boolean, numeric) is
 create function private.jobs_page(
   q text, job_type text, category text, remote boolean, salary_min numeric, page integer, page_size integer
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- What a search found is read by its places, never the whole table.
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1 as $$
 declare
   terms constant private.search_terms := private.read_search('{jobs}', q);
   size constant integer := least(greatest(page_size, 1), 100);

@@ -87,7 +87,10 @@ begin
       as moved (keys, at, step), unnest(moved.keys) as key
     where at < 'infinity') as moves
   group by at, one, two, three having sum(step) <> 0;
-  if recount.kind = 'events' then perform private.refresh_event_days(ids); end if;
+  if recount.kind = 'events' then
+    perform private.refresh_event_days(ids);
+    perform private.refresh_listed_events(ids);
+  end if;
 end
 $$;
 comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind true after these things changed, or all of them without ids.';
@@ -95,10 +98,11 @@ comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind
 create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  lock table private.kept_items, private.kept_counts, private.event_days in exclusive mode;
+  lock table private.kept_items, private.kept_counts, private.event_days, private.listed_events in exclusive mode;
   delete from private.kept_items;
   delete from private.kept_counts;
   delete from private.event_days;
+  delete from private.listed_events;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
   -- Whose dates may have been made long ago.
   insert into private.event_series (event_id, dates_until) select e.id, '-infinity' from public.events as e where e.rrule is not null

@@ -8,17 +8,16 @@ declare
   terms constant private.search_terms := private.read_search(
     array(select kind from unnest(known) as kind where kind = any (kinds)), q);
   max_rows constant integer := least(greatest(coalesce(per_kind, 5), 1), 20);
-  -- The order of each kind and the fields of a hit, as SQL over d. Of events fewer are ranked, because a match costs most (its dates and its
-  -- business): five times as many as are shown, of five times as many dates.
+  -- The order of each kind and the fields of a hit, as SQL over d: of events, what is kept of them.
   orders constant jsonb := '{
     "businesses": "d.featured desc, d.sort_name", "events": "next.starts_at", "jobs": "d.published_at desc",
     "deals": "d.valid_until", "posts": "d.publish_date desc"}';
   fields constant jsonb := $fields${
-    "businesses": "'title', d.name, 'text', d.tagline, 'place', d.city, 'category', d.categories[1]",
-    "events": "'title', d.title, 'text', d.summary, 'place', d.city, 'starts_at', next.starts_at, 'time_zone', d.time_zone, 'status', next.status, 'date', next.id",
-    "jobs": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', d.location",
-    "deals": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', case when d.business_id is null then hub.city else b.city end, 'valid_until', d.valid_until",
-    "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', private.is_news(d.id)"
+    "businesses": "'slug', d.slug, 'title', d.name, 'text', d.tagline, 'place', d.city, 'category', d.categories[1]",
+    "events": "'slug', e.slug, 'title', e.title, 'text', e.summary, 'place', e.city, 'starts_at', o.starts_at, 'time_zone', e.time_zone, 'status', o.status, 'date', o.id",
+    "jobs": "'slug', d.slug, 'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', d.location",
+    "deals": "'slug', d.slug, 'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', case when d.business_id is null then hub.city else b.city end, 'valid_until', d.valid_until",
+    "posts": "'slug', d.slug, 'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', private.is_news(d.id)"
   }$fields$;
   kind text;
   found private.found_rows;
@@ -28,28 +27,31 @@ begin
   foreach kind in array known loop
     hits := '[]';
     if terms.query is not null and kind = any (kinds) then
+      -- Of events fewer are ranked: five times as many as are shown.
       found := private.find_matches(kind, private.public_rows(kind), terms,
         case kind when 'events' then greatest(5 * max_rows, 40) else 100 end, true,
         private.first_rows(kind, null, case kind when 'events' then greatest(25 * max_rows, 200) else 500 end));
       execute format('with found as materialized (select d.* from %1$s as d where d.ctid = any ($2)),
         ranked as materialized (
-          select found.id, %2$s%3$s as rank from (select *, %7$s as plain from found offset 0) as found)
-        select coalesce(jsonb_agg(hit order by place), ''[]'') from (
-          select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %4$s) as hit,
-            row_number() over (order by ranked.rank desc, %5$s, d.id) as place
-          from ranked join found as d on d.id = ranked.id %6$s
-          order by place limit $1) as first',
+          select found.id, %2$s%3$s as rank from (select *, %7$s as plain from found offset 0) as found),
+        first as materialized (
+          select d.*, ranked.rank, row_number() over (order by ranked.rank desc, %5$s, d.id) as place%8$s
+          from ranked join found as d on d.id = ranked.id %9$s order by place limit $1)
+        select coalesce(jsonb_agg(jsonb_build_object(''rank'', d.rank, %4$s) order by d.place), ''[]'') from first as d %6$s',
         split_part(private.public_rows(kind), ' ', 1),
         private.rank_of(terms, 'found.search_document', 'found.plain'),
         case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
           found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
         fields ->> kind, orders ->> kind,
-        case kind when 'events' then 'cross join lateral (select o.id, o.starts_at, o.status from public.event_occurrences as o
-            where o.event_id = d.id and o.ends_at > now() order by o.starts_at limit 1) as next'
-          when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
-          when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
+        -- Whether each is public is in what is kept, and asked once more of those that are shown.
+        case when kind = 'events' then 'join public.events as e on e.id = d.id and e.approval_status = ''approved''
+            left join public.businesses as b on b.id = e.business_id
+            join public.event_occurrences as o on o.id = d.date_id where e.business_id is null or b.status = ''approved'''
+          when kind in ('jobs', 'deals') then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
           else '' end,
-        private.plain_title(case kind when 'businesses' then 'name' else 'title' end))
+        private.plain_title(case kind when 'businesses' then 'name' else 'title' end),
+        case kind when 'events' then ', next.id as date_id' else '' end,
+        case kind when 'events' then 'cross join lateral ' || private.listed_next_date() || ' as next' else '' end)
         into hits using max_rows, found.places;
     end if;
     if kind = 'events' then

@@ -17,17 +17,17 @@ const leeway = 150;
 
 /**
  * The leeway of what is full only in the larger town: a page of a list, the hundred newest posts that related ones are chosen from, or a search of
- * a word that many have. Of the matches of such a word at most 500 are read, and a hundred of each kind in the search of everything, each in a few pages of
- * memory (an event with its dates and business in about eight), where the small town has a few dozen. `bench:town` shows that a still larger town needs no more.
+ * a word that many have. Of the matches of such a word at most 500 are read (200 events), and a hundred of each kind in the search of everything, each in a few
+ * pages of memory (an event in one or two), where the small town has a few dozen. `bench:town` shows that a still larger town needs no more.
  */
 const fuller: Readonly<Record<string, number>> = {
-  '/directory?q=word': 2500,
+  '/directory?q=word': 1400,
   '/directory/suggest.json': 700,
   '/deals?q': 300,
-  '/events?q': 6000,
+  '/events?q': 800,
   '/jobs?q': 800,
-  '/search?q=word': 4500,
-  '/search/suggest.json': 1000,
+  '/search?q=word': 600,
+  '/search/suggest.json': 800,
   '/directory?page=40': 300,
   '/directory?category': 900,
   '/deals?category': 650,

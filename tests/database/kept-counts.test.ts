@@ -201,7 +201,9 @@ it('are kept by triggers that name each column that counts', () =>
       p: 'blog_posts',
     };
     const [counting] = await tx`select pg_get_functiondef('private.count_rows(text, uuid[])'::regprocedure)
-        || pg_get_functiondef('private.refresh_event_days(uuid[])'::regprocedure) as text`;
+        || pg_get_functiondef('private.refresh_event_days(uuid[])'::regprocedure)
+        || pg_get_functiondef('private.refresh_listed_events(uuid[])'::regprocedure) as text,
+      pg_get_functiondef('private.relist_events()'::regprocedure) as listing`;
     const counted = new Set(
       [...String(counting?.['text']).matchAll(/\b([beodjp])\.(\w+)/g)]
         .map(([, alias = '', column = '']) => `${tables[alias] ?? ''}.${column}`)
@@ -212,6 +214,14 @@ it('are kept by triggers that name each column that counts', () =>
       from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'recount_changed'`;
     const named = triggers.flatMap(({ table, columns }) =>
       columns.split(', ').map((column) => `${table}.${column}`),
+    );
+    // What only searches of events read.
+    named.push(
+      ...new Set(
+        [...String(counting?.['listing']).matchAll(/\bo\.(?!id)(\w+)/g)].map(
+          ([, column]) => `events.${column ?? ''}`,
+        ),
+      ),
     );
     expect(named.sort()).toEqual([...counted].sort());
   }));
