@@ -36,6 +36,9 @@ export default defineConfig({
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // The pages of a context in one process. Without a limit each context starts two: `Cross-Origin-Opener-Policy` has the browser leave
+        // the process of the empty page at the first page of the hub.
+        '--renderer-process-limit=1',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
