@@ -18,7 +18,14 @@ export async function findViolations(page: Page, options: Axe.RunOptions = {}): 
       const { violations } = await axe.run(document, wanted);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
     },
-    // Without the details of what passes, which cost as much again as the check itself.
-    { resultTypes: ['violations' as const], ...options },
+    {
+      // Without the details of what passes, which cost as much again as the check itself.
+      resultTypes: ['violations' as const],
+      // Nor a selector of each element, which nothing prints.
+      selectors: false,
+      // Only no-autoplay-audio asks for files. By default axe also copies all style sheets, for rules that are off.
+      preload: { assets: ['media'] },
+      ...options,
+    },
   );
 }
