@@ -4296,7 +4296,8 @@ begin
   if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
     terms.words := plain;
     terms.name := btrim(plain, '" ');
-    terms.query := websearch_to_tsquery('pg_catalog.english', plain);
+    -- Postgres sends a notice for no words at all.
+    terms.query := case when plain <> '' then websearch_to_tsquery('pg_catalog.english', plain) end;
     if numnode(terms.query) = 0 then terms.query := null; end if;
     terms.categories := '{}';
     terms.classes := array[private.label_query(terms.query, 'A'), private.label_query(terms.query, 'ABD')];
@@ -11110,7 +11111,8 @@ $$;
 comment on function private.listed_next_date() is 'The next date of a row of private.listed_events as d, as SQL for a lateral join: its id and starts_at.';
 
 create function private.describe_dates(ids uuid[], by_event boolean) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- Dates are read by their keys, whatever they are: a plan for them costs more than they do.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   return (
@@ -15056,7 +15058,8 @@ $$;
 comment on function private.first_posts(text, integer, bigint) is 'Published posts, newest first, by a condition as SQL over `p`.';
 
 create function private.describe_posts(ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- Posts are read by their keys, whatever they are: a plan for them costs more than they do.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   return (
@@ -40153,10 +40156,12 @@ grant execute on function public.account_start() to authenticated;
 
 -- What one page shows, all of it in one request. Like the lists, these read public rows only, with more than the caller's rights.
 create function private.home_page() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- Its few rows are read by their keys, whatever they are: a plan for them costs more than they do.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   search constant private.directory_search := private.read_directory_search('', '', '', false, null, null, 'featured');
   next constant uuid[] := private.next_dates(null, '', '', 4, 0, private.kept_count('events'));
+  newest constant uuid[] := private.newest_jobs(4);
 begin
   return jsonb_build_object(
     -- Of each list without its counts, which the page does not show, except for those of the directory's categories.
@@ -40170,7 +40175,7 @@ begin
         'location', j.location, 'salary_range', j.salary_range, 'salary_min', j.salary_min, 'salary_max', j.salary_max,
         'salary_unit', j.salary_unit, 'salary_currency', j.salary_currency, 'published_at', j.published_at,
         'business_name', j.business_name, 'business_logo_url', j.business_logo_url) order by j.published_at desc, j.id)
-      from unnest(private.newest_jobs(4)) as newest (id) join public.active_jobs as j on j.id = newest.id), '[]'),
+      from public.active_jobs as j where j.id = any (newest)), '[]'),
     'news', private.describe_posts(private.first_posts('private.is_news(p.id)', 3, 0)));
 end
 $$;

@@ -603,7 +603,8 @@ begin
   if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
     terms.words := plain;
     terms.name := btrim(plain, '" ');
-    terms.query := websearch_to_tsquery('pg_catalog.english', plain);
+    -- Postgres sends a notice for no words at all.
+    terms.query := case when plain <> '' then websearch_to_tsquery('pg_catalog.english', plain) end;
     if numnode(terms.query) = 0 then terms.query := null; end if;
     terms.categories := '{}';
     terms.classes := array[private.label_query(terms.query, 'A'), private.label_query(terms.query, 'ABD')];

@@ -392,10 +392,12 @@ grant execute on function public.account_start() to authenticated;
 
 -- What one page shows, all of it in one request. Like the lists, these read public rows only, with more than the caller's rights.
 create function private.home_page() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- Its few rows are read by their keys, whatever they are: a plan for them costs more than they do.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   search constant private.directory_search := private.read_directory_search('', '', '', false, null, null, 'featured');
   next constant uuid[] := private.next_dates(null, '', '', 4, 0, private.kept_count('events'));
+  newest constant uuid[] := private.newest_jobs(4);
 begin
   return jsonb_build_object(
     -- Of each list without its counts, which the page does not show, except for those of the directory's categories.
@@ -409,7 +411,7 @@ begin
         'location', j.location, 'salary_range', j.salary_range, 'salary_min', j.salary_min, 'salary_max', j.salary_max,
         'salary_unit', j.salary_unit, 'salary_currency', j.salary_currency, 'published_at', j.published_at,
         'business_name', j.business_name, 'business_logo_url', j.business_logo_url) order by j.published_at desc, j.id)
-      from unnest(private.newest_jobs(4)) as newest (id) join public.active_jobs as j on j.id = newest.id), '[]'),
+      from public.active_jobs as j where j.id = any (newest)), '[]'),
     'news', private.describe_posts(private.first_posts('private.is_news(p.id)', 3, 0)));
 end
 $$;

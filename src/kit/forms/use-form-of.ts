@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import type { FormResult } from '../../lib/browser/report-form.ts';
 import { runAtFirstUse } from '../../lib/browser/run-at-first-use.ts';
@@ -57,15 +57,14 @@ export function useFormOf<Values extends object, Output>(
       typeof contract === 'function' ? contract() : contract,
       loadTranslator(language),
     ]);
-  const loading = useRef(load);
-  useEffect(() => {
-    loading.current = load;
+  const loadAhead = useEffectEvent(() => {
+    // Whoever needs it sees the failure and tries again.
+    load().catch(() => undefined);
   });
   useEffect(
     () =>
       runAtFirstUse(() => {
-        // Whoever needs it sees the failure and tries again.
-        loading.current().catch(() => undefined);
+        loadAhead();
       }),
     [],
   );
