@@ -35,7 +35,7 @@ async function addPeople(sql: Sql, count: number): Promise<string[]> {
 /** Fills bells with entries that each are about something of their own, one a minute, every second of them read. */
 const fillBells = (sql: Sql, persons: string[], each: number) => sql`
   insert into private.notifications (user_id, kind, template, data, subject, changed_at, read_at)
-  select person, 'approvals', 'decision', jsonb_build_object('outcome', 'approved', 'entity', 'businesses', 'name', 'Mill ' || n),
+  select person, 'decisions', 'decision', jsonb_build_object('outcome', 'approved', 'entity', 'businesses', 'name', 'Mill ' || n),
     gen_random_uuid()::text, now() - n * interval '1 minute', case when n % 2 = 0 then now() end
   from unnest(${persons}::uuid[]) as person, generate_series(1, ${each}::integer) as n`;
 

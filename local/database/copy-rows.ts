@@ -25,7 +25,13 @@ const ownedBySchema = ['private.status_transitions', 'private.time_zones'];
 // On conflict the schema's own rows win; other rows are added.
 const mergedTables = ['storage.buckets'];
 // What the triggers keep of the rows of other tables.
-const countedAnew = ['private.kept_items', 'private.kept_counts'];
+const countedAnew = [
+  'private.kept_items',
+  'private.kept_counts',
+  'private.listing_views',
+  'private.listing_views_day',
+  'private.account_addresses',
+];
 const sampleDataRecord = 'supabase_migrations.local_sample_data';
 const emptySearchPath = `set_config('search_path', '', true)`;
 
@@ -60,7 +66,7 @@ export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
         }
       }
       await fillNewColumns(target, (table, column) => wanted.get(table)?.includes(column) ?? false);
-      await target`select private.recount_all()`;
+      await target`select private.recount_all(), private.copy_account_addresses()`;
       await copySequences(source, target);
       await checkForeignKeys(target);
       return report;

@@ -55,5 +55,5 @@ export async function fillDirectory(tx: TransactionSql, count: number): Promise<
   );
   await tx`insert into private.search_words
       select unnest(${words}::text[]) except select word from private.search_words`;
-  await tx`select private.recount('businesses', null)`;
+  await tx`select private.recount('businesses', null), private.recount_totals()`;
 }

@@ -306,6 +306,8 @@ create index audit_log_occurred_at_idx on public.audit_log (occurred_at desc);
 create index audit_log_group_idx on public.audit_log (group_key, id);
 create index audit_log_words_idx on public.audit_log using gin (words);
 create index audit_log_groups_idx on public.audit_log (id desc) where starts_group;
+-- What is rare, and would else be looked for among all changes.
+create index audit_log_rare_idx on public.audit_log (action, id) where action in ('delete', 'export');
 
 -- What works in several transactions names its group in the setting hub.audit_group.
 -- A plan from when the log was empty would go on to read all of it for each entry.
@@ -2353,13 +2355,15 @@ $$;
 comment on function private.is_listed(text, jsonb) is 'Whether the bell has an entry for what an email is about.';
 
 create function private.is_for_staff(kind text, data jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select case kind
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case kind
     when 'approvals' then true
     when 'form_answers' then true
     -- Of the hub's own events.
     when 'new_registrations' then exists (select from jsonb_array_elements(data -> 'events') as event where event ->> 'business_id' is null)
-    else false end
+    else false end;
+end
 $$;
 comment on function private.is_for_staff(text, jsonb) is
   'Whether a person has an entry in the bell as staff only. It is shown in a session that is enough for staff; see private.meets_staff_assurance().';
@@ -2452,7 +2456,7 @@ begin
       (select n.id as number, lpad(n.id::text, 20, '0') as key, n.kind, n.template, n.data, n.occurrences, n.changed_at as at,
           n.read_at is not null as is_read
         from private.notifications as n
-        where n.user_id = me and (place is null or n.changed_at <= (place ->> 0)::timestamptz)
+        where n.user_id = me and n.changed_at <= coalesce((place ->> 0)::timestamptz, 'infinity')
           and ((select private.meets_staff_assurance()) or not private.is_for_staff(n.kind, n.data))
         order by n.changed_at desc limit 300)
       union all
@@ -3578,8 +3582,8 @@ grant execute on function public.delete_old_rate_limits() to service_role;
 
 -- 09_kept_counts.sql
 
--- How many public things of each kind there are, by what lists are narrowed by. Pages read these counts, so that none counts rows for each
--- request: docs/data.md, "Kept counts".
+-- How many public things of each kind there are, by what lists are narrowed by, and totals of what staff look at (91_kept_totals.sql). Pages
+-- read these counts, so that none counts rows for each request: docs/data.md, "Kept counts".
 
 -- What a thing counts for: for all of its kind (three empty texts), or for those of a category, a city and so on. What one, two and three
 -- stand for is said where a kind is described, in 62_counted_rows.sql.
@@ -3604,9 +3608,9 @@ create table private.kept_counts (
   one text not null,
   two text not null,
   three text not null,
-  change integer not null
+  change bigint not null
 );
-comment on table private.kept_counts is 'Changes of how many public things there are; private.kept_count adds them up.';
+comment on table private.kept_counts is 'Changes of how many public things there are, and of totals; private.kept_count adds them up.';
 
 create index kept_counts_idx on private.kept_counts (kind, three, one, two, at) include (change);
 -- Of each value of the first key those for all of the second, without the others between them.
@@ -3632,7 +3636,7 @@ language plpgsql stable security definer rows 100 set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-  select c.one, sum(c.change) from private.kept_counts as c
+  select c.one, sum(c.change)::bigint from private.kept_counts as c
   where c.kind = kept_counts_by_one.kind and c.at <= now() and c.three = kept_counts_by_one.three and c.two = kept_counts_by_one.two and c.one <> ''
   group by c.one having sum(c.change) > 0;
 end
@@ -3645,7 +3649,7 @@ language plpgsql stable security definer rows 100 set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-  select c.two, sum(c.change) from private.kept_counts as c
+  select c.two, sum(c.change)::bigint from private.kept_counts as c
   where c.kind = kept_counts_by_two.kind and c.at <= now() and c.three = kept_counts_by_two.three and c.one = kept_counts_by_two.one and c.two <> ''
   group by c.two having sum(c.change) > 0;
 end
@@ -3683,10 +3687,10 @@ $$;
 grant execute on function private.merge_kept_counts(integer) to service_role;
 
 create function public.merge_kept_counts() returns integer
-language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() $$;
+language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() + private.roll_listing_views() $$;
 comment on function public.merge_kept_counts() is
-  'Adds up what changed in the kept counts, and renews the next dates that are kept of events, so that reading them stays quick. Returns how many were added '
-  'up. Regular work, with the service key.';
+  'Adds up what changed in the kept counts, so that reading them stays quick, renews the next dates that are kept of events, and moves the periods of '
+  'which views are kept on a new day. Returns how many were added up. Regular work, with the service key.';
 grant execute on function public.merge_kept_counts() to service_role;
 
 -- 09_search.sql
@@ -5551,10 +5555,36 @@ end
 $$;
 comment on function private.check_categories() is 'Allows only known category names in a row, each once.';
 
+create function private.category_uses() returns table (kind text, id uuid, uses bigint)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may count what has a category.';
+  end if;
+  return query
+  select 'business', c.id, coalesce(k.things, 0) from public.business_categories as c
+  left join private.kept_counts_by_one('uses of business categories') as k on k.key = c.name
+  union all
+  select 'job', c.id, coalesce(k.things, 0) from public.job_categories as c
+  left join private.kept_counts_by_one('uses of job categories') as k on k.key = c.name
+  union all
+  select 'event', c.id, coalesce(k.things, 0) from public.event_categories as c
+  left join private.kept_counts_by_one('uses of event categories') as k on k.key = c.name
+  union all
+  select 'post', c.id, coalesce(k.things, 0) from public.post_categories as c
+  left join private.kept_counts_by_one('uses of post categories') as k on k.key = c.id::text;
+end
+$$;
+comment on function private.category_uses() is 'How many businesses, jobs, events and posts have each category, whatever their status, for staff.';
+grant execute on function private.category_uses() to authenticated, service_role;
+
 create function public.category_uses() returns table (kind text, id uuid, uses bigint)
 language plpgsql stable security invoker set search_path = '' as $$
 #variable_conflict use_column
 begin
+  -- Staff see all, which is kept.
+  if private.is_staff() then return query select * from private.category_uses(); return; end if;
   return query
   select 'business', c.id, count(u.name) from public.business_categories as c
   left join (select unnest(categories) as name from public.businesses) as u on u.name = c.name group by c.id
@@ -7648,19 +7678,159 @@ comment on function public.count_listing_use(uuid, text, integer) is
   'Counts a use of a listing today. With the service key, by a function that excludes bots and staff.';
 grant execute on function public.count_listing_use(uuid, text, integer) to service_role;
 
+-- The periods of which staff see the most viewed listings; those of the charts (src/kit/chart/PeriodChoice.tsx).
+create function private.view_periods() returns integer[]
+language sql immutable set search_path = '' as $$ select '{7,30,90,365}'::integer[] $$;
+
+-- How often each listing was viewed on the last days, and on as many before, kept with each view: the most viewed of a large town are the first
+-- of an index. Days end at midnight: what then leaves a period is taken off by the scheduled jobs (private.roll_listing_views), and until that
+-- happened the rows are added up. Without a foreign key, whose cascade would wait in another order than views do: what is deleted counts nothing.
+create table private.listing_views (
+  business_id uuid not null,
+  days integer not null,
+  views bigint not null,
+  views_before bigint not null,
+  primary key (business_id, days)
+);
+comment on table private.listing_views is 'Views of each listing in the periods up to private.listing_views_day.';
+create index listing_views_most_idx on private.listing_views (days, views desc);
+
+create table private.listing_views_day (
+  is_only boolean primary key default true constraint listing_views_day_one check (is_only),
+  last_day date not null
+);
+comment on table private.listing_views_day is 'The last day of the periods of private.listing_views; one row.';
+insert into private.listing_views_day (last_day) values (current_date);
+
+alter table private.listing_views enable row level security;
+alter table private.listing_views_day enable row level security;
+
+create type private.counted_use as (business_id uuid, day date, kind text, uses bigint);
+
+-- Counts by the definition of private.total_of, as the other totals are (91_kept_totals.sql), and adds to the views of the periods.
+create function private.keep_listing_uses() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counted private.counted_use[];
+  until_day date;
+begin
+  case tg_op
+    when 'INSERT' then
+      counted := array(select row(n.business_id, n.day, n.kind, n.count)::private.counted_use from new_rows as n);
+    when 'DELETE' then
+      counted := array(select row(o.business_id, o.day, o.kind, -o.count)::private.counted_use from old_rows as o);
+    else
+      counted := array(select row(n.business_id, n.day, n.kind, n.count)::private.counted_use from new_rows as n
+        union all select row(o.business_id, o.day, o.kind, -o.count)::private.counted_use from old_rows as o);
+  end case;
+  if counted = '{}' then return null; end if;
+  insert into private.kept_counts (kind, at, one, two, three, change)
+  select 'listing uses', '-infinity', c.day::text, case when c.kind in ('view', 'search') then 'impressions' else 'others' end, '', sum(c.uses)
+  from unnest(counted) as c group by 3, 4 having sum(c.uses) <> 0;
+  if not exists (select from unnest(counted) as c where c.kind = 'view') then return null; end if;
+  -- Until the end of the transaction no period moves on, which would miss what this one has not committed.
+  perform pg_advisory_xact_lock_shared(hashtextextended('listing views', 0));
+  select d.last_day into until_day from private.listing_views_day as d;
+  -- In one order, so that two that change the same do not block each other.
+  insert into private.listing_views as k (business_id, days, views, views_before)
+  select c.business_id, p.days, coalesce(sum(c.uses) filter (where c.day > until_day - p.days), 0),
+    coalesce(sum(c.uses) filter (where c.day <= until_day - p.days), 0)
+  from unnest(counted) as c join unnest(private.view_periods()) as p (days) on c.day > until_day - 2 * p.days and c.day <= until_day
+  where c.kind = 'view' group by c.business_id, p.days order by c.business_id, p.days
+  on conflict on constraint listing_views_pkey do update set views = k.views + excluded.views, views_before = k.views_before + excluded.views_before;
+  return null;
+end
+$$;
+comment on function private.keep_listing_uses() is 'Keeps how often listings were used on each day, and viewed in the periods.';
+
+create trigger keep_listing_uses_added after insert on public.listing_stats referencing new table as new_rows
+  for each statement execute function private.keep_listing_uses();
+create trigger keep_listing_uses_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_listing_uses();
+create trigger keep_listing_uses_removed after delete on public.listing_stats referencing old table as old_rows
+  for each statement execute function private.keep_listing_uses();
+
+create function private.roll_listing_views(today date default current_date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was date;
+begin
+  if exists (select from private.listing_views_day where last_day = today) then return 0; end if;
+  -- Does not wait: who views a listing would wait behind it, and the next run does it.
+  if not pg_try_advisory_xact_lock(hashtextextended('listing views', 0)) then return 0; end if;
+  select last_day into was from private.listing_views_day;
+  -- Only days at the edges of a period count for another one than before: they are taken off as of the old day and added as of the new one.
+  with edges as (
+    select p.days, s.business_id, s.count,
+      (s.day > today - p.days and s.day <= today)::integer - (s.day > was - p.days and s.day <= was)::integer as step,
+      (s.day > today - 2 * p.days and s.day <= today - p.days)::integer - (s.day > was - 2 * p.days and s.day <= was - p.days)::integer as step_before
+    from unnest(private.view_periods()) as p (days)
+    join public.listing_stats as s on s.kind = 'view' and s.day in (
+      select edge + back from unnest(array[0, p.days, 2 * p.days]) as shift
+      cross join lateral (select least(was, today) - shift as edge) as e, generate_series(1, abs(today - was)) as back)
+  )
+  insert into private.listing_views as k (business_id, days, views, views_before)
+  select e.business_id, e.days, sum(e.step * e.count), sum(e.step_before * e.count) from edges as e
+  group by e.business_id, e.days having sum(e.step * e.count) <> 0 or sum(e.step_before * e.count) <> 0
+  on conflict on constraint listing_views_pkey do update set views = k.views + excluded.views, views_before = k.views_before + excluded.views_before;
+  delete from private.listing_views where views = 0 and views_before = 0;
+  update private.listing_views_day set last_day = today;
+  return 1;
+end
+$$;
+comment on function private.roll_listing_views(date) is 'Moves the periods of private.listing_views on to a day; 1 if that changed anything.';
+grant execute on function private.roll_listing_views(date) to service_role;
+
+create function private.recount_listing_views() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.listing_views;
+  update private.listing_views_day set last_day = current_date;
+  insert into private.listing_views (business_id, days, views, views_before)
+  select s.business_id, p.days, coalesce(sum(s.count) filter (where s.day > current_date - p.days), 0),
+    coalesce(sum(s.count) filter (where s.day <= current_date - p.days), 0)
+  from public.listing_stats as s join unnest(private.view_periods()) as p (days) on s.day > current_date - 2 * p.days and s.day <= current_date
+  where s.kind = 'view' group by s.business_id, p.days;
+end
+$$;
+comment on function private.recount_listing_views() is 'Adds up the views of all listings anew, whatever is kept; private.recount_totals sees to it that none is counted meanwhile.';
+
+create function private.uses_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may see how all listings are used.';
+  end if;
+  return query
+  select c.one::date, (sum(c.change) filter (where c.two = 'impressions'))::bigint, (sum(c.change) filter (where c.two = 'others'))::bigint
+  from private.kept_counts as c
+  where c.kind = 'listing uses' and c.three = '' and c.one between first_day::text and last_day::text
+  group by c.one;
+end
+$$;
+comment on function private.uses_by_day(date, date) is 'How often all listings were viewed or shown, and otherwise used, on days with some use, for staff.';
+grant execute on function private.uses_by_day(date, date) to authenticated, service_role;
+
+create function private.used_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  -- Staff see all, which is kept.
+  if private.is_staff() then return query select * from private.uses_by_day(first_day, last_day); return; end if;
+  return query
+  select s.day, sum(s.count) filter (where s.kind in ('view', 'search')), sum(s.count) filter (where s.kind not in ('view', 'search'))
+  from public.listing_stats as s where s.day between first_day and last_day group by s.day;
+end
+$$;
+comment on function private.used_by_day(date, date) is 'How the listings whose statistics the caller may see were used on days with some use.';
+grant execute on function private.used_by_day(date, date) to authenticated, service_role;
+
 create function public.listing_use_by_day(days integer default 30)
 returns table (day date, impressions bigint, others bigint)
 language sql stable security invoker set search_path = '' as $$
-  with used as (
-    select s.day, sum(s.count) filter (where s.kind in ('view', 'search')) as impressions,
-      sum(s.count) filter (where s.kind not in ('view', 'search')) as others
-    from public.listing_stats as s
-    where s.day > current_date - least(greatest(listing_use_by_day.days, 1), 366) and s.day <= current_date
-    group by s.day)
-  select listed.day, coalesce(used.impressions, 0)::bigint, coalesce(used.others, 0)::bigint
-  from (select current_date - back as day
-    from generate_series(least(greatest(listing_use_by_day.days, 1), 366) - 1, 0, -1) as back) as listed
-  left join used on used.day = listed.day
+  with asked as (select current_date - least(greatest(listing_use_by_day.days, 1), 366) + 1 as first_day)
+  select listed.day::date, coalesce(used.impressions, 0), coalesce(used.others, 0)
+  from asked cross join generate_series(asked.first_day, current_date, interval '1 day') as listed (day)
+  left join private.used_by_day((select first_day from asked), current_date) as used on used.day = listed.day::date
   order by listed.day
 $$;
 comment on function public.listing_use_by_day(integer) is
@@ -7668,20 +7838,51 @@ comment on function public.listing_use_by_day(integer) is
   'each of the last days, 366 at most, the first day first.';
 grant execute on function public.listing_use_by_day(integer) to authenticated, service_role;
 
+create function private.top_listings(period integer) returns table (business_id uuid, name text, views bigint, views_before bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may see how all listings are used.';
+  end if;
+  return query
+  select k.business_id, b.name, k.views, k.views_before from private.listing_views as k join public.businesses as b on b.id = k.business_id
+  where k.days = period and k.views > 0
+  order by k.views desc, b.name, b.id limit 10;
+end
+$$;
+comment on function private.top_listings(integer) is 'The ten listings that were viewed most in one of the periods that are kept, for staff.';
+grant execute on function private.top_listings(integer) to authenticated, service_role;
+
+create function private.has_listing_views(period integer) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return period = any (private.view_periods()) and (select last_day from private.listing_views_day) = current_date;
+end
+$$;
+comment on function private.has_listing_views(integer) is 'Whether the views of a period up to today are kept.';
+grant execute on function private.has_listing_views(integer) to authenticated, service_role;
+
 create function public.most_viewed_listings(days integer default 30)
 returns table (business_id uuid, name text, views bigint, views_before bigint)
-language sql stable security invoker set search_path = '' as $$
-  with asked as (select least(greatest(most_viewed_listings.days, 1), 366) as days),
-  viewed as (
-    select s.business_id, sum(s.count) filter (where s.day > current_date - asked.days) as views,
-      sum(s.count) filter (where s.day <= current_date - asked.days) as views_before
-    from asked join public.listing_stats as s on s.day > current_date - 2 * asked.days and s.day <= current_date
-    where s.kind = 'view'
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+declare
+  period constant integer := least(greatest(most_viewed_listings.days, 1), 366);
+begin
+  -- Staff see all, which is kept.
+  if private.is_staff() and private.has_listing_views(period) then return query select * from private.top_listings(period); return; end if;
+  return query
+  with viewed as (
+    select s.business_id, sum(s.count) filter (where s.day > current_date - period) as views,
+      sum(s.count) filter (where s.day <= current_date - period) as views_before
+    from public.listing_stats as s
+    where s.kind = 'view' and s.day > current_date - 2 * period and s.day <= current_date
     group by s.business_id)
   select viewed.business_id, b.name, viewed.views, coalesce(viewed.views_before, 0)
   from viewed join public.businesses as b on b.id = viewed.business_id
   where viewed.views > 0
-  order by viewed.views desc, b.name, b.id limit 10
+  order by viewed.views desc, b.name, b.id limit 10;
+end
 $$;
 comment on function public.most_viewed_listings(integer) is
   'The ten listings whose pages were viewed most on the last days, 366 at most, and how often on as many days before. '
@@ -7737,24 +7938,27 @@ comment on function public.count_visit(text, text, text) is
 grant execute on function public.count_visit(text, text, text) to service_role;
 
 -- A page of results counts once for each listing on it, like a visit: at most three times per address and half
--- hour. In the order of their ids, so that two pages with the same listings do not block each other.
+-- hour. In one statement, so that the totals change once, and in the order of their ids, so that two pages with the same listings do not
+-- block each other.
 create function private.count_appearances(listing_slugs text[], address text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   visitor constant text := format('visits %s %s', current_date, address);
   listing uuid;
-  counted integer := 0;
+  counted uuid[] := '{}';
 begin
   if not private.consume_rate_limit('appearances ' || visitor, 30, 60) then return 0; end if;
   for listing in select id from public.businesses
     where slug = any (listing_slugs[1:48]) and status = 'approved' order by id
   loop
     if private.consume_rate_limit(format('%s %s search', visitor, listing), 3, 1800) then
-      perform public.count_listing_use(listing, 'search');
-      counted := counted + 1;
+      counted := counted || listing;
     end if;
   end loop;
-  return counted;
+  insert into public.listing_stats (business_id, kind, count)
+  select id, 'search', 1 from unnest(counted) as id order by id
+  on conflict on constraint listing_stats_pkey do update set count = listing_stats.count + excluded.count;
+  return cardinality(counted);
 end
 $$;
 grant execute on function private.count_appearances(text[], text) to service_role;
@@ -11993,6 +12197,14 @@ grant execute on function public.accept_offer(uuid) to authenticated, service_ro
 
 create function private.my_registrations(event text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- With an order come the tickets of everybody in it. Each by its index: with "or" all registrations of the town are read, and without
+  -- an array the planner expects most of them.
+  own constant uuid[] := array(
+    select r.id from public.event_registrations as r where r.user_id = (select auth.uid())
+    union
+    select r.id from public.orders as placed join public.event_registrations as r on r.order_id = placed.id
+    where placed.user_id = (select auth.uid()) and r.given_at is null);
 begin
   return (select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
     select r.id, r.occurrence_id, r.order_id, r.wanted_type_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
@@ -12007,10 +12219,8 @@ begin
     join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
     left join public.event_access as access on access.event_id = e.id
     and r.status in ('registered', 'confirmed', 'attended')
-    -- With an order come the tickets of everybody in it. What is not paid yet is no ticket.
-    where (r.user_id = (select auth.uid()) or (r.given_at is null
-        and r.order_id in (select id from public.orders where user_id = (select auth.uid()))))
-      and r.status not in ('canceled', 'held') and (event = '' or e.slug = event)
+    -- What is not paid yet is no ticket.
+    where r.id = any (own) and r.status not in ('canceled', 'held') and (event = '' or e.slug = event)
     order by o.starts_at desc limit 200
   ) as mine);
 end
@@ -15460,6 +15670,7 @@ begin
   delete from private.event_days;
   delete from private.listed_events;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
+  perform private.recount_totals();
   -- Whose dates may have been made long ago.
   insert into private.event_series (event_id, dates_until) select e.id, '-infinity' from public.events as e where e.rrule is not null
   on conflict on constraint event_series_pkey do nothing;
@@ -15555,9 +15766,6 @@ create trigger recount_removed after delete on public.post_category_mapping refe
   for each statement execute function private.recount_changed('posts', 'post_id');
 create trigger recount_moved after update on public.business_categories referencing old table as old_rows new table as new_rows
   for each statement execute function private.recount_moved_categories();
-
--- What is there already.
-select private.recount_all();
 
 -- 65_billing_settings.sql
 
@@ -18835,6 +19043,7 @@ create index payments_user_id_idx on public.payments (user_id, created_at);
 create index payments_invoice_id_idx on public.payments (invoice_id, created_at);
 create index payments_deposit_id_idx on public.payments (deposit_id);
 create index payments_saved_method_id_idx on public.payments (saved_method_id);
+create index payments_reference_idx on public.payments using gin (lower(coalesce(reference, '')) extensions.gin_trgm_ops);
 create index payments_received_on_idx on public.payments (received_on, id);
 create index payments_created_at_idx on public.payments (created_at, id);
 create index payments_undeposited_idx on public.payments (received_on) where deposit_id is null and method in ('check', 'cash');
@@ -22551,26 +22760,26 @@ begin
   perform private.assert_bills();
   return jsonb_build_object(
     'currency', (select currency from public.site_settings),
-    'due', (select coalesce(sum(amount_due), 0) from public.invoices where status = 'open'),
+    'due', (select coalesce(sum(change), 0)::bigint from private.kept_counts where kind = 'due' and three = 'amount'),
     'aging', (
       select jsonb_agg(jsonb_build_object('bucket', bucket.name, 'count', coalesce(found.number, 0),
         'amount', coalesce(found.amount, 0)) order by bucket.position)
       from (values (1, 'current'), (2, '1-30'), (3, '31-60'), (4, '61-90'), (5, '90+')) as bucket (position, name)
       left join (
         select case when due_on >= today then 1 when due_on >= today - 30 then 2 when due_on >= today - 60 then 3
-            when due_on >= today - 90 then 4 else 5 end as position, count(*) as number, sum(amount_due) as amount
-        from public.invoices where status = 'open' group by 1) as found on found.position = bucket.position),
+            when due_on >= today - 90 then 4 else 5 end as position, (sum(change) filter (where what = 'invoices'))::bigint as number,
+          (sum(change) filter (where what = 'amount'))::bigint as amount
+        from (select nullif(one, '')::date as due_on, three as what, change from private.kept_counts
+          where kind = 'due' and three = any ('{amount,invoices}')) as open
+        group by 1) as found on found.position = bucket.position),
     'collected', (
-      select jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'amount', (
-        select coalesce(sum(amount - amount_refunded - amount_charged_back), 0) from public.payments
-        where received_on >= month and received_on < month + interval '1 month' and settled_at is not null)) order by month)
-      from generate_series(date_trunc('month', today::timestamp) - interval '11 months', today, interval '1 month') as month),
-    'undeposited', (select jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount - amount_refunded), 0))
-      from public.payments where deposit_id is null and method in ('check', 'cash') and settled_at is not null),
-    'credit', (select jsonb_build_object('count', count(*), 'amount',
-        coalesce(sum(amount - amount_allocated - amount_refunded - amount_charged_back), 0))
-      from public.payments where status in ('settled', 'partially_refunded')
-        and amount > amount_allocated + amount_refunded + amount_charged_back),
+      select jsonb_agg(jsonb_build_object('month', month, 'amount', private.kept_count('payments', 'collected', month)) order by month)
+      from (select to_char(first, 'YYYY-MM') as month
+        from generate_series(date_trunc('month', today::timestamp) - interval '11 months', today, interval '1 month') as first) as months),
+    'undeposited', jsonb_build_object('count', private.kept_count('payments', 'undeposited', three => 'payments'),
+      'amount', private.kept_count('payments', 'undeposited', three => 'amount')),
+    'credit', jsonb_build_object('count', private.kept_count('payments', 'credit', three => 'payments'),
+      'amount', private.kept_count('payments', 'credit', three => 'amount')),
     'differences', (select count(*) from public.billing_differences where resolved_at is null),
     'refunds_requested', (select count(*) from public.refunds where status = 'requested'));
 end
@@ -22665,6 +22874,16 @@ comment on function public.export_billing_journal(date, date, text) is
   'The rows of billing_journal for a file in some layout, for staff who bill with the right to export; recorded in the audit log.';
 grant execute on function public.export_billing_journal(date, date, text) to authenticated, service_role;
 
+create function private.ledger_days(account text, what text, first_day date, last_day date) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(sum(c.change), 0) from private.kept_counts as c
+    where c.kind = 'ledger' and c.three = what and c.one = account and c.two between first_day::text and last_day::text);
+end
+$$;
+comment on function private.ledger_days(text, text, date, date) is
+  'Debits, credits or the number of entries of an account on some days, of which none may be left out (private.total_of).';
+
 create function private.account_balances(from_day date, until_day date) returns table (
   account_id text, code text, name text, kind text, opening bigint, debit bigint, credit bigint, closing bigint, entries bigint
 )
@@ -22673,14 +22892,18 @@ begin
   perform private.assert_bills();
   perform private.assert_period(from_day, until_day);
   return query
-    select a.id, a.code, a.name, a.kind,
-      coalesce(sum(e.amount) filter (where e.booked_on < from_day), 0)::bigint,
-      coalesce(sum(e.amount) filter (where e.booked_on >= from_day and e.amount > 0), 0)::bigint,
-      coalesce(-sum(e.amount) filter (where e.booked_on >= from_day and e.amount < 0), 0)::bigint,
-      coalesce(sum(e.amount), 0)::bigint,
-      count(e.id) filter (where e.booked_on >= from_day)
-    from public.ledger_accounts as a left join public.ledger_entries as e on e.account_id = a.id and e.booked_on <= until_day
-    group by a.id, a.code, a.name, a.kind order by a.code;
+    select a.id, a.code, a.name, a.kind, before.amount, moved.debit, moved.credit, before.amount + moved.debit - moved.credit, moved.entries
+    from public.ledger_accounts as a
+    -- Of months before, and of the days before in the same month.
+    cross join lateral (
+      select (coalesce((select sum(c.change) from private.kept_counts as c where c.kind = 'ledger' and c.three = 'moved'
+          and c.one = a.id and c.two < to_char(from_day, 'YYYY-MM')), 0)
+        + private.ledger_days(a.id, 'debit', date_trunc('month', from_day)::date, from_day - 1)
+        - private.ledger_days(a.id, 'credit', date_trunc('month', from_day)::date, from_day - 1))::bigint as amount) as before
+    cross join lateral (
+      select private.ledger_days(a.id, 'debit', from_day, until_day) as debit, private.ledger_days(a.id, 'credit', from_day, until_day) as credit,
+        private.ledger_days(a.id, 'entries', from_day, until_day) as entries) as moved
+    order by a.code;
 end
 $$;
 grant execute on function private.account_balances(date, date) to authenticated, service_role;
@@ -29919,6 +30142,41 @@ create index blog_posts_admin_search_idx on public.blog_posts
 create index profiles_admin_search_idx on public.profiles
   using gin (private.search_name(first_name, last_name) extensions.gin_trgm_ops);
 
+-- The addresses of accounts once more: on a hosted project the table of accounts is not ours to index. Found by parts, by staff who may see
+-- contact details.
+create table private.account_addresses (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  email text,
+  phone text
+);
+comment on table private.account_addresses is 'The email address and phone number of each account, for searches by parts of them.';
+create index account_addresses_email_idx on private.account_addresses using gin (email extensions.gin_trgm_ops);
+create index account_addresses_phone_idx on private.account_addresses using gin (phone extensions.gin_trgm_ops);
+alter table private.account_addresses enable row level security;
+
+create function private.keep_account_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.account_addresses as a (user_id, email, phone) values (new.id, new.email, new.phone)
+  on conflict on constraint account_addresses_pkey do update set email = excluded.email, phone = excluded.phone
+  where (a.email, a.phone) is distinct from (excluded.email, excluded.phone);
+  return null;
+end
+$$;
+comment on function private.keep_account_address() is 'Keeps private.account_addresses as the accounts are.';
+
+create trigger keep_account_address after insert or update of email, phone on auth.users
+  for each row execute function private.keep_account_address();
+
+create function private.copy_account_addresses() returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.account_addresses;
+  insert into private.account_addresses (user_id, email, phone) select id, email, phone from auth.users;
+$$;
+comment on function private.copy_account_addresses() is 'Copies the addresses of all accounts: after a change that ran without triggers.';
+-- Of who is there already.
+select private.copy_account_addresses();
+
 -- One index for each order, so that any page costs the same.
 create index businesses_updated_at_idx on public.businesses (updated_at, id);
 create index businesses_created_at_idx on public.businesses (created_at, id);
@@ -30126,8 +30384,6 @@ begin
         't.amount_due > 0 and t.due_on < private.today() as is_overdue';
     when 'payments' then
       perform private.assert_bills();
-      source.search := $sql$lower(coalesce(t.reference, '') || ' ' || coalesce((select i.number || ' ' || coalesce(
-        i.bill_to ->> 'name', '') from public.invoices as i where i.id = t.invoice_id), ''))$sql$;
       source.columns := 'i.bill_to ->> ''name'' as name, t.organization_id, t.user_id, t.status, t.method, t.currency, '
         't.amount, t.amount - t.amount_allocated - t.amount_refunded - t.amount_charged_back as unused, t.received_on, '
         't.reference, t.invoice_id, i.number as invoice_number, t.deposit_id, t.created_at, t.updated_at';
@@ -30179,8 +30435,8 @@ begin
         't.plan_id) left join public.business_profiles as o on o.id = t.business_profile_id';
     when 'forms' then
       source.columns := 't.title as name, t.slug, t.purpose, t.event_id, e.title as event, t.closes_at, t.created_at, t.updated_at, '
-        'case when t.archived_at is not null then ''archived'' else t.status end as status, (select count(*) from '
-        'public.form_responses as r where r.form_id = t.id and r.status in (''received'', ''archived'')) as responses';
+        'case when t.archived_at is not null then ''archived'' else t.status end as status, '
+        'private.kept_count(''form responses'', t.id::text) as responses';
       source.joins := 'left join public.events as e on e.id = t.event_id';
     when 'form_responses' then
       source.search := $sql$lower(coalesce(t.email, '') || ' ' || t.answers::text)$sql$;
@@ -30249,7 +30505,8 @@ begin
       then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
     when filter = 'overdue' and entity = 'invoices' then case when chosen::boolean then '' else 'not ' end
-      || '(t.amount_due > 0 and t.due_on < private.today())'
+      -- Nothing is due of what is not open, which the index knows.
+      || '(t.status = ''open'' and t.amount_due > 0 and t.due_on < (select private.today()))'
     when filter = 'view' and entity = 'subscriptions' then case chosen
       when 'ahead' then $sql$t.status in ('trialing', 'active') and t.term_ends_at is not null$sql$
       when 'at_risk' then $sql$t.status in ('trialing', 'active') and t.term_ends_at < now() + interval '60 days'
@@ -30357,22 +30614,30 @@ declare
   filter record;
 begin
   if entity = 'profiles' and private.has_right('contacts') and plain ~ '@|^\+?[0-9 ().-]{4,}$' then
-    -- An email address or a phone number. Accounts have no index for parts of them: a scan of one table.
+    -- An email address or a phone number.
     conditions := conditions || case when plain ~ '@'
-      then format('t.id in (select id from auth.users where email like %L)', private.like_pattern(plain))
-      else format('t.id in (select id from auth.users where phone like %L)',
+      then format('t.id in (select a.user_id from private.account_addresses as a where a.email like %L)', private.like_pattern(plain))
+      else format('t.id in (select a.user_id from private.account_addresses as a where a.phone like %L)',
         private.like_pattern(regexp_replace(plain, '[^0-9]', '', 'g'))) end;
   else
     for word in select part from regexp_split_to_table(
       case when entity in ('businesses', 'profiles') then lower(extensions.unaccent('extensions.unaccent', plain))
       else plain end, '\s+') as part
     where part <> '' limit 8 loop
-      conditions := conditions || case when entity = 'subscriptions' then format(
-        '(t.user_id in (%1$s) or t.business_profile_id in (select o.id from public.business_profiles as o '
+      -- What is searched in other tables is found there by their indexes: with "or", or a text joined for each row, all rows are read.
+      conditions := conditions || case entity when 'subscriptions' then format(
+        't.id in (select s.id from public.profiles as f join public.subscriptions as s on s.user_id = f.id '
+        'where private.search_name(f.first_name, f.last_name) like %1$L '
+        'union select s.id from public.business_profiles as o join public.subscriptions as s on s.business_profile_id = o.id '
         'where lower(o.name || '' '' || coalesce(o.legal_name, '''')) like %2$L '
-        'union select o.id from public.business_profiles as o where o.owner_id in (%1$s)))',
-        format('select f.id from public.profiles as f where private.search_name(f.first_name, f.last_name) like %L',
-          private.like_pattern(lower(extensions.unaccent('extensions.unaccent', word)))),
+        'union select s.id from public.profiles as f join public.business_profiles as o on o.owner_id = f.id '
+        'join public.subscriptions as s on s.business_profile_id = o.id '
+        'where private.search_name(f.first_name, f.last_name) like %1$L)',
+        private.like_pattern(lower(extensions.unaccent('extensions.unaccent', word))), private.like_pattern(word))
+        when 'payments' then format(
+        't.id in (select p.id from public.payments as p where lower(coalesce(p.reference, '''')) like %1$L '
+        'union select p.id from public.invoices as i join public.payments as p on p.invoice_id = i.id '
+        'where lower(coalesce(i.number, '''') || '' '' || coalesce(i.bill_to ->> ''name'', '''')) like %1$L and i.number is not null)',
         private.like_pattern(word))
         else format('%s like %L', search, private.like_pattern(word)) end;
     end loop;
@@ -33289,8 +33554,8 @@ begin
     select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
     from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
-      and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
-      and not private.is_banned((select auth.uid()))
+      and not (t.is_pair and (select private.hidden_from((select auth.uid()))) && array[t.low_id, t.high_id])
+      and not (select private.is_banned((select auth.uid())))
   );
 end
 $$;
@@ -35405,17 +35670,20 @@ begin
     'ends_on', ends_on, 'avatar_url', avatar_url, 'slug', slug, 'place', jsonb_build_array(rank, sort_name, user_id)))
     order by rank, sort_name, user_id), '[]')
   into found from (
-    select named.* from (
-      select m.user_id, m.role, m.starts_on, m.ends_on, coalesce(private.name_of(p.id), '') as name, private.avatar_of(p.id) as avatar_url,
-        array_position('{chair,secretary,member}'::text[], m.role) as rank,
-        lower(btrim(p.last_name || ' ' || p.first_name)) as sort_name,
-        case when c.is_active and c.audience <> 'private' then c.slug end as slug
-      from public.group_members as m join public.profiles as p on p.id = m.user_id
-      left join public.community_profiles as c on c.user_id = m.user_id
-      where m.group_id = of_group and private.is_running(m) and m.user_id <> all (hidden)
-    ) as named
-    where place is null or (rank, sort_name, user_id) > ((place ->> 0)::integer, place ->> 1, (place ->> 2)::uuid)
-    order by rank, sort_name, user_id limit 51
+    -- What is shown is looked up for those of the page only.
+    select sorted.*, coalesce(private.name_of(sorted.user_id), '') as name, private.avatar_of(sorted.user_id) as avatar_url,
+      case when c.is_active and c.audience <> 'private' then c.slug end as slug
+    from (
+      select named.* from (
+        select m.user_id, m.role, m.starts_on, m.ends_on, array_position('{chair,secretary,member}'::text[], m.role) as rank,
+          lower(btrim(p.last_name || ' ' || p.first_name)) as sort_name
+        from public.group_members as m join public.profiles as p on p.id = m.user_id
+        where m.group_id = of_group and m.left_at is null and private.is_running(m) and m.user_id <> all (hidden)
+      ) as named
+      where place is null or (rank, sort_name, user_id) > ((place ->> 0)::integer, place ->> 1, (place ->> 2)::uuid)
+      order by rank, sort_name, user_id limit 51
+    ) as sorted
+    left join public.community_profiles as c on c.user_id = sorted.user_id
   ) as page;
   perform private.assert_reads_slowly(greatest(least(jsonb_array_length(found), 50), 1));
   return jsonb_strip_nulls(jsonb_build_object(
@@ -36433,13 +36701,17 @@ declare
   words constant text := private.plain_words(q);
   found jsonb;
 begin
-  select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') into found from (
+  -- Planned for these words and this group: those with such a name first where they are few, else the people of the group.
+  execute $sql$select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') from (
     select m.user_id, m.role, named.name, named.rank from public.group_members as m join public.profiles as p on p.id = m.user_id
-    cross join lateral (select private.name_of(m.user_id) as name, array_position('{chair,secretary,member}'::text[], m.role) as rank) as named
-    where m.group_id = of_group and private.is_running(m) and m.user_id <> (select auth.uid()) and m.user_id <> all (hidden)
-      and position(' ' || words in ' ' || private.search_name(p.first_name, p.last_name)) > 0
+    cross join lateral (select left(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 200) as name,
+      array_position('{chair,secretary,member}'::text[], m.role) as rank) as named
+    where m.group_id = $1 and m.left_at is null and private.is_running(m) and m.user_id <> (select auth.uid()) and m.user_id <> all ($2)
+      and private.search_name(p.first_name, p.last_name) like private.like_pattern($3)
+      and position(' ' || $3 in ' ' || private.search_name(p.first_name, p.last_name)) > 0
       and named.name is not null and not private.is_banned(m.user_id)
-    order by named.rank, named.name, m.user_id limit 8) as people;
+    order by named.rank, named.name, m.user_id limit 8) as people$sql$
+    into found using of_group, hidden, words;
   perform private.assert_reads_slowly(greatest(jsonb_array_length(found), 1));
   return found;
 end
@@ -39759,6 +40031,163 @@ create policy "people see the pictures in their folders, staff all" on storage.o
   or (bucket_id in ('logos', 'covers')
     and split_part(name, '/', 1) = any ((select private.my_picture_folders('logos'))::text[]))
   or (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff())));
+
+-- 91_kept_totals.sql
+
+-- Totals that staff look at, kept as the counts of public things are (09_kept_counts.sql): each change of a row adds what it changes, so that
+-- no screen adds up all rows, and writers do not wait for each other.
+
+-- What each row r counts for: (one, two, three, change). Nothing else says it: triggers, recounting and the tests read it here.
+create function private.total_of(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case kind
+    -- Uses of listings by day; views are shown apart from what people did.
+    when 'listing uses' then
+      $sql$values (r.day::text, case when r.kind in ('view', 'search') then 'impressions' else 'others' end, '', r.count::bigint)$sql$
+    -- Whatever their status, by the kind of the category and its name; posts by its id.
+    when 'uses of business categories' then $sql$select name, '', '', 1::bigint from unnest(r.categories) as name$sql$
+    when 'uses of job categories' then $sql$select name, '', '', 1::bigint from unnest(r.categories) as name$sql$
+    when 'uses of event categories' then $sql$select name, '', '', 1::bigint from unnest(r.categories) as name$sql$
+    when 'uses of post categories' then $sql$values (r.category_id::text, '', '', 1::bigint)$sql$
+    -- Entries by account: what moved it by month, and debits, credits and their number by day.
+    when 'ledger' then $sql$values (r.account_id, to_char(r.booked_on, 'YYYY-MM'), 'moved', r.amount),
+      (r.account_id, r.booked_on::text, case when r.amount > 0 then 'debit' else 'credit' end, abs(r.amount)),
+      (r.account_id, r.booked_on::text, 'entries', 1::bigint)$sql$
+    -- Open invoices by the day on which they are due.
+    when 'due' then $sql$select coalesce(r.due_on::text, ''), '', what, case what when 'amount' then r.amount_due else 1 end
+      from unnest('{amount,invoices}'::text[]) as what where r.status = 'open'$sql$
+    -- Payments that came in, by month; and those that are not deposited, or not used up.
+    when 'payments' then $sql$select 'collected', to_char(r.received_on, 'YYYY-MM'), '', r.amount - r.amount_refunded - r.amount_charged_back
+        where r.settled_at is not null and r.received_on is not null
+      union all select 'undeposited', '', what, case what when 'amount' then r.amount - r.amount_refunded else 1 end
+        from unnest('{amount,payments}'::text[]) as what where r.deposit_id is null and r.method in ('check', 'cash') and r.settled_at is not null
+      union all select 'credit', '', what, case what when 'amount' then r.amount - r.amount_allocated - r.amount_refunded - r.amount_charged_back else 1 end
+        from unnest('{amount,payments}'::text[]) as what where r.status in ('settled', 'partially_refunded')
+          and r.amount > r.amount_allocated + r.amount_refunded + r.amount_charged_back$sql$
+    -- Responses that were sent, by form.
+    when 'form responses' then $sql$select r.form_id::text, '', '', 1::bigint where r.status in ('received', 'archived')$sql$
+  end
+$$;
+comment on function private.total_of(text) is 'What a row r of the table of a kind of totals counts for, as a query of (one, two, three, change).';
+
+create function private.total_tables() returns table (kind text, source regclass)
+language sql immutable set search_path = '' as $$
+  values ('listing uses', 'public.listing_stats'::regclass), ('uses of business categories', 'public.businesses'),
+    ('uses of job categories', 'public.jobs'), ('uses of event categories', 'public.events'),
+    ('uses of post categories', 'public.post_category_mapping'), ('ledger', 'public.ledger_entries'), ('due', 'public.invoices'),
+    ('payments', 'public.payments'), ('form responses', 'public.form_responses')
+$$;
+comment on function private.total_tables() is 'The kinds of totals, and the table whose rows each adds up.';
+
+-- One function for each kind, made of its definition: a statement that is put together when a row is written would be planned each time, which takes
+-- half a millisecond. Uses of listings are kept by private.keep_listing_uses.
+do $do$
+declare
+  kept record;
+begin
+  for kept in select t.kind, 'keep_' || replace(t.kind, ' ', '_') as name, private.total_of(t.kind) as total from private.total_tables() as t
+  where t.kind <> 'listing uses' loop
+    execute format($sql$
+      create function private.%1$I() returns trigger
+      language plpgsql security definer set search_path = '' as $body$
+      begin
+        -- "on conflict do update" is an insert and an update, one of them of nothing.
+        case tg_op
+          when 'INSERT' then
+            if not exists (select from new_rows) then return null; end if;
+            insert into private.kept_counts (kind, at, one, two, three, change)
+            select %2$L, '-infinity', one, two, three, sum(change) from new_rows as r cross join lateral (%3$s) as t (one, two, three, change)
+            group by one, two, three having sum(change) <> 0;
+          when 'DELETE' then
+            if not exists (select from old_rows) then return null; end if;
+            insert into private.kept_counts (kind, at, one, two, three, change)
+            select %2$L, '-infinity', one, two, three, -sum(change) from old_rows as r cross join lateral (%3$s) as t (one, two, three, change)
+            group by one, two, three having sum(change) <> 0;
+          else
+            if not exists (select from old_rows) then return null; end if;
+            -- A row that is changed is one that goes and one that comes.
+            insert into private.kept_counts (kind, at, one, two, three, change)
+            select %2$L, '-infinity', one, two, three, sum(sign * change) from (
+              select t.*, 1 as sign from new_rows as r cross join lateral (%3$s) as t (one, two, three, change)
+              union all select t.*, -1 from old_rows as r cross join lateral (%3$s) as t (one, two, three, change)) as moved
+            group by one, two, three having sum(sign * change) <> 0;
+        end case;
+        return null;
+      end
+      $body$$sql$, kept.name, kept.kind, kept.total);
+    execute format('comment on function private.%I() is %L', kept.name,
+      format('Adds to the totals of the kind "%s" what a statement changed, by private.total_of.', kept.kind));
+  end loop;
+end
+$do$;
+
+create trigger keep_totals_added after insert on public.businesses referencing new table as new_rows
+  for each statement execute function private.keep_uses_of_business_categories();
+create trigger keep_totals_changed after update on public.businesses referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_uses_of_business_categories();
+create trigger keep_totals_removed after delete on public.businesses referencing old table as old_rows
+  for each statement execute function private.keep_uses_of_business_categories();
+create trigger keep_totals_added after insert on public.jobs referencing new table as new_rows
+  for each statement execute function private.keep_uses_of_job_categories();
+create trigger keep_totals_changed after update on public.jobs referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_uses_of_job_categories();
+create trigger keep_totals_removed after delete on public.jobs referencing old table as old_rows
+  for each statement execute function private.keep_uses_of_job_categories();
+create trigger keep_totals_added after insert on public.events referencing new table as new_rows
+  for each statement execute function private.keep_uses_of_event_categories();
+create trigger keep_totals_changed after update on public.events referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_uses_of_event_categories();
+create trigger keep_totals_removed after delete on public.events referencing old table as old_rows
+  for each statement execute function private.keep_uses_of_event_categories();
+create trigger keep_totals_added after insert on public.post_category_mapping referencing new table as new_rows
+  for each statement execute function private.keep_uses_of_post_categories();
+create trigger keep_totals_changed after update on public.post_category_mapping referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_uses_of_post_categories();
+create trigger keep_totals_removed after delete on public.post_category_mapping referencing old table as old_rows
+  for each statement execute function private.keep_uses_of_post_categories();
+-- Entries are neither changed nor deleted.
+create trigger keep_totals_added after insert on public.ledger_entries referencing new table as new_rows
+  for each statement execute function private.keep_ledger();
+create trigger keep_totals_added after insert on public.invoices referencing new table as new_rows
+  for each statement execute function private.keep_due();
+create trigger keep_totals_changed after update on public.invoices referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_due();
+create trigger keep_totals_removed after delete on public.invoices referencing old table as old_rows
+  for each statement execute function private.keep_due();
+create trigger keep_totals_added after insert on public.payments referencing new table as new_rows
+  for each statement execute function private.keep_payments();
+create trigger keep_totals_changed after update on public.payments referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_payments();
+create trigger keep_totals_removed after delete on public.payments referencing old table as old_rows
+  for each statement execute function private.keep_payments();
+create trigger keep_totals_added after insert on public.form_responses referencing new table as new_rows
+  for each statement execute function private.keep_form_responses();
+create trigger keep_totals_changed after update on public.form_responses referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_form_responses();
+create trigger keep_totals_removed after delete on public.form_responses referencing old table as old_rows
+  for each statement execute function private.keep_form_responses();
+
+create function private.recount_totals() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kept record;
+begin
+  -- In the order of private.keep_listing_uses.
+  lock table private.kept_counts in exclusive mode;
+  perform pg_advisory_xact_lock(hashtextextended('listing views', 0));
+  for kept in select * from private.total_tables() loop
+    delete from private.kept_counts as c where c.kind = kept.kind;
+    execute format('insert into private.kept_counts (kind, at, one, two, three, change)
+      select %L, ''-infinity'', one, two, three, sum(change) from %s as r cross join lateral (%s) as t (one, two, three, change)
+      group by one, two, three having sum(change) <> 0', kept.kind, kept.source, private.total_of(kept.kind));
+  end loop;
+  perform private.recount_listing_views();
+end
+$$;
+comment on function private.recount_totals() is 'Adds up all totals anew, whatever is kept: after a change that ran without triggers.';
+
+-- What is there already.
+select private.recount_all();
 
 -- 95_site_reads.sql
 

@@ -30,6 +30,8 @@ create index audit_log_occurred_at_idx on public.audit_log (occurred_at desc);
 create index audit_log_group_idx on public.audit_log (group_key, id);
 create index audit_log_words_idx on public.audit_log using gin (words);
 create index audit_log_groups_idx on public.audit_log (id desc) where starts_group;
+-- What is rare, and would else be looked for among all changes.
+create index audit_log_rare_idx on public.audit_log (action, id) where action in ('delete', 'export');
 
 -- What works in several transactions names its group in the setting hub.audit_group.
 -- A plan from when the log was empty would go on to read all of it for each entry.

@@ -50,13 +50,15 @@ $$;
 comment on function private.is_listed(text, jsonb) is 'Whether the bell has an entry for what an email is about.';
 
 create function private.is_for_staff(kind text, data jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select case kind
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case kind
     when 'approvals' then true
     when 'form_answers' then true
     -- Of the hub's own events.
     when 'new_registrations' then exists (select from jsonb_array_elements(data -> 'events') as event where event ->> 'business_id' is null)
-    else false end
+    else false end;
+end
 $$;
 comment on function private.is_for_staff(text, jsonb) is
   'Whether a person has an entry in the bell as staff only. It is shown in a session that is enough for staff; see private.meets_staff_assurance().';
@@ -149,7 +151,7 @@ begin
       (select n.id as number, lpad(n.id::text, 20, '0') as key, n.kind, n.template, n.data, n.occurrences, n.changed_at as at,
           n.read_at is not null as is_read
         from private.notifications as n
-        where n.user_id = me and (place is null or n.changed_at <= (place ->> 0)::timestamptz)
+        where n.user_id = me and n.changed_at <= coalesce((place ->> 0)::timestamptz, 'infinity')
           and ((select private.meets_staff_assurance()) or not private.is_for_staff(n.kind, n.data))
         order by n.changed_at desc limit 300)
       union all

@@ -1,5 +1,5 @@
--- How many public things of each kind there are, by what lists are narrowed by. Pages read these counts, so that none counts rows for each
--- request: docs/data.md, "Kept counts".
+-- How many public things of each kind there are, by what lists are narrowed by, and totals of what staff look at (91_kept_totals.sql). Pages
+-- read these counts, so that none counts rows for each request: docs/data.md, "Kept counts".
 
 -- What a thing counts for: for all of its kind (three empty texts), or for those of a category, a city and so on. What one, two and three
 -- stand for is said where a kind is described, in 62_counted_rows.sql.
@@ -24,9 +24,9 @@ create table private.kept_counts (
   one text not null,
   two text not null,
   three text not null,
-  change integer not null
+  change bigint not null
 );
-comment on table private.kept_counts is 'Changes of how many public things there are; private.kept_count adds them up.';
+comment on table private.kept_counts is 'Changes of how many public things there are, and of totals; private.kept_count adds them up.';
 
 create index kept_counts_idx on private.kept_counts (kind, three, one, two, at) include (change);
 -- Of each value of the first key those for all of the second, without the others between them.
@@ -52,7 +52,7 @@ language plpgsql stable security definer rows 100 set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-  select c.one, sum(c.change) from private.kept_counts as c
+  select c.one, sum(c.change)::bigint from private.kept_counts as c
   where c.kind = kept_counts_by_one.kind and c.at <= now() and c.three = kept_counts_by_one.three and c.two = kept_counts_by_one.two and c.one <> ''
   group by c.one having sum(c.change) > 0;
 end
@@ -65,7 +65,7 @@ language plpgsql stable security definer rows 100 set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-  select c.two, sum(c.change) from private.kept_counts as c
+  select c.two, sum(c.change)::bigint from private.kept_counts as c
   where c.kind = kept_counts_by_two.kind and c.at <= now() and c.three = kept_counts_by_two.three and c.one = kept_counts_by_two.one and c.two <> ''
   group by c.two having sum(c.change) > 0;
 end
@@ -103,8 +103,8 @@ $$;
 grant execute on function private.merge_kept_counts(integer) to service_role;
 
 create function public.merge_kept_counts() returns integer
-language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() $$;
+language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() + private.roll_listing_views() $$;
 comment on function public.merge_kept_counts() is
-  'Adds up what changed in the kept counts, and renews the next dates that are kept of events, so that reading them stays quick. Returns how many were added '
-  'up. Regular work, with the service key.';
+  'Adds up what changed in the kept counts, so that reading them stays quick, renews the next dates that are kept of events, and moves the periods of '
+  'which views are kept on a new day. Returns how many were added up. Regular work, with the service key.';
 grant execute on function public.merge_kept_counts() to service_role;

@@ -33,19 +33,159 @@ comment on function public.count_listing_use(uuid, text, integer) is
   'Counts a use of a listing today. With the service key, by a function that excludes bots and staff.';
 grant execute on function public.count_listing_use(uuid, text, integer) to service_role;
 
+-- The periods of which staff see the most viewed listings; those of the charts (src/kit/chart/PeriodChoice.tsx).
+create function private.view_periods() returns integer[]
+language sql immutable set search_path = '' as $$ select '{7,30,90,365}'::integer[] $$;
+
+-- How often each listing was viewed on the last days, and on as many before, kept with each view: the most viewed of a large town are the first
+-- of an index. Days end at midnight: what then leaves a period is taken off by the scheduled jobs (private.roll_listing_views), and until that
+-- happened the rows are added up. Without a foreign key, whose cascade would wait in another order than views do: what is deleted counts nothing.
+create table private.listing_views (
+  business_id uuid not null,
+  days integer not null,
+  views bigint not null,
+  views_before bigint not null,
+  primary key (business_id, days)
+);
+comment on table private.listing_views is 'Views of each listing in the periods up to private.listing_views_day.';
+create index listing_views_most_idx on private.listing_views (days, views desc);
+
+create table private.listing_views_day (
+  is_only boolean primary key default true constraint listing_views_day_one check (is_only),
+  last_day date not null
+);
+comment on table private.listing_views_day is 'The last day of the periods of private.listing_views; one row.';
+insert into private.listing_views_day (last_day) values (current_date);
+
+alter table private.listing_views enable row level security;
+alter table private.listing_views_day enable row level security;
+
+create type private.counted_use as (business_id uuid, day date, kind text, uses bigint);
+
+-- Counts by the definition of private.total_of, as the other totals are (91_kept_totals.sql), and adds to the views of the periods.
+create function private.keep_listing_uses() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counted private.counted_use[];
+  until_day date;
+begin
+  case tg_op
+    when 'INSERT' then
+      counted := array(select row(n.business_id, n.day, n.kind, n.count)::private.counted_use from new_rows as n);
+    when 'DELETE' then
+      counted := array(select row(o.business_id, o.day, o.kind, -o.count)::private.counted_use from old_rows as o);
+    else
+      counted := array(select row(n.business_id, n.day, n.kind, n.count)::private.counted_use from new_rows as n
+        union all select row(o.business_id, o.day, o.kind, -o.count)::private.counted_use from old_rows as o);
+  end case;
+  if counted = '{}' then return null; end if;
+  insert into private.kept_counts (kind, at, one, two, three, change)
+  select 'listing uses', '-infinity', c.day::text, case when c.kind in ('view', 'search') then 'impressions' else 'others' end, '', sum(c.uses)
+  from unnest(counted) as c group by 3, 4 having sum(c.uses) <> 0;
+  if not exists (select from unnest(counted) as c where c.kind = 'view') then return null; end if;
+  -- Until the end of the transaction no period moves on, which would miss what this one has not committed.
+  perform pg_advisory_xact_lock_shared(hashtextextended('listing views', 0));
+  select d.last_day into until_day from private.listing_views_day as d;
+  -- In one order, so that two that change the same do not block each other.
+  insert into private.listing_views as k (business_id, days, views, views_before)
+  select c.business_id, p.days, coalesce(sum(c.uses) filter (where c.day > until_day - p.days), 0),
+    coalesce(sum(c.uses) filter (where c.day <= until_day - p.days), 0)
+  from unnest(counted) as c join unnest(private.view_periods()) as p (days) on c.day > until_day - 2 * p.days and c.day <= until_day
+  where c.kind = 'view' group by c.business_id, p.days order by c.business_id, p.days
+  on conflict on constraint listing_views_pkey do update set views = k.views + excluded.views, views_before = k.views_before + excluded.views_before;
+  return null;
+end
+$$;
+comment on function private.keep_listing_uses() is 'Keeps how often listings were used on each day, and viewed in the periods.';
+
+create trigger keep_listing_uses_added after insert on public.listing_stats referencing new table as new_rows
+  for each statement execute function private.keep_listing_uses();
+create trigger keep_listing_uses_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_listing_uses();
+create trigger keep_listing_uses_removed after delete on public.listing_stats referencing old table as old_rows
+  for each statement execute function private.keep_listing_uses();
+
+create function private.roll_listing_views(today date default current_date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was date;
+begin
+  if exists (select from private.listing_views_day where last_day = today) then return 0; end if;
+  -- Does not wait: who views a listing would wait behind it, and the next run does it.
+  if not pg_try_advisory_xact_lock(hashtextextended('listing views', 0)) then return 0; end if;
+  select last_day into was from private.listing_views_day;
+  -- Only days at the edges of a period count for another one than before: they are taken off as of the old day and added as of the new one.
+  with edges as (
+    select p.days, s.business_id, s.count,
+      (s.day > today - p.days and s.day <= today)::integer - (s.day > was - p.days and s.day <= was)::integer as step,
+      (s.day > today - 2 * p.days and s.day <= today - p.days)::integer - (s.day > was - 2 * p.days and s.day <= was - p.days)::integer as step_before
+    from unnest(private.view_periods()) as p (days)
+    join public.listing_stats as s on s.kind = 'view' and s.day in (
+      select edge + back from unnest(array[0, p.days, 2 * p.days]) as shift
+      cross join lateral (select least(was, today) - shift as edge) as e, generate_series(1, abs(today - was)) as back)
+  )
+  insert into private.listing_views as k (business_id, days, views, views_before)
+  select e.business_id, e.days, sum(e.step * e.count), sum(e.step_before * e.count) from edges as e
+  group by e.business_id, e.days having sum(e.step * e.count) <> 0 or sum(e.step_before * e.count) <> 0
+  on conflict on constraint listing_views_pkey do update set views = k.views + excluded.views, views_before = k.views_before + excluded.views_before;
+  delete from private.listing_views where views = 0 and views_before = 0;
+  update private.listing_views_day set last_day = today;
+  return 1;
+end
+$$;
+comment on function private.roll_listing_views(date) is 'Moves the periods of private.listing_views on to a day; 1 if that changed anything.';
+grant execute on function private.roll_listing_views(date) to service_role;
+
+create function private.recount_listing_views() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.listing_views;
+  update private.listing_views_day set last_day = current_date;
+  insert into private.listing_views (business_id, days, views, views_before)
+  select s.business_id, p.days, coalesce(sum(s.count) filter (where s.day > current_date - p.days), 0),
+    coalesce(sum(s.count) filter (where s.day <= current_date - p.days), 0)
+  from public.listing_stats as s join unnest(private.view_periods()) as p (days) on s.day > current_date - 2 * p.days and s.day <= current_date
+  where s.kind = 'view' group by s.business_id, p.days;
+end
+$$;
+comment on function private.recount_listing_views() is 'Adds up the views of all listings anew, whatever is kept; private.recount_totals sees to it that none is counted meanwhile.';
+
+create function private.uses_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may see how all listings are used.';
+  end if;
+  return query
+  select c.one::date, (sum(c.change) filter (where c.two = 'impressions'))::bigint, (sum(c.change) filter (where c.two = 'others'))::bigint
+  from private.kept_counts as c
+  where c.kind = 'listing uses' and c.three = '' and c.one between first_day::text and last_day::text
+  group by c.one;
+end
+$$;
+comment on function private.uses_by_day(date, date) is 'How often all listings were viewed or shown, and otherwise used, on days with some use, for staff.';
+grant execute on function private.uses_by_day(date, date) to authenticated, service_role;
+
+create function private.used_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  -- Staff see all, which is kept.
+  if private.is_staff() then return query select * from private.uses_by_day(first_day, last_day); return; end if;
+  return query
+  select s.day, sum(s.count) filter (where s.kind in ('view', 'search')), sum(s.count) filter (where s.kind not in ('view', 'search'))
+  from public.listing_stats as s where s.day between first_day and last_day group by s.day;
+end
+$$;
+comment on function private.used_by_day(date, date) is 'How the listings whose statistics the caller may see were used on days with some use.';
+grant execute on function private.used_by_day(date, date) to authenticated, service_role;
+
 create function public.listing_use_by_day(days integer default 30)
 returns table (day date, impressions bigint, others bigint)
 language sql stable security invoker set search_path = '' as $$
-  with used as (
-    select s.day, sum(s.count) filter (where s.kind in ('view', 'search')) as impressions,
-      sum(s.count) filter (where s.kind not in ('view', 'search')) as others
-    from public.listing_stats as s
-    where s.day > current_date - least(greatest(listing_use_by_day.days, 1), 366) and s.day <= current_date
-    group by s.day)
-  select listed.day, coalesce(used.impressions, 0)::bigint, coalesce(used.others, 0)::bigint
-  from (select current_date - back as day
-    from generate_series(least(greatest(listing_use_by_day.days, 1), 366) - 1, 0, -1) as back) as listed
-  left join used on used.day = listed.day
+  with asked as (select current_date - least(greatest(listing_use_by_day.days, 1), 366) + 1 as first_day)
+  select listed.day::date, coalesce(used.impressions, 0), coalesce(used.others, 0)
+  from asked cross join generate_series(asked.first_day, current_date, interval '1 day') as listed (day)
+  left join private.used_by_day((select first_day from asked), current_date) as used on used.day = listed.day::date
   order by listed.day
 $$;
 comment on function public.listing_use_by_day(integer) is
@@ -53,20 +193,51 @@ comment on function public.listing_use_by_day(integer) is
   'each of the last days, 366 at most, the first day first.';
 grant execute on function public.listing_use_by_day(integer) to authenticated, service_role;
 
+create function private.top_listings(period integer) returns table (business_id uuid, name text, views bigint, views_before bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may see how all listings are used.';
+  end if;
+  return query
+  select k.business_id, b.name, k.views, k.views_before from private.listing_views as k join public.businesses as b on b.id = k.business_id
+  where k.days = period and k.views > 0
+  order by k.views desc, b.name, b.id limit 10;
+end
+$$;
+comment on function private.top_listings(integer) is 'The ten listings that were viewed most in one of the periods that are kept, for staff.';
+grant execute on function private.top_listings(integer) to authenticated, service_role;
+
+create function private.has_listing_views(period integer) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return period = any (private.view_periods()) and (select last_day from private.listing_views_day) = current_date;
+end
+$$;
+comment on function private.has_listing_views(integer) is 'Whether the views of a period up to today are kept.';
+grant execute on function private.has_listing_views(integer) to authenticated, service_role;
+
 create function public.most_viewed_listings(days integer default 30)
 returns table (business_id uuid, name text, views bigint, views_before bigint)
-language sql stable security invoker set search_path = '' as $$
-  with asked as (select least(greatest(most_viewed_listings.days, 1), 366) as days),
-  viewed as (
-    select s.business_id, sum(s.count) filter (where s.day > current_date - asked.days) as views,
-      sum(s.count) filter (where s.day <= current_date - asked.days) as views_before
-    from asked join public.listing_stats as s on s.day > current_date - 2 * asked.days and s.day <= current_date
-    where s.kind = 'view'
+language plpgsql stable security invoker set search_path = '' as $$
+#variable_conflict use_column
+declare
+  period constant integer := least(greatest(most_viewed_listings.days, 1), 366);
+begin
+  -- Staff see all, which is kept.
+  if private.is_staff() and private.has_listing_views(period) then return query select * from private.top_listings(period); return; end if;
+  return query
+  with viewed as (
+    select s.business_id, sum(s.count) filter (where s.day > current_date - period) as views,
+      sum(s.count) filter (where s.day <= current_date - period) as views_before
+    from public.listing_stats as s
+    where s.kind = 'view' and s.day > current_date - 2 * period and s.day <= current_date
     group by s.business_id)
   select viewed.business_id, b.name, viewed.views, coalesce(viewed.views_before, 0)
   from viewed join public.businesses as b on b.id = viewed.business_id
   where viewed.views > 0
-  order by viewed.views desc, b.name, b.id limit 10
+  order by viewed.views desc, b.name, b.id limit 10;
+end
 $$;
 comment on function public.most_viewed_listings(integer) is
   'The ten listings whose pages were viewed most on the last days, 366 at most, and how often on as many days before. '
@@ -122,24 +293,27 @@ comment on function public.count_visit(text, text, text) is
 grant execute on function public.count_visit(text, text, text) to service_role;
 
 -- A page of results counts once for each listing on it, like a visit: at most three times per address and half
--- hour. In the order of their ids, so that two pages with the same listings do not block each other.
+-- hour. In one statement, so that the totals change once, and in the order of their ids, so that two pages with the same listings do not
+-- block each other.
 create function private.count_appearances(listing_slugs text[], address text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   visitor constant text := format('visits %s %s', current_date, address);
   listing uuid;
-  counted integer := 0;
+  counted uuid[] := '{}';
 begin
   if not private.consume_rate_limit('appearances ' || visitor, 30, 60) then return 0; end if;
   for listing in select id from public.businesses
     where slug = any (listing_slugs[1:48]) and status = 'approved' order by id
   loop
     if private.consume_rate_limit(format('%s %s search', visitor, listing), 3, 1800) then
-      perform public.count_listing_use(listing, 'search');
-      counted := counted + 1;
+      counted := counted || listing;
     end if;
   end loop;
-  return counted;
+  insert into public.listing_stats (business_id, kind, count)
+  select id, 'search', 1 from unnest(counted) as id order by id
+  on conflict on constraint listing_stats_pkey do update set count = listing_stats.count + excluded.count;
+  return cardinality(counted);
 end
 $$;
 grant execute on function private.count_appearances(text[], text) to service_role;

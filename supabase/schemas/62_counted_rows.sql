@@ -104,6 +104,7 @@ begin
   delete from private.event_days;
   delete from private.listed_events;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
+  perform private.recount_totals();
   -- Whose dates may have been made long ago.
   insert into private.event_series (event_id, dates_until) select e.id, '-infinity' from public.events as e where e.rrule is not null
   on conflict on constraint event_series_pkey do nothing;
@@ -199,6 +200,3 @@ create trigger recount_removed after delete on public.post_category_mapping refe
   for each statement execute function private.recount_changed('posts', 'post_id');
 create trigger recount_moved after update on public.business_categories referencing old table as old_rows new table as new_rows
   for each statement execute function private.recount_moved_categories();
-
--- What is there already.
-select private.recount_all();

@@ -217,6 +217,7 @@ create index payments_user_id_idx on public.payments (user_id, created_at);
 create index payments_invoice_id_idx on public.payments (invoice_id, created_at);
 create index payments_deposit_id_idx on public.payments (deposit_id);
 create index payments_saved_method_id_idx on public.payments (saved_method_id);
+create index payments_reference_idx on public.payments using gin (lower(coalesce(reference, '')) extensions.gin_trgm_ops);
 create index payments_received_on_idx on public.payments (received_on, id);
 create index payments_created_at_idx on public.payments (created_at, id);
 create index payments_undeposited_idx on public.payments (received_on) where deposit_id is null and method in ('check', 'cash');

@@ -9,26 +9,26 @@ begin
   perform private.assert_bills();
   return jsonb_build_object(
     'currency', (select currency from public.site_settings),
-    'due', (select coalesce(sum(amount_due), 0) from public.invoices where status = 'open'),
+    'due', (select coalesce(sum(change), 0)::bigint from private.kept_counts where kind = 'due' and three = 'amount'),
     'aging', (
       select jsonb_agg(jsonb_build_object('bucket', bucket.name, 'count', coalesce(found.number, 0),
         'amount', coalesce(found.amount, 0)) order by bucket.position)
       from (values (1, 'current'), (2, '1-30'), (3, '31-60'), (4, '61-90'), (5, '90+')) as bucket (position, name)
       left join (
         select case when due_on >= today then 1 when due_on >= today - 30 then 2 when due_on >= today - 60 then 3
-            when due_on >= today - 90 then 4 else 5 end as position, count(*) as number, sum(amount_due) as amount
-        from public.invoices where status = 'open' group by 1) as found on found.position = bucket.position),
+            when due_on >= today - 90 then 4 else 5 end as position, (sum(change) filter (where what = 'invoices'))::bigint as number,
+          (sum(change) filter (where what = 'amount'))::bigint as amount
+        from (select nullif(one, '')::date as due_on, three as what, change from private.kept_counts
+          where kind = 'due' and three = any ('{amount,invoices}')) as open
+        group by 1) as found on found.position = bucket.position),
     'collected', (
-      select jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'amount', (
-        select coalesce(sum(amount - amount_refunded - amount_charged_back), 0) from public.payments
-        where received_on >= month and received_on < month + interval '1 month' and settled_at is not null)) order by month)
-      from generate_series(date_trunc('month', today::timestamp) - interval '11 months', today, interval '1 month') as month),
-    'undeposited', (select jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount - amount_refunded), 0))
-      from public.payments where deposit_id is null and method in ('check', 'cash') and settled_at is not null),
-    'credit', (select jsonb_build_object('count', count(*), 'amount',
-        coalesce(sum(amount - amount_allocated - amount_refunded - amount_charged_back), 0))
-      from public.payments where status in ('settled', 'partially_refunded')
-        and amount > amount_allocated + amount_refunded + amount_charged_back),
+      select jsonb_agg(jsonb_build_object('month', month, 'amount', private.kept_count('payments', 'collected', month)) order by month)
+      from (select to_char(first, 'YYYY-MM') as month
+        from generate_series(date_trunc('month', today::timestamp) - interval '11 months', today, interval '1 month') as first) as months),
+    'undeposited', jsonb_build_object('count', private.kept_count('payments', 'undeposited', three => 'payments'),
+      'amount', private.kept_count('payments', 'undeposited', three => 'amount')),
+    'credit', jsonb_build_object('count', private.kept_count('payments', 'credit', three => 'payments'),
+      'amount', private.kept_count('payments', 'credit', three => 'amount')),
     'differences', (select count(*) from public.billing_differences where resolved_at is null),
     'refunds_requested', (select count(*) from public.refunds where status = 'requested'));
 end
@@ -123,6 +123,16 @@ comment on function public.export_billing_journal(date, date, text) is
   'The rows of billing_journal for a file in some layout, for staff who bill with the right to export; recorded in the audit log.';
 grant execute on function public.export_billing_journal(date, date, text) to authenticated, service_role;
 
+create function private.ledger_days(account text, what text, first_day date, last_day date) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(sum(c.change), 0) from private.kept_counts as c
+    where c.kind = 'ledger' and c.three = what and c.one = account and c.two between first_day::text and last_day::text);
+end
+$$;
+comment on function private.ledger_days(text, text, date, date) is
+  'Debits, credits or the number of entries of an account on some days, of which none may be left out (private.total_of).';
+
 create function private.account_balances(from_day date, until_day date) returns table (
   account_id text, code text, name text, kind text, opening bigint, debit bigint, credit bigint, closing bigint, entries bigint
 )
@@ -131,14 +141,18 @@ begin
   perform private.assert_bills();
   perform private.assert_period(from_day, until_day);
   return query
-    select a.id, a.code, a.name, a.kind,
-      coalesce(sum(e.amount) filter (where e.booked_on < from_day), 0)::bigint,
-      coalesce(sum(e.amount) filter (where e.booked_on >= from_day and e.amount > 0), 0)::bigint,
-      coalesce(-sum(e.amount) filter (where e.booked_on >= from_day and e.amount < 0), 0)::bigint,
-      coalesce(sum(e.amount), 0)::bigint,
-      count(e.id) filter (where e.booked_on >= from_day)
-    from public.ledger_accounts as a left join public.ledger_entries as e on e.account_id = a.id and e.booked_on <= until_day
-    group by a.id, a.code, a.name, a.kind order by a.code;
+    select a.id, a.code, a.name, a.kind, before.amount, moved.debit, moved.credit, before.amount + moved.debit - moved.credit, moved.entries
+    from public.ledger_accounts as a
+    -- Of months before, and of the days before in the same month.
+    cross join lateral (
+      select (coalesce((select sum(c.change) from private.kept_counts as c where c.kind = 'ledger' and c.three = 'moved'
+          and c.one = a.id and c.two < to_char(from_day, 'YYYY-MM')), 0)
+        + private.ledger_days(a.id, 'debit', date_trunc('month', from_day)::date, from_day - 1)
+        - private.ledger_days(a.id, 'credit', date_trunc('month', from_day)::date, from_day - 1))::bigint as amount) as before
+    cross join lateral (
+      select private.ledger_days(a.id, 'debit', from_day, until_day) as debit, private.ledger_days(a.id, 'credit', from_day, until_day) as credit,
+        private.ledger_days(a.id, 'entries', from_day, until_day) as entries) as moved
+    order by a.code;
 end
 $$;
 grant execute on function private.account_balances(date, date) to authenticated, service_role;

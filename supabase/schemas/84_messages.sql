@@ -530,8 +530,8 @@ begin
     select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
     from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
-      and not (t.is_pair and private.hidden_from((select auth.uid())) && array[t.low_id, t.high_id])
-      and not private.is_banned((select auth.uid()))
+      and not (t.is_pair and (select private.hidden_from((select auth.uid()))) && array[t.low_id, t.high_id])
+      and not (select private.is_banned((select auth.uid())))
   );
 end
 $$;

@@ -73,17 +73,20 @@ begin
     'ends_on', ends_on, 'avatar_url', avatar_url, 'slug', slug, 'place', jsonb_build_array(rank, sort_name, user_id)))
     order by rank, sort_name, user_id), '[]')
   into found from (
-    select named.* from (
-      select m.user_id, m.role, m.starts_on, m.ends_on, coalesce(private.name_of(p.id), '') as name, private.avatar_of(p.id) as avatar_url,
-        array_position('{chair,secretary,member}'::text[], m.role) as rank,
-        lower(btrim(p.last_name || ' ' || p.first_name)) as sort_name,
-        case when c.is_active and c.audience <> 'private' then c.slug end as slug
-      from public.group_members as m join public.profiles as p on p.id = m.user_id
-      left join public.community_profiles as c on c.user_id = m.user_id
-      where m.group_id = of_group and private.is_running(m) and m.user_id <> all (hidden)
-    ) as named
-    where place is null or (rank, sort_name, user_id) > ((place ->> 0)::integer, place ->> 1, (place ->> 2)::uuid)
-    order by rank, sort_name, user_id limit 51
+    -- What is shown is looked up for those of the page only.
+    select sorted.*, coalesce(private.name_of(sorted.user_id), '') as name, private.avatar_of(sorted.user_id) as avatar_url,
+      case when c.is_active and c.audience <> 'private' then c.slug end as slug
+    from (
+      select named.* from (
+        select m.user_id, m.role, m.starts_on, m.ends_on, array_position('{chair,secretary,member}'::text[], m.role) as rank,
+          lower(btrim(p.last_name || ' ' || p.first_name)) as sort_name
+        from public.group_members as m join public.profiles as p on p.id = m.user_id
+        where m.group_id = of_group and m.left_at is null and private.is_running(m) and m.user_id <> all (hidden)
+      ) as named
+      where place is null or (rank, sort_name, user_id) > ((place ->> 0)::integer, place ->> 1, (place ->> 2)::uuid)
+      order by rank, sort_name, user_id limit 51
+    ) as sorted
+    left join public.community_profiles as c on c.user_id = sorted.user_id
   ) as page;
   perform private.assert_reads_slowly(greatest(least(jsonb_array_length(found), 50), 1));
   return jsonb_strip_nulls(jsonb_build_object(

@@ -346,13 +346,17 @@ declare
   words constant text := private.plain_words(q);
   found jsonb;
 begin
-  select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') into found from (
+  -- Planned for these words and this group: those with such a name first where they are few, else the people of the group.
+  execute $sql$select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') from (
     select m.user_id, m.role, named.name, named.rank from public.group_members as m join public.profiles as p on p.id = m.user_id
-    cross join lateral (select private.name_of(m.user_id) as name, array_position('{chair,secretary,member}'::text[], m.role) as rank) as named
-    where m.group_id = of_group and private.is_running(m) and m.user_id <> (select auth.uid()) and m.user_id <> all (hidden)
-      and position(' ' || words in ' ' || private.search_name(p.first_name, p.last_name)) > 0
+    cross join lateral (select left(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 200) as name,
+      array_position('{chair,secretary,member}'::text[], m.role) as rank) as named
+    where m.group_id = $1 and m.left_at is null and private.is_running(m) and m.user_id <> (select auth.uid()) and m.user_id <> all ($2)
+      and private.search_name(p.first_name, p.last_name) like private.like_pattern($3)
+      and position(' ' || $3 in ' ' || private.search_name(p.first_name, p.last_name)) > 0
       and named.name is not null and not private.is_banned(m.user_id)
-    order by named.rank, named.name, m.user_id limit 8) as people;
+    order by named.rank, named.name, m.user_id limit 8) as people$sql$
+    into found using of_group, hidden, words;
   perform private.assert_reads_slowly(greatest(jsonb_array_length(found), 1));
   return found;
 end

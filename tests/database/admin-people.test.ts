@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
@@ -27,6 +28,33 @@ const factorsOf = async (tx: TransactionSql, person: string) => {
 };
 const strong = (tx: TransactionSql, town: Town, who: 'admin' | 'editor' | 'owner', statement: string) =>
   as(tx, { userId: town.ids[who], aal: 'aal2' }, (run) => run.unsafe(statement));
+
+it('is found by a part of their address as it is now, and by none once the account is deleted', () =>
+  inTown(async (town, act, tx) => {
+    const person = town.ids.member;
+    const mark = randomUUID().slice(0, 8);
+    const found = async (q: string) => {
+      const [row] = await act(
+        'admin',
+        `select public.admin_list('profiles', q => '${q}', sort => 'added') as list`,
+      );
+      return (row?.['list'] as { rows: { id: string }[] }).rows.map(({ id }) => id);
+    };
+    await tx`update auth.users set email = ${`First-${mark}@rights.test`.toLowerCase()}, phone = '15550001122' where id = ${person}`;
+    expect(await found(`st-${mark}@RIGHTS`)).toEqual([person]);
+    expect(await found('+1 555 000-1122')).toContain(person);
+    await tx`update auth.users set email = ${`second-${mark}@rights.test`}, phone = null where id = ${person}`;
+    expect(await found(`first-${mark}@`)).toEqual([]);
+    expect(await found('+1 555 000-1122')).not.toContain(person);
+    expect(await found(`nd-${mark}@rights`)).toEqual([person]);
+    await tx`delete from auth.users where id = ${person}`;
+    expect([
+      ...(await tx`select from private.account_addresses where user_id = ${person} or email like ${`%${mark}%`}`),
+    ]).toEqual([]);
+    await expect(act('owner', 'select * from private.account_addresses')).rejects.toMatchObject({
+      code: '42501',
+    });
+  }));
 
 describe('a person', () => {
   it('is shown to staff, with what belongs to them', () =>

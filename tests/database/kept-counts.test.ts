@@ -43,8 +43,8 @@ const keysOf = ({ city, kind, parent, leaf, section }: CountedTown) => [city, ki
 /** What is kept of the town's own city and categories, next to what is counted anew from the rows. */
 const compare = (tx: TransactionSql, keys: string[]) =>
   tx`select kind, one, two, three, kept.n as kept, counted.n as counted
-    from (select kind, one, two, three, sum(change) as n from private.kept_counts where at <= now()
-      group by 1, 2, 3, 4 having sum(change) <> 0) as kept
+    from (select kind, one, two, three, sum(change) as n from private.kept_counts
+      where at <= now() and kind = any ('{businesses,events,deals,jobs,posts}') group by 1, 2, 3, 4 having sum(change) <> 0) as kept
     full join (select kind, key.one, key.two, key.three, count(*) as n
       from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind, private.count_rows(kind, null) as r, unnest(r.keys) as key
       where r.since <= now() and r.until > now() group by 1, 2, 3, 4) as counted using (kind, one, two, three)

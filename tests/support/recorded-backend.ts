@@ -52,6 +52,18 @@ export async function recordPage(
   return cost;
 }
 
+/** Runs one call of a function of the API, such as `my_groups()`, with these claims, and returns what it costs. */
+export async function recordCall(sql: Sql, call: string, claims: object): Promise<Cost> {
+  const cost: Cost = { names: [call], buffers: 0, ms: 0 };
+  await run(
+    sql,
+    { name: call, sql: `select jsonb_agg(to_jsonb(found)) as answer from public.${call} as found` },
+    claims,
+    cost,
+  );
+  return cost;
+}
+
 async function run(sql: Sql, statement: Statement, claims: object, cost: Cost): Promise<unknown> {
   return await sql.begin(async (tx): Promise<unknown> => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;

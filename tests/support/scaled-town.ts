@@ -106,6 +106,7 @@ export async function fillTown(sql: Sql, size: TownSize): Promise<void> {
     await tx`analyze public.businesses, public.events, public.event_occurrences, public.deals, public.jobs, public.blog_posts,
       public.post_category_mapping`;
     await tx`select private.recount(kind, null) from unnest('{events,deals,jobs,posts}'::text[]) as kind`;
+    await tx`select private.recount_totals()`;
   });
   await sql`select public.merge_kept_counts()`;
   await sql`vacuum analyze`;

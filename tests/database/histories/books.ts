@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { findDifferingTotals } from '../support/differing-totals.ts';
 import type { World } from './world.ts';
 
 /** Rows that must not be there, by what they would mean. Of this transaction only: other tests have books of their own. */
@@ -94,6 +95,7 @@ export async function checkBooks({ tx, numbersBefore }: World): Promise<void> {
   expect(await tx.unsafe(contradictions)).toEqual([]);
   const [books] = await tx.unsafe<{ expected: object; booked: object }[]>(balances);
   expect(books?.booked).toEqual(books?.expected);
+  expect(await findDifferingTotals(tx, ['ledger', 'due', 'payments'])).toEqual([]);
   const issued = await tx.unsafe<{ kind: string; year: number; numbers: number[] }[]>(numbers);
   for (const { kind, year, numbers: given } of issued) {
     const first = (numbersBefore[`${kind}${String(year)}`] ?? 0) + 1;
