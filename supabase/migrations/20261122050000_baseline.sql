@@ -13396,8 +13396,7 @@ end
 $$;
 
 create function private.deal_page(q text, category text, page integer, page_size integer) returns jsonb
--- What a search found is read by its places, never the whole table.
-language plpgsql stable security definer set search_path = '' set random_page_cost = 1 as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   search constant private.search_terms := private.read_search('{deals}', q);
   names constant text[] := private.category_names(category);
