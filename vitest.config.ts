@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Commits what others would meet, such as a second admin: it runs where one file runs at a time.
-const races = 'tests/database/{races,payment-races,histories}.test.ts';
+const races = 'tests/database/{races,payment-races,kept-totals-races,histories}.test.ts';
 // Tests that open parts of the stack themselves get its driver, with the fixes.
 const setupFiles = ['local/postgres/fix-driver.ts', 'tests/support/loud-console.ts'];
 // Far above what a step takes: a busy machine is five times slower.
@@ -50,7 +50,7 @@ export default defineConfig({
           setupFiles,
           expect: patience,
           globalSetup: ['tests/functions/support/stack.ts'],
-          // One at a time, after the others: they send each other's mails, and one takes all sample rows away.
+          // One at a time, and after the others where one run has all: they send each other's mails, and one takes all sample rows away.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

@@ -138,6 +138,7 @@ async function fill(sql: Sql) {
         now() - make_interval(mins => n::integer) from some_businesses`;
     await tx`insert into public.blog_posts (title, slug, status, publish_date, updated_at)
       select 'Post ' || n, 'post-' || n, 'published', now(), now() - make_interval(mins => n::integer) from some_businesses`;
+    await tx`select private.recount_all()`;
   });
   await sql`vacuum analyze`;
 }

@@ -1,6 +1,6 @@
 /**
  * Runs the project's checks: `node scripts/checks.ts verify` (no browser) or `test` (everything). All but the tests in the browser,
- * which use every core, run two at a time: the tests wait for databases and servers much of their time, the static checks never.
+ * which use every core, run two at a time: tests wait for databases and servers much of their time.
  * Prints the seconds and all failures of these, goes on to the browser without any, and ends with the number of tests.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ const hubs: Step[] = [
 ];
 // What is short comes last, so that neither lane waits long for the other.
 const rest: Step[] = [
-  // By itself: its one worker would be all that runs in the lane of the others once they end.
+  // A run of its own, because its files run one at a time: in the same run they would start only when all others had ended.
   [
     'tests of the functions',
     'vitest',

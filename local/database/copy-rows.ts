@@ -28,6 +28,8 @@ const mergedTables = ['storage.buckets'];
 const countedAnew = [
   'private.kept_items',
   'private.kept_counts',
+  'private.event_days',
+  'private.listed_events',
   'private.listing_views',
   'private.listing_views_day',
   'private.account_addresses',
@@ -66,7 +68,7 @@ export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
         }
       }
       await fillNewColumns(target, (table, column) => wanted.get(table)?.includes(column) ?? false);
-      await target`select private.recount_all(), private.copy_account_addresses()`;
+      await target`select private.recount_all()`;
       await copySequences(source, target);
       await checkForeignKeys(target);
       return report;

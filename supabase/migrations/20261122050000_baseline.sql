@@ -3629,7 +3629,7 @@ begin
   );
 end
 $$;
-comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys; empty for any.';
+comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys, empty for any; of a total, what it adds up to.';
 
 create function private.kept_counts_by_one(kind text, two text default '', three text default '') returns table (key text, things bigint)
 language plpgsql stable security definer rows 100 set search_path = '' as $$
@@ -3663,7 +3663,6 @@ declare
   merged integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('merge_kept_counts', 0)) then return 0; end if;
-  perform private.renew_listed_events();
   -- What is of one moment: the past as a whole, but for the last minutes, since a reader may have begun before; the future each for itself.
   -- So many rows at a time that a run ends whatever waits: the next one goes on, group by group.
   with moments as (
@@ -3687,10 +3686,9 @@ $$;
 grant execute on function private.merge_kept_counts(integer) to service_role;
 
 create function public.merge_kept_counts() returns integer
-language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() + private.roll_listing_views() $$;
+language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() $$;
 comment on function public.merge_kept_counts() is
-  'Adds up what changed in the kept counts, so that reading them stays quick, renews the next dates that are kept of events, and moves the periods of '
-  'which views are kept on a new day. Returns how many were added up. Regular work, with the service key.';
+  'Adds up what changed in the kept counts, so that reading them stays quick. Returns how many were added up. Regular work, with the service key.';
 grant execute on function public.merge_kept_counts() to service_role;
 
 -- 09_search.sql
@@ -4135,7 +4133,7 @@ begin
 end
 $$;
 comment on function private.indexed_rows(text) is
-  'What the index of the search documents of a kind has, as SQL: a table as d and the condition of that index. Not all of it is public.';
+  'Where the search documents of a kind are indexed, as SQL: a table as d, with the condition of that index or, of events, that they are not over. Not all of it is public.';
 
 create function private.public_rows(kind text, of_business text default null) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -7708,7 +7706,7 @@ alter table private.listing_views_day enable row level security;
 create type private.counted_use as (business_id uuid, day date, kind text, uses bigint);
 
 -- Counts by the definition of private.total_of, as the other totals are (91_kept_totals.sql), and adds to the views of the periods.
-create function private.keep_listing_uses() returns trigger
+create function private.sync_listing_uses() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   counted private.counted_use[];
@@ -7725,7 +7723,7 @@ begin
   end case;
   if counted = '{}' then return null; end if;
   insert into private.kept_counts (kind, at, one, two, three, change)
-  select 'listing uses', '-infinity', c.day::text, case when c.kind in ('view', 'search') then 'impressions' else 'others' end, '', sum(c.uses)
+  select 'listing uses', '-infinity', to_char(c.day, 'YYYY-MM-DD'), case when c.kind in ('view', 'search') then 'impressions' else 'others' end, '', sum(c.uses)
   from unnest(counted) as c group by 3, 4 having sum(c.uses) <> 0;
   if not exists (select from unnest(counted) as c where c.kind = 'view') then return null; end if;
   -- Until the end of the transaction no period moves on, which would miss what this one has not committed.
@@ -7741,14 +7739,14 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_listing_uses() is 'Keeps how often listings were used on each day, and viewed in the periods.';
+comment on function private.sync_listing_uses() is 'Keeps how often listings were used on each day, and viewed in the periods.';
 
-create trigger keep_listing_uses_added after insert on public.listing_stats referencing new table as new_rows
-  for each statement execute function private.keep_listing_uses();
-create trigger keep_listing_uses_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_listing_uses();
-create trigger keep_listing_uses_removed after delete on public.listing_stats referencing old table as old_rows
-  for each statement execute function private.keep_listing_uses();
+create trigger sync_listing_uses_added after insert on public.listing_stats referencing new table as new_rows
+  for each statement execute function private.sync_listing_uses();
+create trigger sync_listing_uses_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
+  for each statement execute function private.sync_listing_uses();
+create trigger sync_listing_uses_removed after delete on public.listing_stats referencing old table as old_rows
+  for each statement execute function private.sync_listing_uses();
 
 create function private.roll_listing_views(today date default current_date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7765,9 +7763,10 @@ begin
       (s.day > today - p.days and s.day <= today)::integer - (s.day > was - p.days and s.day <= was)::integer as step,
       (s.day > today - 2 * p.days and s.day <= today - p.days)::integer - (s.day > was - 2 * p.days and s.day <= was - p.days)::integer as step_before
     from unnest(private.view_periods()) as p (days)
-    join public.listing_stats as s on s.kind = 'view' and s.day in (
-      select edge + back from unnest(array[0, p.days, 2 * p.days]) as shift
-      cross join lateral (select least(was, today) - shift as edge) as e, generate_series(1, abs(today - was)) as back)
+    -- First the days, then their rows by the index.
+    cross join lateral (select distinct least(was, today) - shift + back as day
+      from unnest(array[0, p.days, 2 * p.days]) as shift, generate_series(1, abs(today - was)) as back) as edge
+    join public.listing_stats as s on s.day = edge.day and s.kind = 'view'
   )
   insert into private.listing_views as k (business_id, days, views, views_before)
   select e.business_id, e.days, sum(e.step * e.count), sum(e.step_before * e.count) from edges as e
@@ -7780,6 +7779,12 @@ end
 $$;
 comment on function private.roll_listing_views(date) is 'Moves the periods of private.listing_views on to a day; 1 if that changed anything.';
 grant execute on function private.roll_listing_views(date) to service_role;
+
+create function public.roll_listing_views() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.roll_listing_views() $$;
+comment on function public.roll_listing_views() is
+  'On a new day, moves the periods of which the views of listings are kept. Returns 1 if it did. Regular work, with the service key.';
+grant execute on function public.roll_listing_views() to service_role;
 
 create function private.recount_listing_views() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7795,7 +7800,7 @@ end
 $$;
 comment on function private.recount_listing_views() is 'Adds up the views of all listings anew, whatever is kept; private.recount_totals sees to it that none is counted meanwhile.';
 
-create function private.uses_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
+create function private.staff_use_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_staff() then
@@ -7804,25 +7809,25 @@ begin
   return query
   select c.one::date, (sum(c.change) filter (where c.two = 'impressions'))::bigint, (sum(c.change) filter (where c.two = 'others'))::bigint
   from private.kept_counts as c
-  where c.kind = 'listing uses' and c.three = '' and c.one between first_day::text and last_day::text
+  where c.kind = 'listing uses' and c.three = '' and c.one between to_char(first_day, 'YYYY-MM-DD') and to_char(last_day, 'YYYY-MM-DD')
   group by c.one;
 end
 $$;
-comment on function private.uses_by_day(date, date) is 'How often all listings were viewed or shown, and otherwise used, on days with some use, for staff.';
-grant execute on function private.uses_by_day(date, date) to authenticated, service_role;
+comment on function private.staff_use_by_day(date, date) is 'How often all listings were viewed or shown, and otherwise used, on days with some use, for staff.';
+grant execute on function private.staff_use_by_day(date, date) to authenticated, service_role;
 
-create function private.used_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
+create function private.visible_use_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   -- Staff see all, which is kept.
-  if private.is_staff() then return query select * from private.uses_by_day(first_day, last_day); return; end if;
+  if private.is_staff() then return query select * from private.staff_use_by_day(first_day, last_day); return; end if;
   return query
   select s.day, sum(s.count) filter (where s.kind in ('view', 'search')), sum(s.count) filter (where s.kind not in ('view', 'search'))
   from public.listing_stats as s where s.day between first_day and last_day group by s.day;
 end
 $$;
-comment on function private.used_by_day(date, date) is 'How the listings whose statistics the caller may see were used on days with some use.';
-grant execute on function private.used_by_day(date, date) to authenticated, service_role;
+comment on function private.visible_use_by_day(date, date) is 'How the listings whose statistics the caller may see were used on days with some use.';
+grant execute on function private.visible_use_by_day(date, date) to authenticated, service_role;
 
 create function public.listing_use_by_day(days integer default 30)
 returns table (day date, impressions bigint, others bigint)
@@ -7830,7 +7835,7 @@ language sql stable security invoker set search_path = '' as $$
   with asked as (select current_date - least(greatest(listing_use_by_day.days, 1), 366) + 1 as first_day)
   select listed.day::date, coalesce(used.impressions, 0), coalesce(used.others, 0)
   from asked cross join generate_series(asked.first_day, current_date, interval '1 day') as listed (day)
-  left join private.used_by_day((select first_day from asked), current_date) as used on used.day = listed.day::date
+  left join private.visible_use_by_day((select first_day from asked), current_date) as used on used.day = listed.day::date
   order by listed.day
 $$;
 comment on function public.listing_use_by_day(integer) is
@@ -7838,7 +7843,7 @@ comment on function public.listing_use_by_day(integer) is
   'each of the last days, 366 at most, the first day first.';
 grant execute on function public.listing_use_by_day(integer) to authenticated, service_role;
 
-create function private.top_listings(period integer) returns table (business_id uuid, name text, views bigint, views_before bigint)
+create function private.staff_most_viewed_listings(period integer) returns table (business_id uuid, name text, views bigint, views_before bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_staff() then
@@ -7850,8 +7855,8 @@ begin
   order by k.views desc, b.name, b.id limit 10;
 end
 $$;
-comment on function private.top_listings(integer) is 'The ten listings that were viewed most in one of the periods that are kept, for staff.';
-grant execute on function private.top_listings(integer) to authenticated, service_role;
+comment on function private.staff_most_viewed_listings(integer) is 'The ten listings that were viewed most in one of the periods that are kept, for staff.';
+grant execute on function private.staff_most_viewed_listings(integer) to authenticated, service_role;
 
 create function private.has_listing_views(period integer) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -7870,7 +7875,7 @@ declare
   period constant integer := least(greatest(most_viewed_listings.days, 1), 366);
 begin
   -- Staff see all, which is kept.
-  if private.is_staff() and private.has_listing_views(period) then return query select * from private.top_listings(period); return; end if;
+  if private.is_staff() and private.has_listing_views(period) then return query select * from private.staff_most_viewed_listings(period); return; end if;
   return query
   with viewed as (
     select s.business_id, sum(s.count) filter (where s.day > current_date - period) as views,
@@ -11272,37 +11277,46 @@ end
 $$;
 comment on function private.refresh_listed_events(uuid[]) is 'Keeps what searches read of these events true, or of all without ids.';
 
-create function private.renew_listed_events(max_rows integer default 1000) returns void
+create function private.renew_listed_events(max_rows integer default 1000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  ids constant uuid[] := array(select k.id from private.listed_events as k where k.next_starts_at <= now() and k.next_ends_at <= now()
+  ids uuid[] := array(select k.id from private.listed_events as k where k.next_starts_at <= now() and k.next_ends_at <= now()
     order by k.next_starts_at, k.next_id limit max_rows);
 begin
-  if ids = '{}' then return; end if;
-  -- As private.recount does: a change that is under way comes first.
-  perform from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update;
-  perform private.refresh_listed_events(ids);
+  -- What somebody changes meanwhile waits for the next run, and nobody for this one.
+  ids := array(select k.id from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update skip locked);
+  if ids <> '{}' then perform private.refresh_listed_events(ids); end if;
+  return cardinality(ids);
 end
 $$;
 comment on function private.renew_listed_events(integer) is
-  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time.';
+  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time. Returns how many.';
+grant execute on function private.renew_listed_events(integer) to service_role;
 
-create function private.relist_events() returns trigger
+create function public.renew_listed_events() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.renew_listed_events() $$;
+comment on function public.renew_listed_events() is
+  'Renews the next dates by which searches find events, so that they need not be looked up. Returns how many were over. Regular work, with the service key.';
+grant execute on function public.renew_listed_events() to service_role;
+
+create function private.sync_listed_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   ids constant uuid[] := array(select n.id from new_rows as n join old_rows as o on o.id = n.id
     where n.title <> o.title or n.search_document <> o.search_document);
 begin
   if ids = '{}' then return null; end if;
+  -- As private.recount does.
+  lock table private.kept_counts in row exclusive mode;
   perform from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update;
   perform private.refresh_listed_events(ids);
   return null;
 end
 $$;
-comment on function private.relist_events() is 'Keeps the words by which events are found true after a statement; they count for nothing.';
+comment on function private.sync_listed_events() is 'Keeps the words by which events are found true after a statement; they count for nothing.';
 
-create trigger relist_changed after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.relist_events();
+create trigger sync_listed_changed after update on public.events referencing old table as old_rows new table as new_rows
+  for each statement execute function private.sync_listed_events();
 
 create function private.listed_next_date() returns text
 language plpgsql immutable set search_path = '' as $$
@@ -15626,6 +15640,8 @@ create function private.recount(kind text, ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if ids = '{}' then return; end if;
+  -- The table first, in which totals were written before: whoever counts all anew locks it first, too.
+  lock table private.kept_counts in row exclusive mode;
   -- Two changes of one thing come one after the other.
   perform from private.kept_items as k where k.kind = recount.kind and (k.id = any (ids) or ids is null) order by k.id for update;
   with fresh as materialized (
@@ -15663,19 +15679,20 @@ comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind
 create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  lock table private.kept_items, private.kept_counts, private.event_days, private.listed_events in exclusive mode;
+  lock table private.kept_counts, private.kept_items, private.event_days, private.listed_events in exclusive mode;
   delete from private.kept_items;
   delete from private.kept_counts;
   delete from private.event_days;
   delete from private.listed_events;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
   perform private.recount_totals();
+  perform private.copy_account_addresses();
   -- Whose dates may have been made long ago.
   insert into private.event_series (event_id, dates_until) select e.id, '-infinity' from public.events as e where e.rrule is not null
   on conflict on constraint event_series_pkey do nothing;
 end
 $$;
-comment on function private.recount_all() is 'Counts everything anew, whatever the kept counts say: after a change that ran without triggers.';
+comment on function private.recount_all() is 'Counts everything anew, whatever the kept counts say, and copies addresses anew: after a change that ran without triggers.';
 
 create function private.recount_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -22877,7 +22894,7 @@ create function private.ledger_days(account text, what text, first_day date, las
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select coalesce(sum(c.change), 0) from private.kept_counts as c
-    where c.kind = 'ledger' and c.three = what and c.one = account and c.two between first_day::text and last_day::text);
+    where c.kind = 'ledger' and c.three = what and c.one = account and c.two between to_char(first_day, 'YYYY-MM-DD') and to_char(last_day, 'YYYY-MM-DD'));
 end
 $$;
 comment on function private.ledger_days(text, text, date, date) is
@@ -30153,7 +30170,7 @@ create index account_addresses_email_idx on private.account_addresses using gin 
 create index account_addresses_phone_idx on private.account_addresses using gin (phone extensions.gin_trgm_ops);
 alter table private.account_addresses enable row level security;
 
-create function private.keep_account_address() returns trigger
+create function private.sync_account_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.account_addresses as a (user_id, email, phone) values (new.id, new.email, new.phone)
@@ -30162,10 +30179,10 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_account_address() is 'Keeps private.account_addresses as the accounts are.';
+comment on function private.sync_account_address() is 'Keeps private.account_addresses as the accounts are.';
 
-create trigger keep_account_address after insert or update of email, phone on auth.users
-  for each row execute function private.keep_account_address();
+create trigger sync_account_address after insert or update of email, phone on auth.users
+  for each row execute function private.sync_account_address();
 
 create function private.copy_account_addresses() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -30173,8 +30190,6 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.account_addresses (user_id, email, phone) select id, email, phone from auth.users;
 $$;
 comment on function private.copy_account_addresses() is 'Copies the addresses of all accounts: after a change that ran without triggers.';
--- Of who is there already.
-select private.copy_account_addresses();
 
 -- One index for each order, so that any page costs the same.
 create index businesses_updated_at_idx on public.businesses (updated_at, id);
@@ -40036,13 +40051,14 @@ create policy "people see the pictures in their folders, staff all" on storage.o
 -- Totals that staff look at, kept as the counts of public things are (09_kept_counts.sql): each change of a row adds what it changes, so that
 -- no screen adds up all rows, and writers do not wait for each other.
 
--- What each row r counts for: (one, two, three, change). Nothing else says it: triggers, recounting and the tests read it here.
+-- What each row r counts for: (one, two, three, change). Triggers, recounting and the tests read it here; only private.sync_listing_uses, which also
+-- keeps the views of periods, says it again.
 create function private.total_of(kind text) returns text
 language sql immutable set search_path = '' as $$
   select case kind
     -- Uses of listings by day; views are shown apart from what people did.
     when 'listing uses' then
-      $sql$values (r.day::text, case when r.kind in ('view', 'search') then 'impressions' else 'others' end, '', r.count::bigint)$sql$
+      $sql$values (to_char(r.day, 'YYYY-MM-DD'), case when r.kind in ('view', 'search') then 'impressions' else 'others' end, '', r.count::bigint)$sql$
     -- Whatever their status, by the kind of the category and its name; posts by its id.
     when 'uses of business categories' then $sql$select name, '', '', 1::bigint from unnest(r.categories) as name$sql$
     when 'uses of job categories' then $sql$select name, '', '', 1::bigint from unnest(r.categories) as name$sql$
@@ -40050,10 +40066,10 @@ language sql immutable set search_path = '' as $$
     when 'uses of post categories' then $sql$values (r.category_id::text, '', '', 1::bigint)$sql$
     -- Entries by account: what moved it by month, and debits, credits and their number by day.
     when 'ledger' then $sql$values (r.account_id, to_char(r.booked_on, 'YYYY-MM'), 'moved', r.amount),
-      (r.account_id, r.booked_on::text, case when r.amount > 0 then 'debit' else 'credit' end, abs(r.amount)),
-      (r.account_id, r.booked_on::text, 'entries', 1::bigint)$sql$
+      (r.account_id, to_char(r.booked_on, 'YYYY-MM-DD'), case when r.amount > 0 then 'debit' else 'credit' end, abs(r.amount)),
+      (r.account_id, to_char(r.booked_on, 'YYYY-MM-DD'), 'entries', 1::bigint)$sql$
     -- Open invoices by the day on which they are due.
-    when 'due' then $sql$select coalesce(r.due_on::text, ''), '', what, case what when 'amount' then r.amount_due else 1 end
+    when 'due' then $sql$select coalesce(to_char(r.due_on, 'YYYY-MM-DD'), ''), '', what, case what when 'amount' then r.amount_due else 1 end
       from unnest('{amount,invoices}'::text[]) as what where r.status = 'open'$sql$
     -- Payments that came in, by month; and those that are not deposited, or not used up.
     when 'payments' then $sql$select 'collected', to_char(r.received_on, 'YYYY-MM'), '', r.amount - r.amount_refunded - r.amount_charged_back
@@ -40079,13 +40095,13 @@ $$;
 comment on function private.total_tables() is 'The kinds of totals, and the table whose rows each adds up.';
 
 -- One function for each kind, made of its definition: a statement that is put together when a row is written would be planned each time, which takes
--- half a millisecond. Uses of listings are kept by private.keep_listing_uses.
+-- half a millisecond. Uses of listings are kept by private.sync_listing_uses.
 do $do$
 declare
   kept record;
 begin
-  for kept in select t.kind, 'keep_' || replace(t.kind, ' ', '_') as name, private.total_of(t.kind) as total from private.total_tables() as t
-  where t.kind <> 'listing uses' loop
+  for kept in select t.kind, t.source, 'sync_totals_of_' || replace(t.kind, ' ', '_') as name, private.total_of(t.kind) as total
+  from private.total_tables() as t where t.kind <> 'listing uses' loop
     execute format($sql$
       create function private.%1$I() returns trigger
       language plpgsql security definer set search_path = '' as $body$
@@ -40116,62 +40132,22 @@ begin
       $body$$sql$, kept.name, kept.kind, kept.total);
     execute format('comment on function private.%I() is %L', kept.name,
       format('Adds to the totals of the kind "%s" what a statement changed, by private.total_of.', kept.kind));
+    execute format('create trigger sync_totals_added after insert on %s referencing new table as new_rows
+      for each statement execute function private.%I()', kept.source, kept.name);
+    execute format('create trigger sync_totals_changed after update on %s referencing old table as old_rows new table as new_rows
+      for each statement execute function private.%I()', kept.source, kept.name);
+    execute format('create trigger sync_totals_removed after delete on %s referencing old table as old_rows
+      for each statement execute function private.%I()', kept.source, kept.name);
   end loop;
 end
 $do$;
-
-create trigger keep_totals_added after insert on public.businesses referencing new table as new_rows
-  for each statement execute function private.keep_uses_of_business_categories();
-create trigger keep_totals_changed after update on public.businesses referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_uses_of_business_categories();
-create trigger keep_totals_removed after delete on public.businesses referencing old table as old_rows
-  for each statement execute function private.keep_uses_of_business_categories();
-create trigger keep_totals_added after insert on public.jobs referencing new table as new_rows
-  for each statement execute function private.keep_uses_of_job_categories();
-create trigger keep_totals_changed after update on public.jobs referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_uses_of_job_categories();
-create trigger keep_totals_removed after delete on public.jobs referencing old table as old_rows
-  for each statement execute function private.keep_uses_of_job_categories();
-create trigger keep_totals_added after insert on public.events referencing new table as new_rows
-  for each statement execute function private.keep_uses_of_event_categories();
-create trigger keep_totals_changed after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_uses_of_event_categories();
-create trigger keep_totals_removed after delete on public.events referencing old table as old_rows
-  for each statement execute function private.keep_uses_of_event_categories();
-create trigger keep_totals_added after insert on public.post_category_mapping referencing new table as new_rows
-  for each statement execute function private.keep_uses_of_post_categories();
-create trigger keep_totals_changed after update on public.post_category_mapping referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_uses_of_post_categories();
-create trigger keep_totals_removed after delete on public.post_category_mapping referencing old table as old_rows
-  for each statement execute function private.keep_uses_of_post_categories();
--- Entries are neither changed nor deleted.
-create trigger keep_totals_added after insert on public.ledger_entries referencing new table as new_rows
-  for each statement execute function private.keep_ledger();
-create trigger keep_totals_added after insert on public.invoices referencing new table as new_rows
-  for each statement execute function private.keep_due();
-create trigger keep_totals_changed after update on public.invoices referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_due();
-create trigger keep_totals_removed after delete on public.invoices referencing old table as old_rows
-  for each statement execute function private.keep_due();
-create trigger keep_totals_added after insert on public.payments referencing new table as new_rows
-  for each statement execute function private.keep_payments();
-create trigger keep_totals_changed after update on public.payments referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_payments();
-create trigger keep_totals_removed after delete on public.payments referencing old table as old_rows
-  for each statement execute function private.keep_payments();
-create trigger keep_totals_added after insert on public.form_responses referencing new table as new_rows
-  for each statement execute function private.keep_form_responses();
-create trigger keep_totals_changed after update on public.form_responses referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_form_responses();
-create trigger keep_totals_removed after delete on public.form_responses referencing old table as old_rows
-  for each statement execute function private.keep_form_responses();
 
 create function private.recount_totals() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept record;
 begin
-  -- In the order of private.keep_listing_uses.
+  -- In the order of private.sync_listing_uses.
   lock table private.kept_counts in exclusive mode;
   perform pg_advisory_xact_lock(hashtextextended('listing views', 0));
   for kept in select * from private.total_tables() loop

@@ -45,7 +45,7 @@ begin
   );
 end
 $$;
-comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys; empty for any.';
+comment on function private.kept_count(text, text, text, text) is 'How many public things of a kind there are with these keys, empty for any; of a total, what it adds up to.';
 
 create function private.kept_counts_by_one(kind text, two text default '', three text default '') returns table (key text, things bigint)
 language plpgsql stable security definer rows 100 set search_path = '' as $$
@@ -79,7 +79,6 @@ declare
   merged integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('merge_kept_counts', 0)) then return 0; end if;
-  perform private.renew_listed_events();
   -- What is of one moment: the past as a whole, but for the last minutes, since a reader may have begun before; the future each for itself.
   -- So many rows at a time that a run ends whatever waits: the next one goes on, group by group.
   with moments as (
@@ -103,8 +102,7 @@ $$;
 grant execute on function private.merge_kept_counts(integer) to service_role;
 
 create function public.merge_kept_counts() returns integer
-language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() + private.roll_listing_views() $$;
+language sql volatile security invoker set search_path = '' as $$ select private.merge_kept_counts() $$;
 comment on function public.merge_kept_counts() is
-  'Adds up what changed in the kept counts, so that reading them stays quick, renews the next dates that are kept of events, and moves the periods of '
-  'which views are kept on a new day. Returns how many were added up. Regular work, with the service key.';
+  'Adds up what changed in the kept counts, so that reading them stays quick. Returns how many were added up. Regular work, with the service key.';
 grant execute on function public.merge_kept_counts() to service_role;

@@ -438,7 +438,7 @@ begin
 end
 $$;
 comment on function private.indexed_rows(text) is
-  'What the index of the search documents of a kind has, as SQL: a table as d and the condition of that index. Not all of it is public.';
+  'Where the search documents of a kind are indexed, as SQL: a table as d, with the condition of that index or, of events, that they are not over. Not all of it is public.';
 
 create function private.public_rows(kind text, of_business text default null) returns text
 language plpgsql immutable set search_path = '' as $$

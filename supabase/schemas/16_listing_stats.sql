@@ -63,7 +63,7 @@ alter table private.listing_views_day enable row level security;
 create type private.counted_use as (business_id uuid, day date, kind text, uses bigint);
 
 -- Counts by the definition of private.total_of, as the other totals are (91_kept_totals.sql), and adds to the views of the periods.
-create function private.keep_listing_uses() returns trigger
+create function private.sync_listing_uses() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   counted private.counted_use[];
@@ -80,7 +80,7 @@ begin
   end case;
   if counted = '{}' then return null; end if;
   insert into private.kept_counts (kind, at, one, two, three, change)
-  select 'listing uses', '-infinity', c.day::text, case when c.kind in ('view', 'search') then 'impressions' else 'others' end, '', sum(c.uses)
+  select 'listing uses', '-infinity', to_char(c.day, 'YYYY-MM-DD'), case when c.kind in ('view', 'search') then 'impressions' else 'others' end, '', sum(c.uses)
   from unnest(counted) as c group by 3, 4 having sum(c.uses) <> 0;
   if not exists (select from unnest(counted) as c where c.kind = 'view') then return null; end if;
   -- Until the end of the transaction no period moves on, which would miss what this one has not committed.
@@ -96,14 +96,14 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_listing_uses() is 'Keeps how often listings were used on each day, and viewed in the periods.';
+comment on function private.sync_listing_uses() is 'Keeps how often listings were used on each day, and viewed in the periods.';
 
-create trigger keep_listing_uses_added after insert on public.listing_stats referencing new table as new_rows
-  for each statement execute function private.keep_listing_uses();
-create trigger keep_listing_uses_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_listing_uses();
-create trigger keep_listing_uses_removed after delete on public.listing_stats referencing old table as old_rows
-  for each statement execute function private.keep_listing_uses();
+create trigger sync_listing_uses_added after insert on public.listing_stats referencing new table as new_rows
+  for each statement execute function private.sync_listing_uses();
+create trigger sync_listing_uses_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
+  for each statement execute function private.sync_listing_uses();
+create trigger sync_listing_uses_removed after delete on public.listing_stats referencing old table as old_rows
+  for each statement execute function private.sync_listing_uses();
 
 create function private.roll_listing_views(today date default current_date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -120,9 +120,10 @@ begin
       (s.day > today - p.days and s.day <= today)::integer - (s.day > was - p.days and s.day <= was)::integer as step,
       (s.day > today - 2 * p.days and s.day <= today - p.days)::integer - (s.day > was - 2 * p.days and s.day <= was - p.days)::integer as step_before
     from unnest(private.view_periods()) as p (days)
-    join public.listing_stats as s on s.kind = 'view' and s.day in (
-      select edge + back from unnest(array[0, p.days, 2 * p.days]) as shift
-      cross join lateral (select least(was, today) - shift as edge) as e, generate_series(1, abs(today - was)) as back)
+    -- First the days, then their rows by the index.
+    cross join lateral (select distinct least(was, today) - shift + back as day
+      from unnest(array[0, p.days, 2 * p.days]) as shift, generate_series(1, abs(today - was)) as back) as edge
+    join public.listing_stats as s on s.day = edge.day and s.kind = 'view'
   )
   insert into private.listing_views as k (business_id, days, views, views_before)
   select e.business_id, e.days, sum(e.step * e.count), sum(e.step_before * e.count) from edges as e
@@ -135,6 +136,12 @@ end
 $$;
 comment on function private.roll_listing_views(date) is 'Moves the periods of private.listing_views on to a day; 1 if that changed anything.';
 grant execute on function private.roll_listing_views(date) to service_role;
+
+create function public.roll_listing_views() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.roll_listing_views() $$;
+comment on function public.roll_listing_views() is
+  'On a new day, moves the periods of which the views of listings are kept. Returns 1 if it did. Regular work, with the service key.';
+grant execute on function public.roll_listing_views() to service_role;
 
 create function private.recount_listing_views() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -150,7 +157,7 @@ end
 $$;
 comment on function private.recount_listing_views() is 'Adds up the views of all listings anew, whatever is kept; private.recount_totals sees to it that none is counted meanwhile.';
 
-create function private.uses_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
+create function private.staff_use_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_staff() then
@@ -159,25 +166,25 @@ begin
   return query
   select c.one::date, (sum(c.change) filter (where c.two = 'impressions'))::bigint, (sum(c.change) filter (where c.two = 'others'))::bigint
   from private.kept_counts as c
-  where c.kind = 'listing uses' and c.three = '' and c.one between first_day::text and last_day::text
+  where c.kind = 'listing uses' and c.three = '' and c.one between to_char(first_day, 'YYYY-MM-DD') and to_char(last_day, 'YYYY-MM-DD')
   group by c.one;
 end
 $$;
-comment on function private.uses_by_day(date, date) is 'How often all listings were viewed or shown, and otherwise used, on days with some use, for staff.';
-grant execute on function private.uses_by_day(date, date) to authenticated, service_role;
+comment on function private.staff_use_by_day(date, date) is 'How often all listings were viewed or shown, and otherwise used, on days with some use, for staff.';
+grant execute on function private.staff_use_by_day(date, date) to authenticated, service_role;
 
-create function private.used_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
+create function private.visible_use_by_day(first_day date, last_day date) returns table (day date, impressions bigint, others bigint)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   -- Staff see all, which is kept.
-  if private.is_staff() then return query select * from private.uses_by_day(first_day, last_day); return; end if;
+  if private.is_staff() then return query select * from private.staff_use_by_day(first_day, last_day); return; end if;
   return query
   select s.day, sum(s.count) filter (where s.kind in ('view', 'search')), sum(s.count) filter (where s.kind not in ('view', 'search'))
   from public.listing_stats as s where s.day between first_day and last_day group by s.day;
 end
 $$;
-comment on function private.used_by_day(date, date) is 'How the listings whose statistics the caller may see were used on days with some use.';
-grant execute on function private.used_by_day(date, date) to authenticated, service_role;
+comment on function private.visible_use_by_day(date, date) is 'How the listings whose statistics the caller may see were used on days with some use.';
+grant execute on function private.visible_use_by_day(date, date) to authenticated, service_role;
 
 create function public.listing_use_by_day(days integer default 30)
 returns table (day date, impressions bigint, others bigint)
@@ -185,7 +192,7 @@ language sql stable security invoker set search_path = '' as $$
   with asked as (select current_date - least(greatest(listing_use_by_day.days, 1), 366) + 1 as first_day)
   select listed.day::date, coalesce(used.impressions, 0), coalesce(used.others, 0)
   from asked cross join generate_series(asked.first_day, current_date, interval '1 day') as listed (day)
-  left join private.used_by_day((select first_day from asked), current_date) as used on used.day = listed.day::date
+  left join private.visible_use_by_day((select first_day from asked), current_date) as used on used.day = listed.day::date
   order by listed.day
 $$;
 comment on function public.listing_use_by_day(integer) is
@@ -193,7 +200,7 @@ comment on function public.listing_use_by_day(integer) is
   'each of the last days, 366 at most, the first day first.';
 grant execute on function public.listing_use_by_day(integer) to authenticated, service_role;
 
-create function private.top_listings(period integer) returns table (business_id uuid, name text, views bigint, views_before bigint)
+create function private.staff_most_viewed_listings(period integer) returns table (business_id uuid, name text, views bigint, views_before bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_staff() then
@@ -205,8 +212,8 @@ begin
   order by k.views desc, b.name, b.id limit 10;
 end
 $$;
-comment on function private.top_listings(integer) is 'The ten listings that were viewed most in one of the periods that are kept, for staff.';
-grant execute on function private.top_listings(integer) to authenticated, service_role;
+comment on function private.staff_most_viewed_listings(integer) is 'The ten listings that were viewed most in one of the periods that are kept, for staff.';
+grant execute on function private.staff_most_viewed_listings(integer) to authenticated, service_role;
 
 create function private.has_listing_views(period integer) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -225,7 +232,7 @@ declare
   period constant integer := least(greatest(most_viewed_listings.days, 1), 366);
 begin
   -- Staff see all, which is kept.
-  if private.is_staff() and private.has_listing_views(period) then return query select * from private.top_listings(period); return; end if;
+  if private.is_staff() and private.has_listing_views(period) then return query select * from private.staff_most_viewed_listings(period); return; end if;
   return query
   with viewed as (
     select s.business_id, sum(s.count) filter (where s.day > current_date - period) as views,

@@ -980,37 +980,46 @@ end
 $$;
 comment on function private.refresh_listed_events(uuid[]) is 'Keeps what searches read of these events true, or of all without ids.';
 
-create function private.renew_listed_events(max_rows integer default 1000) returns void
+create function private.renew_listed_events(max_rows integer default 1000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  ids constant uuid[] := array(select k.id from private.listed_events as k where k.next_starts_at <= now() and k.next_ends_at <= now()
+  ids uuid[] := array(select k.id from private.listed_events as k where k.next_starts_at <= now() and k.next_ends_at <= now()
     order by k.next_starts_at, k.next_id limit max_rows);
 begin
-  if ids = '{}' then return; end if;
-  -- As private.recount does: a change that is under way comes first.
-  perform from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update;
-  perform private.refresh_listed_events(ids);
+  -- What somebody changes meanwhile waits for the next run, and nobody for this one.
+  ids := array(select k.id from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update skip locked);
+  if ids <> '{}' then perform private.refresh_listed_events(ids); end if;
+  return cardinality(ids);
 end
 $$;
 comment on function private.renew_listed_events(integer) is
-  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time.';
+  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time. Returns how many.';
+grant execute on function private.renew_listed_events(integer) to service_role;
 
-create function private.relist_events() returns trigger
+create function public.renew_listed_events() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.renew_listed_events() $$;
+comment on function public.renew_listed_events() is
+  'Renews the next dates by which searches find events, so that they need not be looked up. Returns how many were over. Regular work, with the service key.';
+grant execute on function public.renew_listed_events() to service_role;
+
+create function private.sync_listed_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   ids constant uuid[] := array(select n.id from new_rows as n join old_rows as o on o.id = n.id
     where n.title <> o.title or n.search_document <> o.search_document);
 begin
   if ids = '{}' then return null; end if;
+  -- As private.recount does.
+  lock table private.kept_counts in row exclusive mode;
   perform from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update;
   perform private.refresh_listed_events(ids);
   return null;
 end
 $$;
-comment on function private.relist_events() is 'Keeps the words by which events are found true after a statement; they count for nothing.';
+comment on function private.sync_listed_events() is 'Keeps the words by which events are found true after a statement; they count for nothing.';
 
-create trigger relist_changed after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.relist_events();
+create trigger sync_listed_changed after update on public.events referencing old table as old_rows new table as new_rows
+  for each statement execute function private.sync_listed_events();
 
 create function private.listed_next_date() returns text
 language plpgsql immutable set search_path = '' as $$

@@ -61,6 +61,8 @@ create function private.recount(kind text, ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if ids = '{}' then return; end if;
+  -- The table first, in which totals were written before: whoever counts all anew locks it first, too.
+  lock table private.kept_counts in row exclusive mode;
   -- Two changes of one thing come one after the other.
   perform from private.kept_items as k where k.kind = recount.kind and (k.id = any (ids) or ids is null) order by k.id for update;
   with fresh as materialized (
@@ -98,19 +100,20 @@ comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind
 create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  lock table private.kept_items, private.kept_counts, private.event_days, private.listed_events in exclusive mode;
+  lock table private.kept_counts, private.kept_items, private.event_days, private.listed_events in exclusive mode;
   delete from private.kept_items;
   delete from private.kept_counts;
   delete from private.event_days;
   delete from private.listed_events;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
   perform private.recount_totals();
+  perform private.copy_account_addresses();
   -- Whose dates may have been made long ago.
   insert into private.event_series (event_id, dates_until) select e.id, '-infinity' from public.events as e where e.rrule is not null
   on conflict on constraint event_series_pkey do nothing;
 end
 $$;
-comment on function private.recount_all() is 'Counts everything anew, whatever the kept counts say: after a change that ran without triggers.';
+comment on function private.recount_all() is 'Counts everything anew, whatever the kept counts say, and copies addresses anew: after a change that ran without triggers.';
 
 create function private.recount_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -127,7 +127,7 @@ create function private.ledger_days(account text, what text, first_day date, las
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select coalesce(sum(c.change), 0) from private.kept_counts as c
-    where c.kind = 'ledger' and c.three = what and c.one = account and c.two between first_day::text and last_day::text);
+    where c.kind = 'ledger' and c.three = what and c.one = account and c.two between to_char(first_day, 'YYYY-MM-DD') and to_char(last_day, 'YYYY-MM-DD'));
 end
 $$;
 comment on function private.ledger_days(text, text, date, date) is

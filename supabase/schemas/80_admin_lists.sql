@@ -36,7 +36,7 @@ create index account_addresses_email_idx on private.account_addresses using gin 
 create index account_addresses_phone_idx on private.account_addresses using gin (phone extensions.gin_trgm_ops);
 alter table private.account_addresses enable row level security;
 
-create function private.keep_account_address() returns trigger
+create function private.sync_account_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.account_addresses as a (user_id, email, phone) values (new.id, new.email, new.phone)
@@ -45,10 +45,10 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_account_address() is 'Keeps private.account_addresses as the accounts are.';
+comment on function private.sync_account_address() is 'Keeps private.account_addresses as the accounts are.';
 
-create trigger keep_account_address after insert or update of email, phone on auth.users
-  for each row execute function private.keep_account_address();
+create trigger sync_account_address after insert or update of email, phone on auth.users
+  for each row execute function private.sync_account_address();
 
 create function private.copy_account_addresses() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -56,8 +56,6 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.account_addresses (user_id, email, phone) select id, email, phone from auth.users;
 $$;
 comment on function private.copy_account_addresses() is 'Copies the addresses of all accounts: after a change that ran without triggers.';
--- Of who is there already.
-select private.copy_account_addresses();
 
 -- One index for each order, so that any page costs the same.
 create index businesses_updated_at_idx on public.businesses (updated_at, id);

@@ -1,13 +1,14 @@
 -- Totals that staff look at, kept as the counts of public things are (09_kept_counts.sql): each change of a row adds what it changes, so that
 -- no screen adds up all rows, and writers do not wait for each other.
 
--- What each row r counts for: (one, two, three, change). Nothing else says it: triggers, recounting and the tests read it here.
+-- What each row r counts for: (one, two, three, change). Triggers, recounting and the tests read it here; only private.sync_listing_uses, which also
+-- keeps the views of periods, says it again.
 create function private.total_of(kind text) returns text
 language sql immutable set search_path = '' as $$
   select case kind
     -- Uses of listings by day; views are shown apart from what people did.
     when 'listing uses' then
-      $sql$values (r.day::text, case when r.kind in ('view', 'search') then 'impressions' else 'others' end, '', r.count::bigint)$sql$
+      $sql$values (to_char(r.day, 'YYYY-MM-DD'), case when r.kind in ('view', 'search') then 'impressions' else 'others' end, '', r.count::bigint)$sql$
     -- Whatever their status, by the kind of the category and its name; posts by its id.
     when 'uses of business categories' then $sql$select name, '', '', 1::bigint from unnest(r.categories) as name$sql$
     when 'uses of job categories' then $sql$select name, '', '', 1::bigint from unnest(r.categories) as name$sql$
@@ -15,10 +16,10 @@ language sql immutable set search_path = '' as $$
     when 'uses of post categories' then $sql$values (r.category_id::text, '', '', 1::bigint)$sql$
     -- Entries by account: what moved it by month, and debits, credits and their number by day.
     when 'ledger' then $sql$values (r.account_id, to_char(r.booked_on, 'YYYY-MM'), 'moved', r.amount),
-      (r.account_id, r.booked_on::text, case when r.amount > 0 then 'debit' else 'credit' end, abs(r.amount)),
-      (r.account_id, r.booked_on::text, 'entries', 1::bigint)$sql$
+      (r.account_id, to_char(r.booked_on, 'YYYY-MM-DD'), case when r.amount > 0 then 'debit' else 'credit' end, abs(r.amount)),
+      (r.account_id, to_char(r.booked_on, 'YYYY-MM-DD'), 'entries', 1::bigint)$sql$
     -- Open invoices by the day on which they are due.
-    when 'due' then $sql$select coalesce(r.due_on::text, ''), '', what, case what when 'amount' then r.amount_due else 1 end
+    when 'due' then $sql$select coalesce(to_char(r.due_on, 'YYYY-MM-DD'), ''), '', what, case what when 'amount' then r.amount_due else 1 end
       from unnest('{amount,invoices}'::text[]) as what where r.status = 'open'$sql$
     -- Payments that came in, by month; and those that are not deposited, or not used up.
     when 'payments' then $sql$select 'collected', to_char(r.received_on, 'YYYY-MM'), '', r.amount - r.amount_refunded - r.amount_charged_back
@@ -44,13 +45,13 @@ $$;
 comment on function private.total_tables() is 'The kinds of totals, and the table whose rows each adds up.';
 
 -- One function for each kind, made of its definition: a statement that is put together when a row is written would be planned each time, which takes
--- half a millisecond. Uses of listings are kept by private.keep_listing_uses.
+-- half a millisecond. Uses of listings are kept by private.sync_listing_uses.
 do $do$
 declare
   kept record;
 begin
-  for kept in select t.kind, 'keep_' || replace(t.kind, ' ', '_') as name, private.total_of(t.kind) as total from private.total_tables() as t
-  where t.kind <> 'listing uses' loop
+  for kept in select t.kind, t.source, 'sync_totals_of_' || replace(t.kind, ' ', '_') as name, private.total_of(t.kind) as total
+  from private.total_tables() as t where t.kind <> 'listing uses' loop
     execute format($sql$
       create function private.%1$I() returns trigger
       language plpgsql security definer set search_path = '' as $body$
@@ -81,62 +82,22 @@ begin
       $body$$sql$, kept.name, kept.kind, kept.total);
     execute format('comment on function private.%I() is %L', kept.name,
       format('Adds to the totals of the kind "%s" what a statement changed, by private.total_of.', kept.kind));
+    execute format('create trigger sync_totals_added after insert on %s referencing new table as new_rows
+      for each statement execute function private.%I()', kept.source, kept.name);
+    execute format('create trigger sync_totals_changed after update on %s referencing old table as old_rows new table as new_rows
+      for each statement execute function private.%I()', kept.source, kept.name);
+    execute format('create trigger sync_totals_removed after delete on %s referencing old table as old_rows
+      for each statement execute function private.%I()', kept.source, kept.name);
   end loop;
 end
 $do$;
-
-create trigger keep_totals_added after insert on public.businesses referencing new table as new_rows
-  for each statement execute function private.keep_uses_of_business_categories();
-create trigger keep_totals_changed after update on public.businesses referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_uses_of_business_categories();
-create trigger keep_totals_removed after delete on public.businesses referencing old table as old_rows
-  for each statement execute function private.keep_uses_of_business_categories();
-create trigger keep_totals_added after insert on public.jobs referencing new table as new_rows
-  for each statement execute function private.keep_uses_of_job_categories();
-create trigger keep_totals_changed after update on public.jobs referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_uses_of_job_categories();
-create trigger keep_totals_removed after delete on public.jobs referencing old table as old_rows
-  for each statement execute function private.keep_uses_of_job_categories();
-create trigger keep_totals_added after insert on public.events referencing new table as new_rows
-  for each statement execute function private.keep_uses_of_event_categories();
-create trigger keep_totals_changed after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_uses_of_event_categories();
-create trigger keep_totals_removed after delete on public.events referencing old table as old_rows
-  for each statement execute function private.keep_uses_of_event_categories();
-create trigger keep_totals_added after insert on public.post_category_mapping referencing new table as new_rows
-  for each statement execute function private.keep_uses_of_post_categories();
-create trigger keep_totals_changed after update on public.post_category_mapping referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_uses_of_post_categories();
-create trigger keep_totals_removed after delete on public.post_category_mapping referencing old table as old_rows
-  for each statement execute function private.keep_uses_of_post_categories();
--- Entries are neither changed nor deleted.
-create trigger keep_totals_added after insert on public.ledger_entries referencing new table as new_rows
-  for each statement execute function private.keep_ledger();
-create trigger keep_totals_added after insert on public.invoices referencing new table as new_rows
-  for each statement execute function private.keep_due();
-create trigger keep_totals_changed after update on public.invoices referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_due();
-create trigger keep_totals_removed after delete on public.invoices referencing old table as old_rows
-  for each statement execute function private.keep_due();
-create trigger keep_totals_added after insert on public.payments referencing new table as new_rows
-  for each statement execute function private.keep_payments();
-create trigger keep_totals_changed after update on public.payments referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_payments();
-create trigger keep_totals_removed after delete on public.payments referencing old table as old_rows
-  for each statement execute function private.keep_payments();
-create trigger keep_totals_added after insert on public.form_responses referencing new table as new_rows
-  for each statement execute function private.keep_form_responses();
-create trigger keep_totals_changed after update on public.form_responses referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_form_responses();
-create trigger keep_totals_removed after delete on public.form_responses referencing old table as old_rows
-  for each statement execute function private.keep_form_responses();
 
 create function private.recount_totals() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept record;
 begin
-  -- In the order of private.keep_listing_uses.
+  -- In the order of private.sync_listing_uses.
   lock table private.kept_counts in exclusive mode;
   perform pg_advisory_xact_lock(hashtextextended('listing views', 0));
   for kept in select * from private.total_tables() loop

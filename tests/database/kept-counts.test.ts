@@ -203,7 +203,7 @@ it('are kept by triggers that name each column that counts', () =>
     const [counting] = await tx`select pg_get_functiondef('private.count_rows(text, uuid[])'::regprocedure)
         || pg_get_functiondef('private.refresh_event_days(uuid[])'::regprocedure)
         || pg_get_functiondef('private.refresh_listed_events(uuid[])'::regprocedure) as text,
-      pg_get_functiondef('private.relist_events()'::regprocedure) as listing`;
+      pg_get_functiondef('private.sync_listed_events()'::regprocedure) as listing`;
     const counted = new Set(
       [...String(counting?.['text']).matchAll(/\b([beodjp])\.(\w+)/g)]
         .map(([, alias = '', column = '']) => `${tables[alias] ?? ''}.${column}`)

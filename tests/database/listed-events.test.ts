@@ -92,8 +92,7 @@ it('an event whose kept date is over is found with its next one, also before tha
     await tx`update private.listed_events set next_id = gen_random_uuid(), next_starts_at = now() - interval '5 days',
       next_ends_at = now() - interval '4 days' where id = ${id}`;
     expect(await find(tx, 'zqxkjw')).toEqual(found);
-    await tx`select pg_advisory_xact_lock(hashtextextended('merge_kept_counts', 0))`;
-    await tx`select public.merge_kept_counts()`;
+    await tx`select public.renew_listed_events()`;
     expect([...(await differences(tx, [id]))]).toEqual([]);
 
     // As if a year had passed.
@@ -103,7 +102,7 @@ it('an event whose kept date is over is found with its next one, also before tha
     await tx`alter table public.event_occurrences disable trigger user`;
     await tx`delete from public.event_occurrences where event_id = ${id}`;
     await tx`alter table public.event_occurrences enable trigger user`;
-    await tx`select public.merge_kept_counts()`;
+    await tx`select public.renew_listed_events()`;
     expect(await tx`select from private.listed_events where id = ${id}`).toHaveLength(0);
   }));
 

@@ -56,6 +56,8 @@ export async function removeLedger(tx: TransactionSql, users: readonly string[])
     await tx.unsafe(`alter table public.${table} enable trigger user`);
     if (count > 0) removed[table.replaceAll('_', ' ')] = count;
   }
+  // The triggers that keep them were off.
+  await tx`delete from private.kept_counts where kind in ('ledger', 'due', 'payments')`;
   await tx`delete from private.document_counters`;
   await tx`delete from private.provider_customers`;
   return { removed };

@@ -8147,6 +8147,7 @@ export type Database = {
       remove_payment_method: { Args: { method_id: string; person_id: string }; Returns: undefined };
       remove_push_device: { Args: { device: string }; Returns: undefined };
       rename_thread: { Args: { thread: string; title: string }; Returns: undefined };
+      renew_listed_events: { Args: Record<PropertyKey, never>; Returns: number };
       reopen_difference: { Args: { difference_id: string }; Returns: undefined };
       report_in_community: {
         Args: { details?: string; entity: string; id: string; reason: string; seq?: number };
@@ -8190,6 +8191,7 @@ export type Database = {
       revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
       revoke_group_decision: { Args: { decision_id: string; reason: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
+      roll_listing_views: { Args: Record<PropertyKey, never>; Returns: number };
       sanction_list: { Args: { before?: string; filter?: string; person?: string }; Returns: Json };
       save_event_sponsors: { Args: { event_id: string; sponsors: Json }; Returns: Json };
       save_event_tables: { Args: { event_id: string; tables: Json }; Returns: undefined };

@@ -9,10 +9,11 @@ export const inTown = (
     act: (who: PersonaName, sql: string) => Promise<Record<string, unknown>[]>,
     tx: TransactionSql,
   ) => Promise<void>,
+  isolation?: 'repeatable read',
 ) =>
   inRolledBackTransaction(async (tx) => {
     const town = await addTown(tx);
     await story(town, (who, sql) => as(tx, town.as(who), (run) => run.unsafe(sql)), tx);
-  });
+  }, isolation);
 /** The shape of an error that the hub raises: HTTP status and code. */
 export const httpError = (status: number, detail: string) => ({ code: `PT${String(status)}`, detail });

@@ -18,9 +18,12 @@ class Rollback extends Error {}
  * Runs `story` in a transaction that is always rolled back, in the worker's own database. One at a time there: two that add the same
  * names or change the same settings, in different orders, would deadlock.
  */
-export async function inRolledBackTransaction(story: (tx: TransactionSql) => Promise<void>) {
+export async function inRolledBackTransaction(
+  story: (tx: TransactionSql) => Promise<void>,
+  isolation: 'read committed' | 'repeatable read' = 'read committed',
+) {
   try {
-    await sql.begin(async (tx) => {
+    await sql.begin(`isolation level ${isolation}`, async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended('stories of the tests', 0))`;
       await story(tx);
       throw new Rollback();

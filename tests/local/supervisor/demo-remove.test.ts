@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished } from 'vitest';
+import { findDifferingTotals } from '../../database/support/differing-totals.ts';
 import { newDataDir, runProgram, runStack } from './support/hub.ts';
 
 it('demo:remove leaves what people made, and the demo admin until someone else is an admin', async () => {
@@ -50,6 +51,7 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
     await sql`select from public.orders union all select from public.invoices union all select from public.payments union all select from public.business_profiles
       where owner_id <> ${pia} and owner_id not in (select user_id from public.staff)`,
   ).toEqual([]);
+  expect(await findDifferingTotals(sql)).toEqual([]);
   expect(first).toContain('the demo admin, because no one else is an admin');
   expect(await names(sql`select email as name from auth.users order by email`)).toEqual([
     'admin@demo.test',

@@ -129,6 +129,8 @@ export const RegularReport = z.object({
   job_alerts: z.number().int(),
   events_extended: z.number().int(),
   counts_merged: z.number().int(),
+  listed_events_renewed: z.number().int(),
+  view_periods_moved: z.number().int(),
   feature_periods_applied: z.number().int(),
   placements_advanced: z.number().int(),
   /** Orders that were given back by refund runs. */

@@ -39,6 +39,8 @@ export async function runScheduledJobs(
       | 'queue_job_alerts'
       | 'extend_event_occurrences'
       | 'merge_kept_counts'
+      | 'renew_listed_events'
+      | 'roll_listing_views'
       | 'apply_feature_periods'
       | 'advance_placements'
       | 'report_stuck_refund_runs'
@@ -66,6 +68,8 @@ export async function runScheduledJobs(
     job_alerts: await count('queue_job_alerts'),
     events_extended: await count('extend_event_occurrences'),
     counts_merged: await count('merge_kept_counts'),
+    listed_events_renewed: await count('renew_listed_events'),
+    view_periods_moved: await count('roll_listing_views'),
     feature_periods_applied: await count('apply_feature_periods'),
     placements_advanced: await count('advance_placements'),
     refunds_made: await run('continue_refund_runs', () => continueRefunds(admin)),
