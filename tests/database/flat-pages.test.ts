@@ -140,15 +140,18 @@ beforeAll(async () => {
     await measureLists(sql, 0.1, lists.large);
     return costs;
   });
+  // Two towns are filled one after the other.
 }, 900_000);
 
 it('each public page touches as much memory in a town ten times as large', () => {
   expect(grownBeyond(small, large, fuller)).toEqual([]);
+  expect(Object.keys(fuller).filter((page) => !small.has(page))).toEqual([]);
 });
 
 it('each list and total of signed-in people and staff touches as much memory in a town ten times as large', () => {
   expect(lists.small.size).toBeGreaterThan(60);
   expect(grownBeyond(lists.small, lists.large, fullerLists)).toEqual([]);
+  expect(Object.keys(fullerLists).filter((list) => !lists.small.has(list))).toEqual([]);
 });
 
 it('the calendar file of a large town has the 500 events that come next', () => {
