@@ -296,7 +296,11 @@ it('count what was shown on a page of results once for each listing, in one stat
 it('of all are for staff only', () =>
   inTown(async (_town, act) => {
     for (const who of ['stranger', 'member', 'owner'] as const)
-      for (const call of ['staff_use_by_day(current_date, current_date)', 'staff_most_viewed_listings(30)', 'category_uses()'])
+      for (const call of [
+        'staff_use_by_day(current_date, current_date)',
+        'staff_most_viewed_listings(30)',
+        'category_uses()',
+      ])
         await expect(act(who, `select private.${call}`), `${who} ${call}`).rejects.toMatchObject({
           code: '42501',
         });
