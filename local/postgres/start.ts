@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { findFreePort } from '../network/ports.ts';
 import { findAccount, runAs } from './account.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
@@ -90,7 +91,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   try {
     await Promise.race([
       waitUntilReady(url, folder, () => !state.isStopping),
-      exited.then(() => {
+      exited.then(async () => {
+        // Its last words may arrive after its end.
+        await finished(child.stderr).catch(() => undefined);
         throw new Error(`Postgres did not start on ${folder}.\n${state.lastLine.trim()}`);
       }),
     ]);
