@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 
@@ -14,8 +16,8 @@ export async function waitUntilReady(url: string, folder: string, shouldContinue
       await wait(20);
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      await wait(code === '28P01' ? 300 : 20);
-      if (code === '28P01' && shouldContinue()) {
+      await wait(20);
+      if (code === '28P01' && isReady(folder)) {
         throw new Error(
           'The database does not take the password in keys.json: the file belongs to another data folder.',
           { cause: error },
@@ -26,5 +28,14 @@ export async function waitUntilReady(url: string, folder: string, shouldContinue
     } finally {
       await sql.end();
     }
+  }
+}
+
+/** Whether the server of the cluster itself accepts connections, as the eighth line of its lock file says: who rejected us may be another one. */
+function isReady(folder: string) {
+  try {
+    return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'ready';
+  } catch {
+    return false;
   }
 }

@@ -53,7 +53,7 @@ it(
       }
       expect(surprises, surprises.join('\n')).toEqual([]);
     }),
-  120_000,
+  600_000,
 );
 
 /** What the matrix tells of some personas only, and everybody with an account does for themselves. */
@@ -93,7 +93,7 @@ it(
         }
       expect(tooMuch, tooMuch.join('\n')).toEqual([]);
     }),
-  120_000,
+  600_000,
 );
 
 it('the matrix covers every table and action', () =>
