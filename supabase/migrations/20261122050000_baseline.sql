@@ -898,17 +898,21 @@ create trigger profiles_sync_account_language after update of language on public
   for each row when (new.language is distinct from old.language)
   execute function private.sync_account_language();
 
+create function private.full_name(first_name text, last_name text) returns text
+language sql immutable set search_path = '' as $$ select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) $$;
+comment on function private.full_name(text, text) is 'First and last name, at most 200 characters; null if there is none.';
+
 create function private.name_of(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return (
-    select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
+    select private.full_name(first_name, last_name) from public.profiles where id = person
   );
 end
 $$;
 comment on function private.name_of(uuid) is
-  'First and last name of a person, at most 200 characters; null if there is none.';
+  'private.full_name of a person.';
 
 create function private.language_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -7703,50 +7707,46 @@ insert into private.listing_views_day (last_day) values (current_date);
 alter table private.listing_views enable row level security;
 alter table private.listing_views_day enable row level security;
 
-create type private.counted_use as (business_id uuid, day date, kind text, uses bigint);
+create type private.counted_views as (business_id uuid, day date, views bigint);
 
--- Counts by the definition of private.total_of, as the other totals are (91_kept_totals.sql), and adds to the views of the periods.
-create function private.sync_listing_uses() returns trigger
+create function private.sync_listing_views() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  counted private.counted_use[];
+  counted private.counted_views[];
   until_day date;
 begin
   case tg_op
     when 'INSERT' then
-      counted := array(select row(n.business_id, n.day, n.kind, n.count)::private.counted_use from new_rows as n);
+      counted := array(select row(n.business_id, n.day, n.count)::private.counted_views from new_rows as n where n.kind = 'view');
     when 'DELETE' then
-      counted := array(select row(o.business_id, o.day, o.kind, -o.count)::private.counted_use from old_rows as o);
+      counted := array(select row(o.business_id, o.day, -o.count)::private.counted_views from old_rows as o where o.kind = 'view');
     else
-      counted := array(select row(n.business_id, n.day, n.kind, n.count)::private.counted_use from new_rows as n
-        union all select row(o.business_id, o.day, o.kind, -o.count)::private.counted_use from old_rows as o);
+      counted := array(select row(n.business_id, n.day, n.count)::private.counted_views from new_rows as n where n.kind = 'view'
+        union all select row(o.business_id, o.day, -o.count)::private.counted_views from old_rows as o where o.kind = 'view');
   end case;
   if counted = '{}' then return null; end if;
-  insert into private.kept_counts (kind, at, one, two, three, change)
-  select 'listing uses', '-infinity', to_char(c.day, 'YYYY-MM-DD'), case when c.kind in ('view', 'search') then 'impressions' else 'others' end, '', sum(c.uses)
-  from unnest(counted) as c group by 3, 4 having sum(c.uses) <> 0;
-  if not exists (select from unnest(counted) as c where c.kind = 'view') then return null; end if;
   -- Until the end of the transaction no period moves on, which would miss what this one has not committed.
   perform pg_advisory_xact_lock_shared(hashtextextended('listing views', 0));
   select d.last_day into until_day from private.listing_views_day as d;
   -- In one order, so that two that change the same do not block each other.
   insert into private.listing_views as k (business_id, days, views, views_before)
-  select c.business_id, p.days, coalesce(sum(c.uses) filter (where c.day > until_day - p.days), 0),
-    coalesce(sum(c.uses) filter (where c.day <= until_day - p.days), 0)
+  select c.business_id, p.days, coalesce(sum(c.views) filter (where c.day > until_day - p.days), 0),
+    coalesce(sum(c.views) filter (where c.day <= until_day - p.days), 0)
   from unnest(counted) as c join unnest(private.view_periods()) as p (days) on c.day > until_day - 2 * p.days and c.day <= until_day
-  where c.kind = 'view' group by c.business_id, p.days order by c.business_id, p.days
+  group by c.business_id, p.days order by c.business_id, p.days
   on conflict on constraint listing_views_pkey do update set views = k.views + excluded.views, views_before = k.views_before + excluded.views_before;
   return null;
 end
 $$;
-comment on function private.sync_listing_uses() is 'Keeps how often listings were used on each day, and viewed in the periods.';
+comment on function private.sync_listing_views() is 'Keeps how often listings were viewed in the periods.';
 
-create trigger sync_listing_uses_added after insert on public.listing_stats referencing new table as new_rows
-  for each statement execute function private.sync_listing_uses();
-create trigger sync_listing_uses_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
-  for each statement execute function private.sync_listing_uses();
-create trigger sync_listing_uses_removed after delete on public.listing_stats referencing old table as old_rows
-  for each statement execute function private.sync_listing_uses();
+-- By their names after those of the totals: private.recount_totals locks in this order.
+create trigger sync_views_added after insert on public.listing_stats referencing new table as new_rows
+  for each statement execute function private.sync_listing_views();
+create trigger sync_views_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
+  for each statement execute function private.sync_listing_views();
+create trigger sync_views_removed after delete on public.listing_stats referencing old table as old_rows
+  for each statement execute function private.sync_listing_views();
 
 create function private.roll_listing_views(today date default current_date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -36718,7 +36718,7 @@ begin
   -- Planned for these words and this group: those with such a name first where they are few, else the people of the group.
   execute $sql$select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') from (
     select m.user_id, m.role, named.name, named.rank from public.group_members as m join public.profiles as p on p.id = m.user_id
-    cross join lateral (select left(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 200) as name,
+    cross join lateral (select private.full_name(p.first_name, p.last_name) as name,
       array_position('{chair,secretary,member}'::text[], m.role) as rank) as named
     where m.group_id = $1 and m.left_at is null and private.is_running(m) and m.user_id <> (select auth.uid()) and m.user_id <> all ($2)
       and private.search_name(p.first_name, p.last_name) like private.like_pattern($3)
@@ -40051,8 +40051,7 @@ create policy "people see the pictures in their folders, staff all" on storage.o
 -- Totals that staff look at, kept as the counts of public things are (09_kept_counts.sql): each change of a row adds what it changes, so that
 -- no screen adds up all rows, and writers do not wait for each other.
 
--- What each row r counts for: (one, two, three, change). Triggers, recounting and the tests read it here; only private.sync_listing_uses, which also
--- keeps the views of periods, says it again.
+-- What each row r counts for: (one, two, three, change). Triggers, recounting and the tests read it here.
 create function private.total_of(kind text) returns text
 language sql immutable set search_path = '' as $$
   select case kind
@@ -40095,13 +40094,13 @@ $$;
 comment on function private.total_tables() is 'The kinds of totals, and the table whose rows each adds up.';
 
 -- One function for each kind, made of its definition: a statement that is put together when a row is written would be planned each time, which takes
--- half a millisecond. Uses of listings are kept by private.sync_listing_uses.
+-- half a millisecond.
 do $do$
 declare
   kept record;
 begin
   for kept in select t.kind, t.source, 'sync_totals_of_' || replace(t.kind, ' ', '_') as name, private.total_of(t.kind) as total
-  from private.total_tables() as t where t.kind <> 'listing uses' loop
+  from private.total_tables() as t loop
     execute format($sql$
       create function private.%1$I() returns trigger
       language plpgsql security definer set search_path = '' as $body$
@@ -40147,7 +40146,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept record;
 begin
-  -- In the order of private.sync_listing_uses.
+  -- In the order of the triggers of public.listing_stats.
   lock table private.kept_counts in exclusive mode;
   perform pg_advisory_xact_lock(hashtextextended('listing views', 0));
   for kept in select * from private.total_tables() loop

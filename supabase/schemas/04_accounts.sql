@@ -62,17 +62,21 @@ create trigger profiles_sync_account_language after update of language on public
   for each row when (new.language is distinct from old.language)
   execute function private.sync_account_language();
 
+create function private.full_name(first_name text, last_name text) returns text
+language sql immutable set search_path = '' as $$ select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) $$;
+comment on function private.full_name(text, text) is 'First and last name, at most 200 characters; null if there is none.';
+
 create function private.name_of(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return (
-    select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
+    select private.full_name(first_name, last_name) from public.profiles where id = person
   );
 end
 $$;
 comment on function private.name_of(uuid) is
-  'First and last name of a person, at most 200 characters; null if there is none.';
+  'private.full_name of a person.';
 
 create function private.language_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$

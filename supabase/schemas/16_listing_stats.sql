@@ -60,50 +60,46 @@ insert into private.listing_views_day (last_day) values (current_date);
 alter table private.listing_views enable row level security;
 alter table private.listing_views_day enable row level security;
 
-create type private.counted_use as (business_id uuid, day date, kind text, uses bigint);
+create type private.counted_views as (business_id uuid, day date, views bigint);
 
--- Counts by the definition of private.total_of, as the other totals are (91_kept_totals.sql), and adds to the views of the periods.
-create function private.sync_listing_uses() returns trigger
+create function private.sync_listing_views() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  counted private.counted_use[];
+  counted private.counted_views[];
   until_day date;
 begin
   case tg_op
     when 'INSERT' then
-      counted := array(select row(n.business_id, n.day, n.kind, n.count)::private.counted_use from new_rows as n);
+      counted := array(select row(n.business_id, n.day, n.count)::private.counted_views from new_rows as n where n.kind = 'view');
     when 'DELETE' then
-      counted := array(select row(o.business_id, o.day, o.kind, -o.count)::private.counted_use from old_rows as o);
+      counted := array(select row(o.business_id, o.day, -o.count)::private.counted_views from old_rows as o where o.kind = 'view');
     else
-      counted := array(select row(n.business_id, n.day, n.kind, n.count)::private.counted_use from new_rows as n
-        union all select row(o.business_id, o.day, o.kind, -o.count)::private.counted_use from old_rows as o);
+      counted := array(select row(n.business_id, n.day, n.count)::private.counted_views from new_rows as n where n.kind = 'view'
+        union all select row(o.business_id, o.day, -o.count)::private.counted_views from old_rows as o where o.kind = 'view');
   end case;
   if counted = '{}' then return null; end if;
-  insert into private.kept_counts (kind, at, one, two, three, change)
-  select 'listing uses', '-infinity', to_char(c.day, 'YYYY-MM-DD'), case when c.kind in ('view', 'search') then 'impressions' else 'others' end, '', sum(c.uses)
-  from unnest(counted) as c group by 3, 4 having sum(c.uses) <> 0;
-  if not exists (select from unnest(counted) as c where c.kind = 'view') then return null; end if;
   -- Until the end of the transaction no period moves on, which would miss what this one has not committed.
   perform pg_advisory_xact_lock_shared(hashtextextended('listing views', 0));
   select d.last_day into until_day from private.listing_views_day as d;
   -- In one order, so that two that change the same do not block each other.
   insert into private.listing_views as k (business_id, days, views, views_before)
-  select c.business_id, p.days, coalesce(sum(c.uses) filter (where c.day > until_day - p.days), 0),
-    coalesce(sum(c.uses) filter (where c.day <= until_day - p.days), 0)
+  select c.business_id, p.days, coalesce(sum(c.views) filter (where c.day > until_day - p.days), 0),
+    coalesce(sum(c.views) filter (where c.day <= until_day - p.days), 0)
   from unnest(counted) as c join unnest(private.view_periods()) as p (days) on c.day > until_day - 2 * p.days and c.day <= until_day
-  where c.kind = 'view' group by c.business_id, p.days order by c.business_id, p.days
+  group by c.business_id, p.days order by c.business_id, p.days
   on conflict on constraint listing_views_pkey do update set views = k.views + excluded.views, views_before = k.views_before + excluded.views_before;
   return null;
 end
 $$;
-comment on function private.sync_listing_uses() is 'Keeps how often listings were used on each day, and viewed in the periods.';
+comment on function private.sync_listing_views() is 'Keeps how often listings were viewed in the periods.';
 
-create trigger sync_listing_uses_added after insert on public.listing_stats referencing new table as new_rows
-  for each statement execute function private.sync_listing_uses();
-create trigger sync_listing_uses_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
-  for each statement execute function private.sync_listing_uses();
-create trigger sync_listing_uses_removed after delete on public.listing_stats referencing old table as old_rows
-  for each statement execute function private.sync_listing_uses();
+-- By their names after those of the totals: private.recount_totals locks in this order.
+create trigger sync_views_added after insert on public.listing_stats referencing new table as new_rows
+  for each statement execute function private.sync_listing_views();
+create trigger sync_views_changed after update on public.listing_stats referencing old table as old_rows new table as new_rows
+  for each statement execute function private.sync_listing_views();
+create trigger sync_views_removed after delete on public.listing_stats referencing old table as old_rows
+  for each statement execute function private.sync_listing_views();
 
 create function private.roll_listing_views(today date default current_date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$

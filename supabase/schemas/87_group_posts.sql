@@ -349,7 +349,7 @@ begin
   -- Planned for these words and this group: those with such a name first where they are few, else the people of the group.
   execute $sql$select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') from (
     select m.user_id, m.role, named.name, named.rank from public.group_members as m join public.profiles as p on p.id = m.user_id
-    cross join lateral (select left(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 200) as name,
+    cross join lateral (select private.full_name(p.first_name, p.last_name) as name,
       array_position('{chair,secretary,member}'::text[], m.role) as rank) as named
     where m.group_id = $1 and m.left_at is null and private.is_running(m) and m.user_id <> (select auth.uid()) and m.user_id <> all ($2)
       and private.search_name(p.first_name, p.last_name) like private.like_pattern($3)

@@ -1,8 +1,7 @@
 -- Totals that staff look at, kept as the counts of public things are (09_kept_counts.sql): each change of a row adds what it changes, so that
 -- no screen adds up all rows, and writers do not wait for each other.
 
--- What each row r counts for: (one, two, three, change). Triggers, recounting and the tests read it here; only private.sync_listing_uses, which also
--- keeps the views of periods, says it again.
+-- What each row r counts for: (one, two, three, change). Triggers, recounting and the tests read it here.
 create function private.total_of(kind text) returns text
 language sql immutable set search_path = '' as $$
   select case kind
@@ -45,13 +44,13 @@ $$;
 comment on function private.total_tables() is 'The kinds of totals, and the table whose rows each adds up.';
 
 -- One function for each kind, made of its definition: a statement that is put together when a row is written would be planned each time, which takes
--- half a millisecond. Uses of listings are kept by private.sync_listing_uses.
+-- half a millisecond.
 do $do$
 declare
   kept record;
 begin
   for kept in select t.kind, t.source, 'sync_totals_of_' || replace(t.kind, ' ', '_') as name, private.total_of(t.kind) as total
-  from private.total_tables() as t where t.kind <> 'listing uses' loop
+  from private.total_tables() as t loop
     execute format($sql$
       create function private.%1$I() returns trigger
       language plpgsql security definer set search_path = '' as $body$
@@ -97,7 +96,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept record;
 begin
-  -- In the order of private.sync_listing_uses.
+  -- In the order of the triggers of public.listing_stats.
   lock table private.kept_counts in exclusive mode;
   perform pg_advisory_xact_lock(hashtextextended('listing views', 0));
   for kept in select * from private.total_tables() loop
