@@ -36,8 +36,6 @@ const fuller: Readonly<Record<string, number>> = {
   '/directory?category': 900,
   '/deals?category': 650,
   '/blog/category': 300,
-  // Twenty-four events, where the small town's weekend has ten.
-  '/events?when=weekend': 300,
   // A grid whose days are full, and the first twenty-four dates of one, against a few.
   '/events/calendar?category&day': 1000,
   // Five hundred events, each with its business, where the small town has 140 in all.
