@@ -3612,13 +3612,18 @@ create table private.kept_counts (
   one text not null,
   two text not null,
   three text not null,
-  change bigint not null
+  change bigint not null,
+  -- Whether the row is all that there is of its moment, as far as it was added up.
+  is_merged boolean not null default false
 );
 comment on table private.kept_counts is 'Changes of how many public things there are, and of totals; private.kept_count adds them up.';
 
 create index kept_counts_idx on private.kept_counts (kind, three, one, two, at) include (change);
 -- Of each value of the first key those for all of the second, without the others between them.
 create index kept_counts_by_one_idx on private.kept_counts (kind, two, three, one, at) include (change);
+-- What merge_kept_counts() has yet to add up, and what it has to once that is over.
+create index kept_counts_unmerged_idx on private.kept_counts (at) where not is_merged;
+create index kept_counts_ahead_idx on private.kept_counts (at) where is_merged and at > '-infinity';
 
 alter table private.kept_items enable row level security;
 alter table private.kept_counts enable row level security;
@@ -3661,28 +3666,35 @@ $$;
 comment on function private.kept_counts_by_two(text, text, text) is
   'How many public things of a kind there are by each value of the second key, where there are any.';
 
+-- By index, however the statistics of a table look that has just been filled.
 create function private.merge_kept_counts(max_rows integer default 100000) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer
+set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   merged integer;
+  -- The last minutes are not yet past for a reader that has begun before.
+  past constant timestamptz := now() - interval '10 minutes';
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('merge_kept_counts', 0)) then return 0; end if;
-  -- What is of one moment: the past as a whole, but for the last minutes, since a reader may have begun before; the future each for itself.
-  -- So many rows at a time that a run ends whatever waits: the next one goes on, group by group.
-  with moments as (
-    select ctid as row, kind, case when at <= now() - interval '10 minutes' then '-infinity' else at end as moment, one, two, three, at
-    from private.kept_counts
-  ), several as (
-    select kind, moment, one, two, three from moments group by kind, moment, one, two, three
-    having count(*) > 1 or min(at) <> moment
+  -- What is of one moment: the past as a whole, the future each moment for itself. What changed since the last run is looked for, not all that is
+  -- kept, and so many rows at a time that a run ends whatever waits: the next one goes on.
+  with moved as (
+    (select kind, one, two, three, case when at <= past then '-infinity' else at end as moment
+      from private.kept_counts where not is_merged and (at <= past or at > now()) limit max_rows)
+    union
+    (select kind, one, two, three, '-infinity' from private.kept_counts
+      where is_merged and at > '-infinity' and at <= past limit max_rows)
   ), gone as (
     delete from private.kept_counts as c using (
-      select m.row, m.moment from moments as m join several as s using (kind, moment, one, two, three)
-      order by m.kind, m.three, m.one, m.two, m.moment limit max_rows) as taken
+      select k.ctid as row, m.moment from moved as m join private.kept_counts as k
+        on k.kind = m.kind and k.three = m.three and k.one = m.one and k.two = m.two
+        and k.at between m.moment and case m.moment when '-infinity' then past else m.moment end
+      -- What was added up first, so that a group that is only begun has one such row.
+      order by m.kind, m.three, m.one, m.two, m.moment, k.is_merged desc limit max_rows) as taken
     where c.ctid = taken.row
     returning c.kind, taken.moment, c.one, c.two, c.three, c.change)
-  insert into private.kept_counts (kind, at, one, two, three, change)
-  select kind, moment, one, two, three, sum(change) from gone group by kind, moment, one, two, three having sum(change) <> 0;
+  insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
+  select kind, moment, one, two, three, sum(change), true from gone group by kind, moment, one, two, three having sum(change) <> 0;
   get diagnostics merged = row_count;
   return merged;
 end

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionSql } from 'postgres';
+import type { Fragment, TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
@@ -58,6 +58,18 @@ async function totals(tx: TransactionSql, { city, kind, parent, leaf, section }:
     private.kept_count('posts', '', ${section})::integer as posts`;
   return row;
 }
+
+/** Pages of memory that a statement touches, with a plan that is there. */
+async function costOf(tx: TransactionSql, statement: Fragment) {
+  const read = async () => {
+    const [row] = await tx<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>`
+      explain (analyze, buffers, format json) ${statement}`;
+    const plan = row?.['QUERY PLAN'][0]?.Plan ?? {};
+    return (plan['Shared Hit Blocks'] ?? NaN) + (plan['Shared Read Blocks'] ?? NaN);
+  };
+  await read();
+  return read();
+}
 const one = { businesses: 1, inCity: 1, deals: 1, events: 1, jobs: 1, posts: 1 };
 
 it('are those of the rows, also after they are added up', () =>
@@ -97,17 +109,7 @@ it('are listed by their first key as they add up', () =>
 
 it('of jobs are read past what is counted by their second keys', () =>
   inCountedTown(async (tx) => {
-    // Pages of memory, of a plan that is there.
-    const cost = async () => {
-      const read = async () => {
-        const [row] = await tx<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>`
-          explain (analyze, buffers, format json) select * from private.kept_counts_by_one('jobs')`;
-        const plan = row?.['QUERY PLAN'][0]?.Plan ?? {};
-        return (plan['Shared Hit Blocks'] ?? NaN) + (plan['Shared Read Blocks'] ?? NaN);
-      };
-      await read();
-      return read();
-    };
+    const cost = () => costOf(tx, tx`select * from private.kept_counts_by_one('jobs')`);
     const before = await cost();
     await tx`insert into private.kept_counts (kind, at, one, two, three, change)
       select 'jobs', now() + make_interval(mins => i), one, 'Second ' || i % 15, '', -1
@@ -280,6 +282,22 @@ it('are added up in parts, whatever waits, also what is of the same moment of th
     expect(waiting).toBeGreaterThan(18_000);
     expect(left).toBeLessThanOrEqual(10);
     expect(await totals(tx, counted)).toEqual(one);
+  }));
+
+it('are added up without a look at what was added up before', () =>
+  inCountedTown(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended('merge_kept_counts', 0))`;
+    const merge = tx`select private.merge_kept_counts()`;
+    const before = await costOf(tx, merge);
+    const addRows = (
+      merged: boolean,
+    ) => tx`insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
+      select 'days', at, 'Day ' || i, '', '', 1, ${merged}
+      from generate_series(1, 20000) as i, (values ('-infinity'::timestamptz), ('2099-01-01')) as m (at)`;
+    await addRows(true);
+    expect(await costOf(tx, merge)).toBeLessThan(before + 50);
+    await addRows(false);
+    expect(await costOf(tx, tx`select private.merge_kept_counts(1000)`)).toBeGreaterThan(before + 50);
   }));
 
 it('are not altered without end by one person, staff excepted', () =>
