@@ -51,3 +51,29 @@ test('pages load without layout shift, and every image has dimensions', async ({
     }
   }
 });
+
+test.describe('a page that comes in parts', () => {
+  // The browser takes what a test answers for a page of the internet, which gets no pictures from this machine.
+  test.use({ expectedConsole: /loopback|ERR_FAILED/ });
+
+  test('has pictures at the end of a row where they stay', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const place = () =>
+      page
+        .locator('[data-shape="thumb"]')
+        .last()
+        .evaluate((thumb) => thumb.getBoundingClientRect().left);
+    for (const path of ['/events', '/']) {
+      await page.goto(path);
+      const atEnd = await place();
+      await page.route(path, async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        const body = html.slice(0, html.indexOf('<', html.lastIndexOf('data-shape="thumb"')));
+        await route.fulfill({ response, body });
+      });
+      await page.goto(path);
+      expect(await place(), path).toBeCloseTo(atEnd, 0);
+    }
+  });
+});
