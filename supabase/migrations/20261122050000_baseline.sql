@@ -3666,10 +3666,11 @@ $$;
 comment on function private.kept_counts_by_two(text, text, text) is
   'How many public things of a kind there are by each value of the second key, where there are any.';
 
--- By index, however the statistics of a table look that has just been filled.
-create function private.merge_kept_counts(max_rows integer default 100000) returns integer
-language plpgsql volatile security definer
-set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+-- By index, however the statistics of a table look that has just been filled, and not by bitmaps: these read all that there is before a limit,
+-- and the entries of deleted rows again and again until the next vacuum.
+create function private.merge_kept_counts(max_rows integer default 50000) returns integer
+language plpgsql volatile security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
+set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_custom_plan as $$
 declare
   merged integer;
   -- The last minutes are not yet past for a reader that has begun before.
@@ -3689,8 +3690,8 @@ begin
       select k.ctid as row, m.moment from moved as m join private.kept_counts as k
         on k.kind = m.kind and k.three = m.three and k.one = m.one and k.two = m.two
         and k.at between m.moment and case m.moment when '-infinity' then past else m.moment end
-      -- What was added up first, so that a group that is only begun has one such row.
-      order by m.kind, m.three, m.one, m.two, m.moment, k.is_merged desc limit max_rows) as taken
+      -- What was added up first, so that a group that is only begun has one such row; at least two rows, which become one.
+      order by m.kind, m.three, m.one, m.two, m.moment, k.is_merged desc, k.at limit greatest(max_rows, 2)) as taken
     where c.ctid = taken.row
     returning c.kind, taken.moment, c.one, c.two, c.three, c.change)
   insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
@@ -11231,8 +11232,8 @@ begin
     delete from private.event_days as k using changed as c
     where c.starts_at is null and k.event_id = c.event_id and k.occurrence_id = c.occurrence_id and k.day = c.day
   )
-  insert into private.kept_counts (kind, at, one, two, three, change)
-  select 'days', '-infinity', day::text, '', category, sum(step)
+  insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
+  select 'days', '-infinity', day::text, '', category, sum(step), ids is null and not exists (select from private.kept_counts as c where c.kind = 'days')
   from changed, lateral (values (categories, 1), (old_categories, -1)) as moved (names, step), unnest(array_prepend('', names)) as category
   where names is not null group by day, category having sum(step) <> 0;
 end
@@ -15672,8 +15673,10 @@ begin
   ), removed as (
     delete from private.kept_items as k using changed as c where c.new_keys is null and k.kind = recount.kind and k.id = c.id
   )
-  insert into private.kept_counts (kind, at, one, two, three, change)
-  select recount.kind, at, one, two, three, sum(step)
+  insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
+  select recount.kind, at, one, two, three, sum(step),
+    -- The only rows of their kind leave nothing to add up.
+    ids is null and not exists (select from private.kept_counts as c where c.kind = recount.kind)
   from (
     select case when at > now() then at else '-infinity' end as at, key.one, key.two, key.three, step
     from changed, lateral (values (new_keys, new_since, 1), (new_keys, new_until, -1), (old_keys, old_since, -1), (old_keys, old_until, 1))
@@ -40163,8 +40166,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('listing views', 0));
   for kept in select * from private.total_tables() loop
     delete from private.kept_counts as c where c.kind = kept.kind;
-    execute format('insert into private.kept_counts (kind, at, one, two, three, change)
-      select %L, ''-infinity'', one, two, three, sum(change) from %s as r cross join lateral (%s) as t (one, two, three, change)
+    execute format('insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
+      select %L, ''-infinity'', one, two, three, sum(change), true from %s as r cross join lateral (%s) as t (one, two, three, change)
       group by one, two, three having sum(change) <> 0', kept.kind, kept.source, private.total_of(kept.kind));
   end loop;
   perform private.recount_listing_views();

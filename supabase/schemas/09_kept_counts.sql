@@ -78,10 +78,11 @@ $$;
 comment on function private.kept_counts_by_two(text, text, text) is
   'How many public things of a kind there are by each value of the second key, where there are any.';
 
--- By index, however the statistics of a table look that has just been filled.
-create function private.merge_kept_counts(max_rows integer default 100000) returns integer
-language plpgsql volatile security definer
-set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+-- By index, however the statistics of a table look that has just been filled, and not by bitmaps: these read all that there is before a limit,
+-- and the entries of deleted rows again and again until the next vacuum.
+create function private.merge_kept_counts(max_rows integer default 50000) returns integer
+language plpgsql volatile security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
+set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_custom_plan as $$
 declare
   merged integer;
   -- The last minutes are not yet past for a reader that has begun before.
@@ -101,8 +102,8 @@ begin
       select k.ctid as row, m.moment from moved as m join private.kept_counts as k
         on k.kind = m.kind and k.three = m.three and k.one = m.one and k.two = m.two
         and k.at between m.moment and case m.moment when '-infinity' then past else m.moment end
-      -- What was added up first, so that a group that is only begun has one such row.
-      order by m.kind, m.three, m.one, m.two, m.moment, k.is_merged desc limit max_rows) as taken
+      -- What was added up first, so that a group that is only begun has one such row; at least two rows, which become one.
+      order by m.kind, m.three, m.one, m.two, m.moment, k.is_merged desc, k.at limit greatest(max_rows, 2)) as taken
     where c.ctid = taken.row
     returning c.kind, taken.moment, c.one, c.two, c.three, c.change)
   insert into private.kept_counts (kind, at, one, two, three, change, is_merged)

@@ -922,8 +922,8 @@ begin
     delete from private.event_days as k using changed as c
     where c.starts_at is null and k.event_id = c.event_id and k.occurrence_id = c.occurrence_id and k.day = c.day
   )
-  insert into private.kept_counts (kind, at, one, two, three, change)
-  select 'days', '-infinity', day::text, '', category, sum(step)
+  insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
+  select 'days', '-infinity', day::text, '', category, sum(step), ids is null and not exists (select from private.kept_counts as c where c.kind = 'days')
   from changed, lateral (values (categories, 1), (old_categories, -1)) as moved (names, step), unnest(array_prepend('', names)) as category
   where names is not null group by day, category having sum(step) <> 0;
 end

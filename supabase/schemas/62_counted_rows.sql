@@ -81,8 +81,10 @@ begin
   ), removed as (
     delete from private.kept_items as k using changed as c where c.new_keys is null and k.kind = recount.kind and k.id = c.id
   )
-  insert into private.kept_counts (kind, at, one, two, three, change)
-  select recount.kind, at, one, two, three, sum(step)
+  insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
+  select recount.kind, at, one, two, three, sum(step),
+    -- The only rows of their kind leave nothing to add up.
+    ids is null and not exists (select from private.kept_counts as c where c.kind = recount.kind)
   from (
     select case when at > now() then at else '-infinity' end as at, key.one, key.two, key.three, step
     from changed, lateral (values (new_keys, new_since, 1), (new_keys, new_until, -1), (old_keys, old_since, -1), (old_keys, old_until, 1))

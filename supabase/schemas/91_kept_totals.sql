@@ -101,8 +101,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('listing views', 0));
   for kept in select * from private.total_tables() loop
     delete from private.kept_counts as c where c.kind = kept.kind;
-    execute format('insert into private.kept_counts (kind, at, one, two, three, change)
-      select %L, ''-infinity'', one, two, three, sum(change) from %s as r cross join lateral (%s) as t (one, two, three, change)
+    execute format('insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
+      select %L, ''-infinity'', one, two, three, sum(change), true from %s as r cross join lateral (%s) as t (one, two, three, change)
       group by one, two, three having sum(change) <> 0', kept.kind, kept.source, private.total_of(kept.kind));
   end loop;
   perform private.recount_listing_views();
