@@ -1,7 +1,11 @@
 import { handle } from '@astrojs/cloudflare/handler';
 import { openPageCache } from './page-cache/page-cache.ts';
+import { limitRendering } from './page-cache/render-limit.ts';
 
 const answer = openPageCache(__BUILD__);
+// A page asks the backend once or twice, which lets two hundred wait (docs/local-rest.md), and is waited for four seconds: on a slow machine
+// forty are rendered in one.
+const withinLimit = limitRendering(100);
 
 /** What of the platform's context is used here. */
 interface Context {
@@ -18,7 +22,7 @@ export default {
       (work) => {
         context.waitUntil(work);
       },
-      render,
+      () => withinLimit(request, render),
     );
   },
 };
