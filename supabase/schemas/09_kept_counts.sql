@@ -25,7 +25,7 @@ create table private.kept_counts (
   two text not null,
   three text not null,
   change bigint not null,
-  -- Whether the row is all that there is of its moment, as far as it was added up.
+  -- Whether merge_kept_counts() wrote the row; what changes add is still to be added up.
   is_merged boolean not null default false
 );
 comment on table private.kept_counts is 'Changes of how many public things there are, and of totals; private.kept_count adds them up.';
@@ -33,8 +33,9 @@ comment on table private.kept_counts is 'Changes of how many public things there
 create index kept_counts_idx on private.kept_counts (kind, three, one, two, at) include (change);
 -- Of each value of the first key those for all of the second, without the others between them.
 create index kept_counts_by_one_idx on private.kept_counts (kind, two, three, one, at) include (change);
--- What merge_kept_counts() has yet to add up, and what it has to once that is over.
+-- What merge_kept_counts() has yet to add up.
 create index kept_counts_unmerged_idx on private.kept_counts (at) where not is_merged;
+-- What it added up for a moment in the future, which joins the past once that has come.
 create index kept_counts_ahead_idx on private.kept_counts (at) where is_merged and at > '-infinity';
 
 alter table private.kept_items enable row level security;
@@ -78,32 +79,32 @@ $$;
 comment on function private.kept_counts_by_two(text, text, text) is
   'How many public things of a kind there are by each value of the second key, where there are any.';
 
--- By index, however the statistics of a table look that has just been filled, and not by bitmaps: these read all that there is before a limit,
--- and the entries of deleted rows again and again until the next vacuum.
+-- By index and nested loops, even while the statistics of a table that was just filled are out of date, and not by bitmaps: these read all that
+-- there is before a limit, and the entries of deleted rows again and again until the next vacuum.
 create function private.merge_kept_counts(max_rows integer default 50000) returns integer
 language plpgsql volatile security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_custom_plan as $$
 declare
   merged integer;
-  -- The last minutes are not yet past for a reader that has begun before.
-  past constant timestamptz := now() - interval '10 minutes';
+  -- Not now(): for a transaction that began earlier, the last minutes may still be in the future.
+  cutoff constant timestamptz := now() - interval '10 minutes';
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('merge_kept_counts', 0)) then return 0; end if;
-  -- What is of one moment: the past as a whole, the future each moment for itself. What changed since the last run is looked for, not all that is
-  -- kept, and so many rows at a time that a run ends whatever waits: the next one goes on.
-  with moved as (
-    (select kind, one, two, three, case when at <= past then '-infinity' else at end as moment
-      from private.kept_counts where not is_merged and (at <= past or at > now()) limit max_rows)
+  -- All of the past becomes one row of a key, and each moment of the future one. Only keys that changed or came due since the last run are
+  -- looked at, and at most max_rows rows, so that a run ends however much is waiting: the next one goes on.
+  with due as (
+    (select kind, one, two, three, case when at <= cutoff then '-infinity' else at end as moment
+      from private.kept_counts where not is_merged and (at <= cutoff or at > now()) limit max_rows)
     union
     (select kind, one, two, three, '-infinity' from private.kept_counts
-      where is_merged and at > '-infinity' and at <= past limit max_rows)
+      where is_merged and at > '-infinity' and at <= cutoff limit max_rows)
   ), gone as (
     delete from private.kept_counts as c using (
-      select k.ctid as row, m.moment from moved as m join private.kept_counts as k
-        on k.kind = m.kind and k.three = m.three and k.one = m.one and k.two = m.two
-        and k.at between m.moment and case m.moment when '-infinity' then past else m.moment end
-      -- What was added up first, so that a group that is only begun has one such row; at least two rows, which become one.
-      order by m.kind, m.three, m.one, m.two, m.moment, k.is_merged desc, k.at limit greatest(max_rows, 2)) as taken
+      select k.ctid as row, d.moment from due as d join private.kept_counts as k
+        on k.kind = d.kind and k.three = d.three and k.one = d.one and k.two = d.two
+        and k.at between d.moment and case d.moment when '-infinity' then cutoff else d.moment end
+      -- The row that was added up comes first, so that a group that the limit cuts off still has only one; two rows at least, which become one.
+      order by d.kind, d.three, d.one, d.two, d.moment, k.is_merged desc, k.at limit greatest(max_rows, 2)) as taken
     where c.ctid = taken.row
     returning c.kind, taken.moment, c.one, c.two, c.three, c.change)
   insert into private.kept_counts (kind, at, one, two, three, change, is_merged)

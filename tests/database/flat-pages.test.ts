@@ -28,7 +28,7 @@ const fuller: Readonly<Record<string, number>> = {
   '/deals?q': 300,
   '/events?q': 800,
   '/jobs?q': 800,
-  // A full page of 24, where a weekend of the small town has four to nine events, by the weekday on which it was filled.
+  // A full page of 24, where a weekend of the small town has four to nine events, depending on the weekday on which it was filled.
   '/events?when=weekend': 550,
   '/search?q=word': 600,
   '/search/suggest.json': 800,
