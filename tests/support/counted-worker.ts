@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../local/network/ports.ts';
 import { serveBuiltSite } from '../../local/site/serve.ts';
+import { copyBuild } from './copy-build.ts';
 
 /** A build of the site under a workerd of its own, with what it asks the backend. */
 export interface CountedWorker {
@@ -53,17 +54,7 @@ export async function serveCopy(
   replaced: Readonly<Record<string, string>>,
 ): Promise<Omit<CountedWorker, 'takeRequests'>> {
   const copy = mkdtempSync(join(tmpdir(), 'hub-worker-'));
-  cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('.map') });
-  for (const name of readdirSync(join(copy, 'server'), { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.mjs')) continue;
-    const file = join(copy, 'server', name);
-    const text = readFileSync(file, 'utf8');
-    const written = Object.entries(replaced).reduce(
-      (all, [before, after]) => all.replaceAll(before, after),
-      text,
-    );
-    if (written !== text) writeFileSync(file, written);
-  }
+  copyBuild(folder, copy, replaced);
   const port = await findFreePort();
   const site = await serveBuiltSite({ folder: copy, port, mark: {}, log: () => undefined });
   return {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import postgres from 'postgres';
-import { startStack } from '../../../local/supervisor.ts';
+import type { Stack } from '../../../local/supervisor.ts';
 import { expect, expectAccessible, expectToFit, failedRequest, signIn, test } from '../support/hub.ts';
+import { startSecondHub } from '../support/second-hub.ts';
 import { turnOnSecondFactor } from '../support/second-factor.ts';
 import { waitForMail } from '../../support/mailbox.ts';
 
@@ -15,19 +16,12 @@ test.describe.configure({ mode: 'serial' });
 
 // A separate hub: hiding the shared one, or requiring a second factor there, would break every other test.
 let dataDir: string;
-let stack: Awaited<ReturnType<typeof startStack>>;
+let stack: Stack;
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-launch-'));
-  stack = await startStack({
-    dataDir,
-    sitePort: 0,
-    apiPort: 0,
-    mailPort: 0,
-    site: 'production',
-    log: () => undefined,
-  });
+  stack = await startSecondHub({ dataDir });
 });
 
 test.afterAll(async () => {

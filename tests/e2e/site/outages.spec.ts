@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { checkPort } from '../../../local/network/ports.ts';
 import { serveBuiltSite } from '../../../local/site/serve.ts';
-import { startStack } from '../../../local/supervisor.ts';
+import { type Stack, startStack } from '../../../local/supervisor.ts';
 import { expect, goodPassword, newEmail, test } from '../support/hub.ts';
+import { startSecondHub } from '../support/second-hub.ts';
 
 test.use({ expectedConsole: /Failed to load resource|preload/ });
 test.describe.configure({ mode: 'default' });
@@ -19,21 +20,18 @@ async function findLastingPort(): Promise<number> {
 
 const log = () => undefined;
 
-// A separate hub, which is stopped and started on the same ports, so that its site is built once.
-let options: { dataDir: string; sitePort: number; apiPort: number; mailPort: number; log: () => undefined };
-let stack: Awaited<ReturnType<typeof startStack>>;
+// A separate hub, which is stopped and started on the same ports, as its site has them.
+let options: { dataDir: string; sitePort: number; apiPort: number; mailPort: number };
+let stack: Stack;
 
 test.beforeAll(async () => {
-  // Its site may wait until others are built.
-  test.setTimeout(600_000);
   options = {
     dataDir: await mkdtemp(join(tmpdir(), 'hub-e2e-outage-')),
     sitePort: await findLastingPort(),
     apiPort: await findLastingPort(),
     mailPort: await findLastingPort(),
-    log,
   };
-  stack = await startStack({ ...options, site: 'production' });
+  stack = await startSecondHub(options);
 });
 test.afterAll(async () => {
   await stack.stop();
@@ -52,7 +50,7 @@ test('a backend outage during a form loses no input, and the form works after re
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(goodPassword);
 
-  stack = await startStack({ ...options, site: 'production' });
+  stack = await startSecondHub(options);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
@@ -61,7 +59,7 @@ test('the launch switch shows the placeholder; after launch, pages survive a bac
   request,
 }) => {
   await stack.stop();
-  stack = await startStack({ ...options, site: 'none' });
+  stack = await startStack({ ...options, site: 'none', log });
   const sql = postgres(stack.status.db_url, { max: 1 });
   await sql`update public.site_settings set maintenance_mode = true, brand_color = '#a3142d' where id = 1`;
   // A separate process, like the separate host of production.

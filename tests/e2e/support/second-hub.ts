@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort } from '../../../local/network/ports.ts';
+import { processMark } from '../../../local/processes/orphans.ts';
+import { prepareBuild } from '../../../local/site/build.ts';
+import { serveBuiltSite } from '../../../local/site/serve.ts';
+import { type Stack, type StackOptions, startStack } from '../../../local/supervisor.ts';
+import { copyBuild } from '../../support/copy-build.ts';
+import { hub } from './hub.ts';
+
+/**
+ * Starts a hub with the demo data beside the shared one, with a copy of its site: building another takes a minute of both cores. With the ports
+ * of before, it serves the copy of before.
+ */
+export async function startSecondHub(
+  options: Omit<StackOptions, 'site' | 'isEmpty' | 'log'>,
+): Promise<Stack> {
+  const log = () => undefined;
+  const port = options.sitePort ?? (await findFreePort());
+  const stack = await startStack({ apiPort: 0, mailPort: 0, ...options, sitePort: port, site: 'none', log });
+  const folder = join(options.dataDir, 'site');
+  const mark = processMark(options.dataDir);
+  if (!existsSync(folder)) {
+    copyBuild(hub.site_folder, folder, {
+      [hub.site_url]: stack.status.site_url,
+      [hub.api_url]: stack.status.api_url,
+      [hub.api_url.replace('http', 'ws')]: stack.status.api_url.replace('http', 'ws'),
+      [hub.publishable_key]: stack.status.publishable_key,
+    });
+    await prepareBuild(folder, mark);
+  }
+  const site = await serveBuiltSite({ folder, port, mark, log });
+  return {
+    ...stack,
+    stop: async () => {
+      await site.stop();
+      await stack.stop();
+    },
+  };
+}
