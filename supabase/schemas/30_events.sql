@@ -745,24 +745,49 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.event_conditions(text, text, text) is 'Which events are listed, as SQL over `e`.';
 
-create function private.is_next_date(date public.event_occurrences, category text, in_city text, modes text[]) returns boolean
+-- What lists and calendars narrow days by. Of some thousand days each has a number for it instead of texts that would be compared and counted one by one.
+create table private.event_kinds (
+  id integer generated always as identity primary key,
+  categories text[] not null,
+  city text not null,
+  attendance_mode text not null,
+  constraint event_kinds_key unique (categories, city, attendance_mode)
+);
+comment on table private.event_kinds is
+  'Each combination of categories, city and attendance that a public event has or had. Added to by private.refresh_event_days.';
+
+alter table private.event_kinds enable row level security;
+
+create function private.kinds_of_events(category text, in_city text, attendance text) returns integer[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  modes constant text[] := private.attendance_modes(attendance);
+begin
+  if category is null and in_city = '' and modes is null then return null; end if;
+  return array(select k.id from private.event_kinds as k where (category is null or category = any (k.categories))
+    and (in_city = '' or lower(k.city) = lower(in_city)) and (modes is null or k.attendance_mode = any (modes)));
+end
+$$;
+comment on function private.kinds_of_events(text, text, text) is
+  'The kinds of events of a category by its name, a city and an attendance; null when nothing narrows them.';
+
+create function private.is_next_date(date public.event_occurrences, kinds integer[]) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.event_days as k where k.event_id = date.event_id and k.occurrence_id = date.id
-      and (category is null or category = any (k.categories)) and (in_city = '' or lower(k.city) = lower(in_city))
-      and (modes is null or k.attendance_mode = any (modes)))
+      and (kinds is null or k.kind = any (kinds)))
     and not exists (select from public.event_occurrences as earlier where earlier.event_id = date.event_id and earlier.ends_at > now()
       and earlier.starts_at <= date.starts_at and (earlier.starts_at < date.starts_at or earlier.id < date.id));
 end
 $$;
-comment on function private.is_next_date(public.event_occurrences, text, text, text[]) is
-  'Whether a date is public and fits, and its event has none before it that is not over.';
+comment on function private.is_next_date(public.event_occurrences, integer[]) is
+  'Whether a date is public and of one of these kinds, null for any, and its event has none before it that is not over.';
 
 create function private.next_dates(category text, in_city text, attendance text, size integer, skipped bigint, total bigint) returns uuid[]
 -- The plan of the walk below is known, and costs more than the walk if it is made anew; nothing is called here that needs another.
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  modes constant text[] := private.attendance_modes(attendance);
+  kinds constant integer[] := private.kinds_of_events(category, in_city, attendance);
   ids uuid[];
 begin
   -- Of few events, of the last ones and of a page that hardly anybody looks at: by the events, whose next dates are sorted.
@@ -778,11 +803,11 @@ begin
   -- in the order of its index and no further; what is public and fits is looked up for each date, and so is a date before it.
   return array(select found.id from (
       (select o.id, o.starts_at from public.event_occurrences as o where tstzrange(o.starts_at, o.ends_at) @> now()
-          and private.is_next_date(o, category, in_city, modes)
+          and private.is_next_date(o, kinds)
         order by o.starts_at, o.id limit size + skipped)
       union all
       (select o.id, o.starts_at from public.event_occurrences as o where o.starts_at > now()
-          and private.is_next_date(o, category, in_city, modes)
+          and private.is_next_date(o, kinds)
         order by o.starts_at, o.id limit size + skipped)) as found
     order by found.starts_at, found.id limit size offset skipped);
 end
@@ -871,9 +896,8 @@ create table private.event_days (
   day date not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  categories text[] not null,
-  city text not null,
-  attendance_mode text not null,
+  -- Of private.event_kinds. Not a foreign key, which would write to the kind with each of its days.
+  kind integer not null,
   -- The day before it that the event has, which tells the first one of some days without the others. The same day, for the second of its dates.
   previous_day date,
   -- Whether its time, length or status is another than the event's, as of a date that was moved.
@@ -883,7 +907,7 @@ create table private.event_days (
 comment on table private.event_days is 'Each day of each date of a public event; of a series until its next date.';
 
 create index event_days_day_idx on private.event_days (day, starts_at, occurrence_id)
-  include (event_id, previous_day, ends_at, categories, city, attendance_mode);
+  include (event_id, previous_day, ends_at, kind);
 create index event_days_other_idx on private.event_days (event_id) where is_other;
 
 alter table private.event_days enable row level security;
@@ -891,13 +915,23 @@ alter table private.event_days enable row level security;
 create function private.refresh_event_days(ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- Rarely one is missing. Then one transaction adds them at a time: two that add the same in another order would wait for each other.
+  if exists (select from public.events as e where (e.id = any (ids) or ids is null) and e.approval_status = 'approved'
+      and not exists (select from private.event_kinds as g
+        where g.categories = e.categories and g.city = coalesce(e.city, '') and g.attendance_mode = e.attendance_mode)) then
+    perform pg_advisory_xact_lock(hashtextextended('event_kinds', 0));
+    insert into private.event_kinds (categories, city, attendance_mode)
+    select distinct e.categories, coalesce(e.city, ''), e.attendance_mode from public.events as e
+    where (e.id = any (ids) or ids is null) and e.approval_status = 'approved'
+    on conflict on constraint event_kinds_key do nothing;
+  end if;
   with fresh as materialized (
-    select e.id as event_id, dated.id as occurrence_id, span.at::date as day, dated.starts_at, dated.ends_at, e.categories,
-      coalesce(e.city, '') as city, e.attendance_mode,
+    select e.id as event_id, dated.id as occurrence_id, span.at::date as day, dated.starts_at, dated.ends_at, g.id as kind,
       lag(span.at::date) over (partition by e.id order by span.at, dated.starts_at, dated.id) as previous_day,
       dated.status <> e.status or dated.ends_at - dated.starts_at <> e.ends_at - e.starts_at
         or dated.starts_at <> (dated.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone as is_other
     from public.events as e left join public.businesses as b on b.id = e.business_id
+    join private.event_kinds as g on g.categories = e.categories and g.city = coalesce(e.city, '') and g.attendance_mode = e.attendance_mode
     -- A date of a series has the days until its next one: a daily one of a month would fill each day thirty times.
     join (select o.event_id, o.id, o.original_date, o.starts_at, o.ends_at, o.status, lead(o.starts_at) over (partition by o.event_id order by o.starts_at, o.id) as next_at
       from public.event_occurrences as o where o.event_id = any (ids) or ids is null) as dated on dated.event_id = e.id
@@ -908,24 +942,24 @@ begin
   ), kept as materialized (
     select * from private.event_days as k where k.event_id = any (ids) or ids is null
   ), changed as materialized (
-    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.previous_day, f.is_other, k.categories as old_categories
+    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.kind, f.previous_day, f.is_other, k.kind as old_kind
     from fresh as f full join kept as k using (event_id, occurrence_id, day)
-    where (f.starts_at, f.ends_at, f.categories, f.city, f.attendance_mode, f.previous_day, f.is_other)
-      is distinct from (k.starts_at, k.ends_at, k.categories, k.city, k.attendance_mode, k.previous_day, k.is_other)
+    where (f.starts_at, f.ends_at, f.kind, f.previous_day, f.is_other)
+      is distinct from (k.starts_at, k.ends_at, k.kind, k.previous_day, k.is_other)
   ), written as (
-    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, previous_day, is_other)
-    select event_id, occurrence_id, day, starts_at, ends_at, categories, city, attendance_mode, previous_day, is_other from changed where starts_at is not null
+    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, kind, previous_day, is_other)
+    select event_id, occurrence_id, day, starts_at, ends_at, kind, previous_day, is_other from changed where starts_at is not null
     on conflict on constraint event_days_pkey do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      categories = excluded.categories, city = excluded.city, attendance_mode = excluded.attendance_mode, previous_day = excluded.previous_day,
-      is_other = excluded.is_other
+      kind = excluded.kind, previous_day = excluded.previous_day, is_other = excluded.is_other
   ), removed as (
     delete from private.event_days as k using changed as c
     where c.starts_at is null and k.event_id = c.event_id and k.occurrence_id = c.occurrence_id and k.day = c.day
   )
   insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
   select 'days', '-infinity', day::text, '', category, sum(step), ids is null and not exists (select from private.kept_counts as c where c.kind = 'days')
-  from changed, lateral (values (categories, 1), (old_categories, -1)) as moved (names, step), unnest(array_prepend('', names)) as category
-  where names is not null group by day, category having sum(step) <> 0;
+  from changed, lateral (values (changed.kind, 1), (old_kind, -1)) as moved (kind, step) join private.event_kinds as g on g.id = moved.kind,
+    unnest(array_prepend('', g.categories)) as category
+  group by day, category having sum(step) <> 0;
 end
 $$;
 comment on function private.refresh_event_days(uuid[]) is
@@ -1062,7 +1096,8 @@ create function private.dates_of_days(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
-  modes constant text[] := private.attendance_modes(attendance);
+  kinds constant integer[] := private.kinds_of_events(null, '', attendance);
+  fitting constant integer[] := private.kinds_of_events(case when category <> '' then coalesce(wanted, '') end, in_city, '');
   today constant date := private.today();
   -- From here on nothing is left out because it is over, in any time zone: the first day of an event is the one that has none before it.
   all_listed constant date := case when first_day is not null and (not by_event or coalesce(last_day < today, false)) then first_day
@@ -1070,14 +1105,11 @@ declare
 begin
   return (
       with matching as not materialized (
-        select d.occurrence_id as id, d.event_id, d.starts_at, d.day, d.previous_day, d.categories, d.city,
-          category = '' or coalesce(wanted = any (d.categories), false) as fits_category,
-          in_city = '' or lower(d.city) = lower(in_city) as fits_city
-        from private.event_days as d
+        select d.occurrence_id as id, d.event_id, d.starts_at, d.day, d.previous_day, d.kind from private.event_days as d
         where d.day >= coalesce(first_day, today - 1) and (last_day is null or d.day <= last_day)
           -- Of what is to come, and of a day that is not over, what is over is of no use.
           and (d.ends_at > now() or first_day is not null and (not by_event or coalesce(last_day < today, false)))
-          and (modes is null or d.attendance_mode = any (modes))
+          and (kinds is null or d.kind = any (kinds))
       ), soon as materialized (
         select distinct on (event_id) * from matching where by_event and day < all_listed order by event_id, starts_at, id
       ), base as materialized (
@@ -1087,19 +1119,20 @@ begin
         union all
         select * from matching where by_event and day >= all_listed and (previous_day is null or previous_day < all_listed)
           and event_id not in (select event_id from soon)
-      ), kinds as materialized (
+      ), counted as materialized (
         -- Few, however many dates: what is narrowed by a category or a city is counted of these.
-        select categories, lower(city) as place, min(city) as city, fits_category, fits_city, count(*) as dates from base
-        group by categories, lower(city), fits_category, fits_city
+        select g.categories, g.city, category = '' or coalesce(wanted = any (g.categories), false) as fits_category,
+          in_city = '' or lower(g.city) = lower(in_city) as fits_city, n.dates
+        from (select b.kind, count(*) as dates from base as b group by b.kind) as n join private.event_kinds as g on g.id = n.kind
       )
       select jsonb_build_object(
-        'total', (select coalesce(sum(dates), 0) from kinds where fits_category and fits_city),
-        'ids', (select jsonb_agg(shown.id) from (select id from base where fits_category and fits_city
+        'total', (select coalesce(sum(dates), 0) from counted where fits_category and fits_city),
+        'ids', (select jsonb_agg(shown.id) from (select id from base where fitting is null or kind = any (fitting)
           order by starts_at, id limit size offset skipped) as shown),
-        'by_category', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, sum(kinds.dates) as dates from kinds,
-          unnest(kinds.categories) as chosen (name) where fits_city group by chosen.name) as c),
+        'by_category', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, sum(counted.dates) as dates from counted,
+          unnest(counted.categories) as chosen (name) where fits_city group by chosen.name) as c),
         'by_city', (select jsonb_agg(jsonb_build_object('name', name, 'dates', dates) order by dates desc, name)
-          from (select min(city) as name, sum(dates) as dates from kinds where fits_category and city <> '' group by place) as found))
+          from (select min(city) as name, sum(dates) as dates from counted where fits_category and city <> '' group by lower(city)) as found))
   );
 end
 $$;
@@ -1113,9 +1146,8 @@ declare
   today constant date := private.today();
   earliest constant date := greatest(first_day - 7, today);
   after constant date := greatest(last_day, today);
-  fits constant text := concat_ws(' and ', 'k.ends_at > now()', case when wanted is not null then format('%L = any (k.categories)', wanted) end,
-    case when in_city <> '' then format('lower(k.city) = lower(%L)', in_city) end,
-    'k.attendance_mode = any (' || quote_literal(private.attendance_modes(attendance)) || ')');
+  fits constant text := concat_ws(' and ', 'k.ends_at > now()',
+    'k.kind = any (' || quote_literal(private.kinds_of_events(wanted, in_city, attendance)) || ')');
   -- Of a few events the days of each; of many the next days that have one of them.
   few constant boolean := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance) < 20;
   ids uuid[] := '{}';
@@ -1231,6 +1263,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   wanted constant text := private.event_category_name(category);
   is_unknown constant boolean := category <> '' and wanted is null;
+  kinds constant integer[] := private.kinds_of_events(wanted, '', '');
   -- Six weeks at most, as a month has on a calendar.
   until constant date := least(last_day, first_day + 41);
   size constant integer := least(greatest(coalesce(per_day, 4), 1), 24);
@@ -1245,19 +1278,19 @@ begin
         where c.kind = 'days' and c.three = coalesce(wanted, '') and c.two = '' and c.at <= now()
           and c.one between first_day::text and until::text group by c.one) as counted on counted.one = d.day::text
       left join lateral (select count(*) as dates from private.event_days as k
-        where k.day = d.day and k.ends_at <= now() and (wanted is null or wanted = any (k.categories))) as past on d.day between today and today + 1
+        where k.day = d.day and k.ends_at <= now() and (kinds is null or k.kind = any (kinds))) as past on d.day between today and today + 1
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', o.id, 'slug', e.slug, 'title', e.title, 'time_zone', e.time_zone, 'all_day', e.all_day,
             'is_recurring', e.rrule is not null, 'original_date', o.original_date, 'starts_at', o.starts_at, 'status', o.status,
             'venue_name', e.venue_name, 'city', e.city) order by o.starts_at, o.id) as dates
         from (select k.occurrence_id, k.event_id from private.event_days as k
-          where k.day = d.day and (k.ends_at > now() or d.day < today) and (wanted is null or wanted = any (k.categories))
+          where k.day = d.day and (k.ends_at > now() or d.day < today) and (kinds is null or k.kind = any (kinds))
           order by k.starts_at, k.occurrence_id limit size) as first
         join public.event_occurrences as o on o.id = first.occurrence_id join public.events as e on e.id = first.event_id) as shown on true),
     'chosen', (select coalesce(jsonb_agg(to_jsonb(d) order by d.starts_at, d.id), '[]') from public.event_dates as d
       where d.id = any (array(select k.occurrence_id from private.event_days as k
         where k.day = chosen_day and not is_unknown and chosen_day between first_day and until
-          and (k.ends_at > now() or chosen_day < today) and (wanted is null or wanted = any (k.categories))
+          and (k.ends_at > now() or chosen_day < today) and (kinds is null or k.kind = any (kinds))
         order by k.starts_at, k.occurrence_id limit 24))),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.position, c.name), '[]')
       from public.event_categories as c));
@@ -1315,6 +1348,7 @@ create function private.calendar_events(category text, event text) returns uuid[
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   wanted constant text := private.event_category_name(category);
+  kinds constant integer[] := private.kinds_of_events(wanted, '', '');
   -- About half a megabyte, which calendar programs accept.
   size constant integer := 500;
   today constant date := (now() at time zone 'UTC')::date;
@@ -1330,12 +1364,12 @@ begin
   end if;
   found := array(select first.event_id from (
       select distinct on (d.event_id) d.event_id, d.day, d.starts_at, d.occurrence_id from private.event_days as d
-      where d.day >= today - 1 and d.day < all_listed and d.ends_at > now() and (wanted is null or wanted = any (d.categories))
+      where d.day >= today - 1 and d.day < all_listed and d.ends_at > now() and (kinds is null or d.kind = any (kinds))
       order by d.event_id, d.day, d.starts_at, d.occurrence_id) as first
     order by first.day, first.starts_at, first.occurrence_id limit size);
   if cardinality(found) < size then
     found := found || array(select d.event_id from private.event_days as d
-      where d.day >= all_listed and (d.previous_day is null or d.previous_day < all_listed) and (wanted is null or wanted = any (d.categories))
+      where d.day >= all_listed and (d.previous_day is null or d.previous_day < all_listed) and (kinds is null or d.kind = any (kinds))
         and d.event_id <> all (found)
       order by d.day, d.starts_at, d.occurrence_id limit size - cardinality(found));
   end if;
@@ -1343,7 +1377,7 @@ begin
   if cardinality(found) < size then
     found := found || array(select d.event_id from private.event_days as d
       where d.day between today - 61 and today and d.ends_at <= now() and d.ends_at > now() - interval '60 days'
-        and (wanted is null or wanted = any (d.categories)) and d.event_id <> all (found)
+        and (kinds is null or d.kind = any (kinds)) and d.event_id <> all (found)
       group by d.event_id order by max(d.ends_at) desc limit size - cardinality(found));
   end if;
   return found;

@@ -90,7 +90,8 @@ const inEvents = (seed: number, story: (tx: TransactionSql, events: Events) => P
 /** The first date of each event on some days, by going through all of them; without a last day, all that come. */
 const firstDates = (tx: TransactionSql, kind: string, days: Days) =>
   tx<{ id: string; categories: string[]; city: string }[]>`
-    select * from (select distinct on (event_id) occurrence_id as id, starts_at, categories, city from private.event_days
+    select * from (select distinct on (event_id) occurrence_id as id, starts_at, categories, city
+      from private.event_days as k join private.event_kinds as g on g.id = k.kind
       where ${kind} = any (categories) and day >= coalesce(${days.first}::date, private.today() - 1) and (${days.last}::date is null or day <= ${days.last}::date)
         and (ends_at > now() or coalesce(${days.last}::date < private.today(), false) and ${days.first}::date is not null)
         and (${days.attendance} = '' or attendance_mode = 'mixed' or attendance_mode = case ${days.attendance} when 'online' then 'online' else 'offline' end)
@@ -114,7 +115,7 @@ it.each([1, 2, 3, 4])(
         await change();
         const stale =
           await tx`select from (select previous_day, lag(day) over (partition by event_id order by day, starts_at, occurrence_id) as before
-            from private.event_days where categories && ${[kind, events.other]}) as k
+            from private.event_days as d join private.event_kinds as g on g.id = d.kind where g.categories && ${[kind, events.other]}) as k
           where previous_day is distinct from before`;
         expect(stale).toHaveLength(0);
         // As midnight passes, in the hub's zone.
@@ -180,8 +181,8 @@ it.each([5, 6, 7])('know the nearest others that have some, of few events and of
         const first = Math.floor(random() * 24) - 8;
         const [inCity, attendance] = [pick(['', city]), pick(['', '', 'online', 'in-person'])];
         const [row] = await tx<{ answer: string[]; expected: string[] }[]>`
-          with days as (select distinct k.day from private.event_days as k where ${kind} = any (k.categories) and k.ends_at > now()
-              and (${inCity} = '' or lower(k.city) = lower(${inCity}))
+          with days as (select distinct k.day from private.event_days as k join private.event_kinds as g on g.id = k.kind
+              where ${kind} = any (g.categories) and k.ends_at > now() and (${inCity} = '' or lower(g.city) = lower(${inCity}))
               and (${attendance} = '' or attendance_mode = 'mixed' or attendance_mode = case ${attendance} when 'online' then 'online' else 'offline' end)),
             asked as (select private.today() as today, private.today() + ${first}::integer as first)
           select public.nearest_event_days(asked.first, asked.first + 1, ${slug}, ${inCity}, ${attendance})::text[] as answer,
@@ -205,7 +206,10 @@ it('has none near for a category that there is not', () =>
 
 /** The events of a calendar file, by going through all days: those that come, and what was over in the last sixty days. */
 const eventsOfCalendar = (tx: TransactionSql, kind: string) =>
-  tx<{ event_id: string }[]>`select distinct event_id from private.event_days where ${kind} = any (categories)
+  tx<
+    { event_id: string }[]
+  >`select distinct event_id from private.event_days as k join private.event_kinds as g on g.id = k.kind
+    where ${kind} = any (g.categories)
     and (ends_at > now() and day >= (now() at time zone 'UTC')::date - 1
       or ends_at <= now() and ends_at > now() - interval '60 days') order by event_id`;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findDifferingTotals, findDifferingViews } from './support/differing-totals.ts';
 import { sql, start } from './support/meet.ts';
@@ -54,4 +55,23 @@ it('do not make who views one listing wait for who views another, nor a new day 
   }
   expect(await first.ended).toMatchObject({ code: '' });
   expect(await findDifferingViews(sql)).toEqual([]);
+});
+
+it('are those of events that are published at once in cities that had none, each city kept once', async () => {
+  const mark = `Race ${randomUUID().slice(0, 8)}`;
+  const publish = (
+    order: 'asc' | 'desc',
+  ) => sql`insert into public.events (title, city, starts_at, ends_at, approval_status)
+    select ${mark}, ${mark} || ' ' || n, now() + interval '1 day', now() + interval '2 days', 'approved'
+    from (select generate_series(1, 20) as n) as cities order by n * ${order === 'asc' ? 1 : -1}::integer`;
+  try {
+    await Promise.all(Array.from({ length: 8 }, (_, worker) => publish(worker % 2 === 0 ? 'asc' : 'desc')));
+    const [kept] =
+      await sql`select (select count(*) from private.event_kinds where city like ${`${mark}%`})::integer as cities,
+      (select count(distinct k.event_id) from private.event_days as k join private.event_kinds as g on g.id = k.kind
+        join public.events as e on e.id = k.event_id and e.city = g.city where e.title = ${mark})::integer as events`;
+    expect(kept).toEqual({ cities: 20, events: 160 });
+  } finally {
+    await sql`delete from public.events where title = ${mark}`;
+  }
 });
