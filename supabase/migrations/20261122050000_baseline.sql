@@ -11569,8 +11569,8 @@ grant execute on function public.event_page(text, text, text, text, date, date, 
   to anon, authenticated, service_role;
 
 create function private.event_calendar_days(category text, first_day date, last_day date, per_day integer, chosen_day date) returns jsonb
--- A plan of its own for these days, as in dates_of_days.
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- Each day is read by its key, and no further than its first dates: a plan for these days costs more than they do.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   wanted constant text := private.event_category_name(category);
   is_unknown constant boolean := category <> '' and wanted is null;
@@ -11588,8 +11588,9 @@ begin
       left join (select c.one, sum(c.change) as dates from private.kept_counts as c
         where c.kind = 'days' and c.three = coalesce(wanted, '') and c.two = '' and c.at <= now()
           and c.one between first_day::text and until::text group by c.one) as counted on counted.one = d.day::text
-      left join lateral (select count(*) as dates from private.event_days as k
-        where k.day = d.day and k.ends_at <= now() and (kinds is null or k.kind = any (kinds))) as past on d.day between today and today + 1
+      -- In the subquery, or all days are counted and most counts thrown away.
+      left join lateral (select count(*) as dates from private.event_days as k where d.day between today and today + 1
+        and k.day = d.day and k.ends_at <= now() and (kinds is null or k.kind = any (kinds))) as past on true
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', o.id, 'slug', e.slug, 'title', e.title, 'time_zone', e.time_zone, 'all_day', e.all_day,
             'is_recurring', e.rrule is not null, 'original_date', o.original_date, 'starts_at', o.starts_at, 'status', o.status,
