@@ -17,12 +17,9 @@ export default {
   fetch: (request: Request, environment: never, context: Context) => {
     const render = () => handle(request, environment, context);
     if (import.meta.env.DEV) return render();
-    return answer(
-      request,
-      (work) => {
-        context.waitUntil(work);
-      },
-      () => withinLimit(request, render),
-    );
+    const waitUntil = (work: Promise<unknown>) => {
+      context.waitUntil(work);
+    };
+    return answer(request, waitUntil, () => withinLimit(request, waitUntil, render));
   },
 };

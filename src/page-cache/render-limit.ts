@@ -2,20 +2,64 @@ import { toLanguage } from '#contracts/languages.ts';
 import { stringsFor } from '../i18n/strings.ts';
 import { addSecurityHeaders, notNowHeader } from '../lib/server/security-headers.ts';
 
+// How long the platform lets a request go on after its asker has left. What was not told to have ended by then has ended.
+const longestRenderMs = 30_000;
+const longestWaitMs = 2000;
+const pollMs = 50;
+
 /**
- * Renders at most `most` pages at once and answers 503 to who asks for another, so that those under way end in time: all of a crowd at once
- * would wait for the backend until none of them gets its answer. What a form sends is rendered always, as it may have been typed.
+ * Renders at most `most` pages at once, so that those under way end in time: all of a crowd at once would wait for the backend until none of them
+ * gets its answer. As many again wait up to two seconds for a place; the others are answered 503. What a form sends is rendered always, as it may
+ * have been typed.
  */
 export function limitRendering(most: number) {
-  let underWay = 0;
-  return async (request: Request, render: () => Promise<Response>): Promise<Response> => {
-    if (underWay >= most && request.method !== 'POST') return refuse(request);
-    underWay += 1;
-    try {
-      return await render();
-    } finally {
-      underWay -= 1;
+  const renders = openPlaces(most, longestRenderMs);
+  const waits = openPlaces(most, 2 * longestWaitMs);
+
+  async function waitForPlace() {
+    const stopWaiting = waits.take();
+    if (!stopWaiting) return undefined;
+    // Asked for again and again: in workerd a request is not woken up by another one.
+    const until = Date.now() + longestWaitMs;
+    let place: (() => void) | undefined;
+    while (!place && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      place = renders.take();
     }
+    stopWaiting();
+    return place;
+  }
+
+  return async (
+    request: Request,
+    waitUntil: (work: Promise<unknown>) => void,
+    render: () => Promise<Response>,
+  ): Promise<Response> => {
+    const leave = renders.take() ?? (request.method === 'POST' ? () => undefined : await waitForPlace());
+    if (!leave) return refuse(request);
+    const rendered = render().finally(leave);
+    // To its end, although who asked may go away: otherwise nothing would run that gives the place back.
+    waitUntil(rendered.catch(() => undefined));
+    return rendered;
+  };
+}
+
+/** Places of which `most` are taken at once. One that is not given back is free after `longestMs`. */
+function openPlaces(most: number, longestMs: number) {
+  const taken = new Set<{ since: number }>();
+  return {
+    /** Takes a place; returns what gives it back, or undefined if none is free. */
+    take(): (() => void) | undefined {
+      const now = Date.now();
+      for (const place of taken) {
+        if (now - place.since < longestMs) break;
+        taken.delete(place);
+      }
+      if (taken.size >= most) return undefined;
+      const place = { since: now };
+      taken.add(place);
+      return () => void taken.delete(place);
+    },
   };
 }
 

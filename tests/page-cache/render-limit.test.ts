@@ -1,13 +1,23 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPageCache } from '../../src/page-cache/page-cache.ts';
 import { limitRendering } from '../../src/page-cache/render-limit.ts';
 import { createMemoryStore } from '../../src/page-cache/stores.ts';
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** Renders that end when they are told to, two at most at once. */
 function openLimit() {
-  const limited = limitRendering(2);
+  const limit = limitRendering(2);
   const ends: (() => void)[] = [];
+  const goingOn: Promise<unknown>[] = [];
+  const limited = (request: Request, render: () => Promise<Response>) =>
+    limit(request, (work) => void goingOn.push(work), render);
   const render = () =>
     new Promise<Response>((resolve) => {
       ends.push(() => {
@@ -16,13 +26,14 @@ function openLimit() {
     });
   const ask = (path: string, method = 'GET') =>
     limited(new Request(`https://hub.test${path}`, { method }), render);
-  return { limited, render, ends, ask };
+  return { limited, render, ends, ask, goingOn };
 }
 
-it('answers 503 while as many pages are being rendered as may be, and renders again after one has ended', async () => {
+it('lets as many again wait for a place while as many pages are being rendered as may be, and answers 503 to others', async () => {
   const { ends, ask } = openLimit();
   const [first, second] = [ask('/a'), ask('/b')];
-  const refused = await ask('/c');
+  const [third, fourth] = [ask('/c'), ask('/d')];
+  const refused = await ask('/e');
   expect(refused.status).toBe(503);
   expect(Object.fromEntries(refused.headers)).toMatchObject({
     'retry-after': '2',
@@ -33,10 +44,27 @@ it('answers 503 while as many pages are being rendered as may be, and renders ag
   expect(await refused.text()).toContain('<h1>Temporarily unavailable</h1>');
   ends[0]?.();
   expect((await first).status).toBe(200);
-  const third = ask('/c');
-  ends[1]?.();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ends).toHaveLength(3);
+  // Who waits for two seconds has waited long enough.
+  await vi.advanceTimersByTimeAsync(2000);
+  expect((await Promise.race([third, fourth])).status).toBe(503);
+  for (const end of ends) end();
+  expect((await second).status).toBe(200);
+  expect([(await third).status, (await fourth).status].sort()).toEqual([200, 503]);
+});
+
+it('goes on with a page whose asker has left, and gives its place back in any case', async () => {
+  const { ends, ask, goingOn } = openLimit();
+  void ask('/a');
+  void ask('/b');
+  expect(goingOn).toHaveLength(2);
+  // Nothing more is heard of either of them.
+  await vi.advanceTimersByTimeAsync(30_000);
+  const later = ask('/c');
+  expect(ends).toHaveLength(3);
   ends[2]?.();
-  expect([(await second).status, (await third).status]).toEqual([200, 200]);
+  expect((await later).status).toBe(200);
 });
 
 it('makes room when rendering fails', async () => {
@@ -52,7 +80,9 @@ it('makes room when rendering fails', async () => {
 it('renders what a form sends, and speaks the language of the page', async () => {
   const { ends, ask } = openLimit();
   const under = [ask('/a'), ask('/b'), ask('/form', 'POST')];
-  expect(await (await ask('/es/directory')).text()).toContain('<html lang="es">');
+  const refused = ask('/es/directory');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await (await refused).text()).toContain('<html lang="es">');
   expect(ends).toHaveLength(3);
   for (const end of ends) end();
   expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -71,12 +101,16 @@ it('leaves a cached page to whoever asks while there is no room', async () => {
     );
   };
   const first = open('/a');
-  await expect.poll(() => ends.length).toBe(1);
+  await vi.waitFor(() => {
+    expect(ends).toHaveLength(1);
+  });
   ends[0]?.();
   expect((await first).status).toBe(200);
   const others = [ask('/b'), ask('/c')];
   expect((await open('/a')).status).toBe(200);
-  expect((await open('/d')).status).toBe(503);
+  const refused = open('/d');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect((await refused).status).toBe(503);
   for (const end of ends) end();
   await Promise.all([...others, ...background]);
 });

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { programs, toolEnvironment } from '../../../local/project.ts';
-import { serveCounted } from '../../support/counted-worker.ts';
+import { serveCopy, serveCounted } from '../../support/counted-worker.ts';
 import { inDatabase } from '../support/database.ts';
 import { expect, hub, test } from '../support/hub.ts';
 
@@ -100,5 +102,39 @@ test('forms of other sites are refused', async ({ request }) => {
       request.post(path, { headers: { origin }, form: { message: 'x' }, maxRedirects: 0 });
     expect((await post('https://elsewhere.test')).status(), path).toBe(403);
     expect((await post(hub.site_url)).status(), path).not.toBe(403);
+  }
+});
+
+test('who leaves before the page is rendered takes no place of those who come after', async () => {
+  // A backend that answers nobody until all of them have left.
+  const waiting: ServerResponse[] = [];
+  let isAnswering = false;
+  const backend = createServer((_incoming, outgoing) => {
+    if (isAnswering) outgoing.writeHead(500).end();
+    else waiting.push(outgoing);
+  });
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+  const { port } = backend.address() as AddressInfo;
+  const worker = await serveCopy(hub.site_folder, { [hub.api_url]: `http://localhost:${String(port)}` });
+  const open = (signal?: AbortSignal) =>
+    // With credentials, as no page is cached then.
+    fetch(`${worker.url}/events`, { headers: { authorization: 'Bearer none' }, ...(signal && { signal }) });
+  try {
+    const leaving = new AbortController();
+    const opened = Array.from({ length: 250 }, () => open(leaving.signal));
+    // More than are rendered and wait: the first answer is a refusal.
+    expect((await Promise.race(opened)).headers.get('x-not-now')).toBe('busy');
+    leaving.abort();
+    await Promise.allSettled(opened);
+    isAnswering = true;
+    for (const response of waiting) response.writeHead(500).end();
+    // A page that says that the backend fails, not one that was not begun.
+    await expect
+      .poll(async () => (await open()).headers.get('x-not-now'), { timeout: 15_000 })
+      .not.toBe('busy');
+  } finally {
+    await worker.stop();
+    backend.closeAllConnections();
+    backend.close();
   }
 });
