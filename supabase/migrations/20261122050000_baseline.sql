@@ -11062,10 +11062,12 @@ create table private.event_kinds (
   categories text[] not null,
   city text not null,
   attendance_mode text not null,
+  -- When private.drop_unused_event_kinds last saw that a day has it.
+  checked_at timestamptz not null default now(),
   constraint event_kinds_key unique (categories, city, attendance_mode)
 );
 comment on table private.event_kinds is
-  'Each combination of categories, city and attendance that a public event has or had. Added to by private.refresh_event_days.';
+  'Each combination of categories, city and attendance that a public event has, or had until a day ago. Added to by private.refresh_event_days.';
 
 alter table private.event_kinds enable row level security;
 
@@ -11220,6 +11222,7 @@ comment on table private.event_days is 'Each day of each date of a public event;
 create index event_days_day_idx on private.event_days (day, starts_at, occurrence_id)
   include (event_id, previous_day, ends_at, kind);
 create index event_days_other_idx on private.event_days (event_id) where is_other;
+create index event_days_kind_idx on private.event_days (kind);
 
 alter table private.event_days enable row level security;
 
@@ -11325,6 +11328,24 @@ end
 $$;
 comment on function private.refresh_listed_events(uuid[]) is 'Keeps what searches read of these events true, or of all without ids.';
 
+create function private.drop_unused_event_kinds(max_rows integer default 100) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Who writes days holds a lock of this table from before they look for a kind. Not waited for, as others would wait meanwhile: the next run tries again.
+  lock table private.kept_counts in share row exclusive mode nowait;
+  with due as (
+    select g.id, exists (select from private.event_days as k where k.kind = g.id) as is_used from private.event_kinds as g
+    where g.checked_at < now() - interval '1 day' order by g.checked_at, g.id limit max_rows
+  ), used as (
+    update private.event_kinds as g set checked_at = now() from due where due.id = g.id and due.is_used
+  )
+  delete from private.event_kinds as g using due where due.id = g.id and not due.is_used;
+exception when lock_not_available then null;
+end
+$$;
+comment on function private.drop_unused_event_kinds(integer) is
+  'Drops kinds that no day has any more, looking at so many at a time and at each once a day, so that who changes the city of an event again and again does not add to what each list looks through.';
+
 create function private.renew_listed_events(max_rows integer default 1000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11334,11 +11355,12 @@ begin
   -- What somebody changes meanwhile waits for the next run, and nobody for this one.
   ids := array(select k.id from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update skip locked);
   if ids <> '{}' then perform private.refresh_listed_events(ids); end if;
+  perform private.drop_unused_event_kinds();
   return cardinality(ids);
 end
 $$;
 comment on function private.renew_listed_events(integer) is
-  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time. Returns how many.';
+  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time, and kinds that none has. Returns how many events.';
 grant execute on function private.renew_listed_events(integer) to service_role;
 
 create function public.renew_listed_events() returns integer

@@ -75,3 +75,45 @@ it('are those of events that are published at once in cities that had none, each
     await sql`delete from public.events where title = ${mark}`;
   }
 });
+
+it('drop the kind of an event once no event has it for a day, but not while somebody writes events', async () => {
+  const city = `Race ${randomUUID().slice(0, 8)}`;
+  const kinds = async () =>
+    (await sql`select city from private.event_kinds where city like ${`${city}%`} order by city`).map(
+      (kind) => kind['city'],
+    );
+  const later = () =>
+    sql`update private.event_kinds set checked_at = now() - interval '25 hours' where city like ${`${city}%`}`;
+  const [event] = await sql<
+    { id: string }[]
+  >`insert into public.events (title, city, starts_at, ends_at, approval_status)
+    values (${city}, ${city}, now() + interval '1 day', now() + interval '2 days', 'approved') returning id`;
+  try {
+    await sql`update public.events set city = ${`${city} B`} where id = ${event?.id ?? ''}`;
+    await sql`select public.renew_listed_events()`;
+    expect(await kinds()).toEqual([city, `${city} B`]);
+    await later();
+    const open = Promise.withResolvers<undefined>();
+    const writer = start(
+      null,
+      (tx) => tx`update public.events set city = ${city} where id = ${event?.id ?? ''}`,
+      open.promise,
+    );
+    try {
+      await writer.ran;
+      await sql`select public.renew_listed_events()`;
+      expect(await kinds()).toEqual([city, `${city} B`]);
+    } finally {
+      open.resolve(undefined);
+    }
+    expect(await writer.ended).toMatchObject({ code: '' });
+    await sql`select public.renew_listed_events()`;
+    expect(await kinds()).toEqual([city]);
+    // The one in use is looked at once a day.
+    const [kept] =
+      await sql`select checked_at > now() - interval '1 hour' as is_checked from private.event_kinds where city = ${city}`;
+    expect(kept).toEqual({ is_checked: true });
+  } finally {
+    await sql`delete from public.events where id = ${event?.id ?? ''}`;
+  }
+});
