@@ -15,8 +15,8 @@ export type PageCache = (
 const storedForSeconds = 7 * 24 * 3600;
 // Refusals as near as this belong to the same time before a launch: a start page that was made within it stays cached.
 const oneStretchMs = 600_000;
-// Twice as long as the backend is waited for: what takes longer may never end, and another request makes the page.
-const longestWaitMs = 8000;
+// Twice as long as the backend is waited for, and a place before (render-limit.ts): what takes longer may never end, and another request makes the page.
+const longestWaitMs = 10_000;
 const mostUnshared = 1000;
 
 /** What came of making a page: the page, or what else was answered; `failure` is for those who waited for it. */

@@ -9,14 +9,15 @@ const pollMs = 50;
 
 /**
  * Renders at most `most` pages at once, so that those under way end in time: all of a crowd at once would wait for the backend until none of them
- * gets its answer. As many again wait up to two seconds for a place; the others are answered 503. What a form sends is rendered always, as it may
- * have been typed.
+ * gets its answer. As many again wait up to two seconds for a place; the others are answered 503. What forms send has as many places of its own:
+ * neither does a crowd of readers refuse what was typed, nor do senders who take their time keep pages from readers.
  */
 export function limitRendering(most: number) {
-  const renders = openPlaces(most, longestRenderMs);
+  const pages = openPlaces(most, longestRenderMs);
+  const forms = openPlaces(most, longestRenderMs);
   const waits = openPlaces(most, 2 * longestWaitMs);
 
-  async function waitForPlace() {
+  async function waitForPlace(places: Places) {
     const stopWaiting = waits.take();
     if (!stopWaiting) return undefined;
     // Asked for again and again: in workerd a request is not woken up by another one.
@@ -24,7 +25,7 @@ export function limitRendering(most: number) {
     let place: (() => void) | undefined;
     while (!place && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      place = renders.take();
+      place = places.take();
     }
     stopWaiting();
     return place;
@@ -35,7 +36,8 @@ export function limitRendering(most: number) {
     waitUntil: (work: Promise<unknown>) => void,
     render: () => Promise<Response>,
   ): Promise<Response> => {
-    const leave = renders.take() ?? (request.method === 'POST' ? () => undefined : await waitForPlace());
+    const places = request.method === 'POST' ? forms : pages;
+    const leave = places.take() ?? (await waitForPlace(places));
     if (!leave) return refuse(request);
     const rendered = render().finally(leave);
     // To its end, although who asked may go away: otherwise nothing would run that gives the place back.
@@ -44,12 +46,16 @@ export function limitRendering(most: number) {
   };
 }
 
+interface Places {
+  /** Takes a place; returns what gives it back, or undefined if none is free. */
+  take(): (() => void) | undefined;
+}
+
 /** Places of which `most` are taken at once. One that is not given back is free after `longestMs`. */
-function openPlaces(most: number, longestMs: number) {
+function openPlaces(most: number, longestMs: number): Places {
   const taken = new Set<{ since: number }>();
   return {
-    /** Takes a place; returns what gives it back, or undefined if none is free. */
-    take(): (() => void) | undefined {
+    take() {
       const now = Date.now();
       for (const place of taken) {
         if (now - place.since < longestMs) break;

@@ -1119,6 +1119,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 #variable_conflict use_column
 declare
   kinds constant integer[] := private.kinds_of_events(null, '', attendance);
+  -- Of a category that there is not, none.
   fitting constant integer[] := private.kinds_of_events(case when category <> '' then coalesce(wanted, '') end, in_city, '');
   today constant date := private.today();
   -- From here on nothing is left out because it is over, in any time zone: the first day of an event is the one that has none before it.
@@ -1195,7 +1196,7 @@ create function public.nearest_event_days(
   first_day date, last_day date, category text default '', in_city text default '', attendance text default ''
 ) returns date[]
 language sql stable security invoker set search_path = '' as $$
-  select private.nearest_event_days(left(category, 200), left(in_city, 200), left(attendance, 200), first_day, last_day)
+  select private.nearest_event_days(left(coalesce(category, ''), 200), left(coalesce(in_city, ''), 200), left(coalesce(attendance, ''), 200), first_day, last_day)
 $$;
 comment on function public.nearest_event_days(date, date, text, text, text) is
   'For days that have no events: the last day in the week before them that has one to come, and the next three after them.';
@@ -1268,8 +1269,8 @@ create function public.event_page(
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   -- Compared with each row: longer than any name, they would only cost.
-  select private.event_page(q, left(category, 200), left(in_city, 200), left(attendance, 200), first_day, last_day, page, page_size,
-    by_event)
+  select private.event_page(q, left(coalesce(category, ''), 200), left(coalesce(in_city, ''), 200), left(coalesce(attendance, ''), 200), first_day,
+    last_day, page, page_size, by_event)
 $$;
 comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '
@@ -1325,7 +1326,7 @@ create function public.event_calendar_days(
   first_day date, last_day date, category text default '', per_day integer default 4, chosen_day date default null
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.event_calendar_days(left(category, 200), first_day, last_day, per_day, chosen_day)
+  select private.event_calendar_days(left(coalesce(category, ''), 200), first_day, last_day, per_day, chosen_day)
 $$;
 comment on function public.event_calendar_days(date, date, text, integer, date) is
   'A calendar of six weeks at most: of each day how many dates it has and the first of them (per_day, 24 at most), the first 24 of the chosen day, and '

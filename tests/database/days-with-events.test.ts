@@ -321,3 +321,18 @@ it('a calendar file has the first day of each rule', () =>
       series.map((pair) => [...pair]).sort(),
     );
   }));
+
+it('take null for what is not asked for, as nothing', () =>
+  inEvents(12, async (tx, { add }) => {
+    for (let count = 0; count < 6; count += 1) await add();
+    const [row] = await tx`select
+        public.event_page(first_day => current_date, category => null, in_city => null, attendance => null) as page,
+        public.event_page(first_day => current_date) as page_of_all,
+        public.nearest_event_days(current_date, current_date, null, null, null) as days,
+        public.nearest_event_days(current_date, current_date) as days_of_all,
+        public.event_calendar_days(current_date, current_date + 6, null) as calendar,
+        public.event_calendar_days(current_date, current_date + 6) as calendar_of_all`;
+    expect(row?.['page']).toEqual(row?.['page_of_all']);
+    expect(row?.['days']).toEqual(row?.['days_of_all']);
+    expect(row?.['calendar']).toEqual(row?.['calendar_of_all']);
+  }));

@@ -78,10 +78,12 @@ it('are those of events that are published at once in cities that had none, each
 
 it('drop the kind of an event once no event has it for a day, but not while somebody writes events', async () => {
   const city = `Race ${randomUUID().slice(0, 8)}`;
-  const kinds = async () =>
-    (await sql`select city from private.event_kinds where city like ${`${city}%`} order by city`).map(
-      (kind) => kind['city'],
-    );
+  const kinds = async () => {
+    const rows = await sql<
+      { city: string }[]
+    >`select city from private.event_kinds where city like ${`${city}%`} order by city`;
+    return rows.map((kind) => kind.city);
+  };
   const later = () =>
     sql`update private.event_kinds set checked_at = now() - interval '25 hours' where city like ${`${city}%`}`;
   const [event] = await sql<

@@ -77,15 +77,17 @@ it('makes room when rendering fails', async () => {
   expect((await page).status).toBe(200);
 });
 
-it('renders what a form sends, and speaks the language of the page', async () => {
+it('has places of their own for what forms send, and speaks the language of the page', async () => {
   const { ends, ask } = openLimit();
-  const under = [ask('/a'), ask('/b'), ask('/form', 'POST')];
-  const refused = ask('/es/directory');
+  const rendered = [ask('/a'), ask('/b'), ask('/form', 'POST'), ask('/form', 'POST')];
+  expect(ends).toHaveLength(4);
+  const refused = [ask('/es/directory'), ask('/form', 'POST')];
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await (await refused).text()).toContain('<html lang="es">');
-  expect(ends).toHaveLength(3);
+  expect(await (await refused[0])?.text()).toContain('<html lang="es">');
+  expect((await refused[1])?.status).toBe(503);
+  expect(ends).toHaveLength(4);
   for (const end of ends) end();
-  expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await Promise.all(rendered)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 it('leaves a cached page to whoever asks while there is no room', async () => {

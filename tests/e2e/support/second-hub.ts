@@ -18,23 +18,27 @@ export async function startSecondHub(
   const log = () => undefined;
   const port = options.sitePort ?? (await findFreePort());
   const stack = await startStack({ apiPort: 0, mailPort: 0, ...options, sitePort: port, site: 'none', log });
-  const folder = join(options.dataDir, 'site');
-  const mark = processMark(options.dataDir);
-  if (!existsSync(folder)) {
-    copyBuild(hub.site_folder, folder, {
-      [hub.site_url]: stack.status.site_url,
-      [hub.api_url]: stack.status.api_url,
-      [hub.api_url.replace('http', 'ws')]: stack.status.api_url.replace('http', 'ws'),
-      [hub.publishable_key]: stack.status.publishable_key,
-    });
-    await prepareBuild(folder, mark);
+  try {
+    const folder = join(options.dataDir, 'site');
+    const mark = processMark(options.dataDir);
+    if (!existsSync(folder)) {
+      copyBuild(hub.site_folder, folder, {
+        [hub.site_url]: stack.status.site_url,
+        [hub.api_url]: stack.status.api_url,
+        [hub.api_url.replace('http', 'ws')]: stack.status.api_url.replace('http', 'ws'),
+        [hub.publishable_key]: stack.status.publishable_key,
+      });
+      await prepareBuild(folder, mark);
+    }
+    const site = await serveBuiltSite({ folder, port, mark, log });
+    return {
+      ...stack,
+      stop: async () => {
+        await site.stop().finally(() => stack.stop());
+      },
+    };
+  } catch (error) {
+    await stack.stop();
+    throw error;
   }
-  const site = await serveBuiltSite({ folder, port, mark, log });
-  return {
-    ...stack,
-    stop: async () => {
-      await site.stop();
-      await stack.stop();
-    },
-  };
 }
