@@ -29,7 +29,7 @@ const countedAnew = [
   'private.kept_items',
   'private.kept_counts',
   'private.event_days',
-  'private.event_kinds',
+  'private.event_facets',
   'private.listed_events',
   'private.listing_views',
   'private.listing_views_day',

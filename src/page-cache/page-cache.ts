@@ -1,9 +1,11 @@
 import { notNowHeader } from '../lib/server/security-headers.ts';
 import { type CachedPage, freshness, type PageStore, showPage, toCachedPage } from './cached-page.ts';
 import { pageKey } from './page-key.ts';
+import { queueTimeoutMs } from './render-limit.ts';
 import { createMemoryStore, createPlatformStore, layerStores } from './stores.ts';
 
-type WaitUntil = (work: Promise<unknown>) => void;
+/** Keeps work going after the answer. */
+export type WaitUntil = (work: Promise<unknown>) => void;
 
 /** Answers a request from the cache, or by `next`; `waitUntil` is given what goes on after the answer. */
 export type PageCache = (
@@ -15,9 +17,9 @@ export type PageCache = (
 const storedForSeconds = 7 * 24 * 3600;
 // Refusals as near as this belong to the same time before a launch: a start page that was made within it stays cached.
 const oneStretchMs = 600_000;
-// Twice as long as the backend is waited for, and a place before (render-limit.ts): what takes longer may never end, and another request makes the page.
-const longestWaitMs = 10_000;
-const mostUnshared = 1000;
+// A slot, then twice as long as a page waits for the backend: what takes longer may never end, and another request makes the page.
+const longestWaitMs = queueTimeoutMs + 2 * 4000;
+const maxUnshared = 1000;
 
 /** What came of making a page: the page, or what else was answered; `failure` is for those who waited for it. */
 interface Made {
@@ -83,7 +85,7 @@ export function createPageCache(store: PageStore, build: string): PageCache {
       return { page };
     }
     if (!isFailure(response) || isForOne(response)) {
-      if (unshared.size >= mostUnshared) unshared.clear();
+      if (unshared.size >= maxUnshared) unshared.clear();
       unshared.add(key);
       return { response };
     }

@@ -1,76 +1,78 @@
 import { toLanguage } from '#contracts/languages.ts';
 import { stringsFor } from '../i18n/strings.ts';
 import { addSecurityHeaders, notNowHeader } from '../lib/server/security-headers.ts';
+import type { WaitUntil } from './page-cache.ts';
 
-// How long the platform lets a request go on after its asker has left. What was not told to have ended by then has ended.
-const longestRenderMs = 30_000;
-const longestWaitMs = 2000;
+// Cloudflare ends a request's work 30 seconds after its client left, without running `finally`: a slot not released by then is free.
+const renderTimeoutMs = 30_000;
+/** How long a request waits for a slot, in milliseconds. */
+export const queueTimeoutMs = 2000;
 const pollMs = 50;
 
 /**
- * Renders at most `most` pages at once, so that those under way end in time: all of a crowd at once would wait for the backend until none of them
- * gets its answer. As many again wait up to two seconds for a place; the others are answered 503. What forms send has as many places of its own:
- * neither does a crowd of readers refuse what was typed, nor do senders who take their time keep pages from readers.
+ * Renders at most `maxPages` pages and `maxForms` submitted forms at once, so that those under way end in time: all of a crowd at once would wait
+ * for the backend until none of them gets its answer. As many again of each wait up to two seconds for a slot; the rest get 503.
  */
-export function limitRendering(most: number) {
-  const pages = openPlaces(most, longestRenderMs);
-  const forms = openPlaces(most, longestRenderMs);
-  const waits = openPlaces(most, 2 * longestWaitMs);
-
-  async function waitForPlace(places: Places) {
-    const stopWaiting = waits.take();
-    if (!stopWaiting) return undefined;
-    // Asked for again and again: in workerd a request is not woken up by another one.
-    const until = Date.now() + longestWaitMs;
-    let place: (() => void) | undefined;
-    while (!place && Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-      place = places.take();
-    }
-    stopWaiting();
-    return place;
-  }
-
+export function limitRendering(maxPages: number, maxForms: number) {
+  // Apart, so that neither senders who take their time keep pages from readers, nor readers refuse what was typed.
+  const [enterPage, enterForm] = [createQueue(maxPages), createQueue(maxForms)];
   return async (
     request: Request,
-    waitUntil: (work: Promise<unknown>) => void,
+    waitUntil: WaitUntil,
     render: () => Promise<Response>,
   ): Promise<Response> => {
-    const places = request.method === 'POST' ? forms : pages;
-    const leave = places.take() ?? (await waitForPlace(places));
-    if (!leave) return refuse(request);
-    const rendered = render().finally(leave);
-    // To its end, although who asked may go away: otherwise nothing would run that gives the place back.
+    const release = await (request.method === 'POST' ? enterForm : enterPage)();
+    if (!release) return respondBusy(request);
+    const rendered = render().finally(release);
+    // Runs to its end even when the client leaves; otherwise `finally` would not release the slot.
     waitUntil(rendered.catch(() => undefined));
     return rendered;
   };
 }
 
-interface Places {
-  /** Takes a place; returns what gives it back, or undefined if none is free. */
-  take(): (() => void) | undefined;
+/** Returns a function that waits for one of `max` slots and resolves to what releases it, or to undefined if none was free in time. */
+function createQueue(max: number) {
+  const slots = createSemaphore(max, renderTimeoutMs);
+  // Twice the wait: the entry of a client that left is freed, never that of one still waiting.
+  const waiting = createSemaphore(max, 2 * queueTimeoutMs);
+  return async () => {
+    const release = slots.tryAcquire();
+    if (release) return release;
+    const leaveQueue = waiting.tryAcquire();
+    if (!leaveQueue) return undefined;
+    // Polled: in workerd one request cannot wake another. Who comes while a slot is free passes those who wait.
+    const until = Date.now() + queueTimeoutMs;
+    let acquired: (() => void) | undefined;
+    while (!acquired && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      acquired = slots.tryAcquire();
+    }
+    leaveQueue();
+    return acquired;
+  };
 }
 
-/** Places of which `most` are taken at once. One that is not given back is free after `longestMs`. */
-function openPlaces(most: number, longestMs: number): Places {
-  const taken = new Set<{ since: number }>();
+/** A semaphore of `max` slots; one that is not released is free again after `timeoutMs`. */
+function createSemaphore(max: number, timeoutMs: number) {
+  const acquired = new Set<{ since: number }>();
   return {
-    take() {
+    /** Acquires a slot; returns what releases it, or undefined if none is free. */
+    tryAcquire(): (() => void) | undefined {
       const now = Date.now();
-      for (const place of taken) {
-        if (now - place.since < longestMs) break;
-        taken.delete(place);
+      for (const slot of acquired) {
+        if (now - slot.since < timeoutMs) break;
+        acquired.delete(slot);
       }
-      if (taken.size >= most) return undefined;
-      const place = { since: now };
-      taken.add(place);
-      return () => void taken.delete(place);
+      if (acquired.size >= max) return undefined;
+      const slot = { since: now };
+      acquired.add(slot);
+      return () => void acquired.delete(slot);
     },
   };
 }
 
 /** What `/not-now` says, without rendering it. */
-function refuse({ url }: Request): Response {
+function respondBusy({ url }: Request): Response {
   const language = toLanguage(new URL(url).pathname.split('/')[1]);
   const { title, heading, text, again } = stringsFor(language).site.notNow;
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -11056,51 +11056,51 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.event_conditions(text, text, text) is 'Which events are listed, as SQL over `e`.';
 
--- What lists and calendars narrow days by. Of some thousand days each has a number for it instead of texts that would be compared and counted one by one.
-create table private.event_kinds (
+-- What lists and calendars narrow days by. They compare and count thousands of days: one integer each instead of three values.
+create table private.event_facets (
   id integer generated always as identity primary key,
   categories text[] not null,
   city text not null,
   attendance_mode text not null,
-  -- When private.drop_unused_event_kinds last saw that a day has it.
+  -- When private.drop_unused_event_facets last found it in use, or when it was added.
   checked_at timestamptz not null default now(),
-  constraint event_kinds_key unique (categories, city, attendance_mode)
+  constraint event_facets_key unique (categories, city, attendance_mode)
 );
-comment on table private.event_kinds is
-  'Each combination of categories, city and attendance that a public event has, or had until a day ago. Added to by private.refresh_event_days.';
+comment on table private.event_facets is
+  'Each combination of categories, city and attendance that days of events have. Added by private.refresh_event_days; private.drop_unused_event_facets checks each once a day.';
 
-alter table private.event_kinds enable row level security;
+alter table private.event_facets enable row level security;
 
-create function private.kinds_of_events(category text, in_city text, attendance text) returns integer[]
+create function private.matching_event_facets(category text, in_city text, attendance text) returns integer[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   modes constant text[] := private.attendance_modes(attendance);
 begin
   if category is null and in_city = '' and modes is null then return null; end if;
-  return array(select k.id from private.event_kinds as k where (category is null or category = any (k.categories))
-    and (in_city = '' or lower(k.city) = lower(in_city)) and (modes is null or k.attendance_mode = any (modes)));
+  return array(select g.id from private.event_facets as g where (category is null or category = any (g.categories))
+    and (in_city = '' or lower(g.city) = lower(in_city)) and (modes is null or g.attendance_mode = any (modes)));
 end
 $$;
-comment on function private.kinds_of_events(text, text, text) is
-  'The kinds of events of a category by its name, a city and an attendance; null when nothing narrows them.';
+comment on function private.matching_event_facets(text, text, text) is
+  'The ids of the facets of a category by its name, a city and an attendance, in private.event_facets; null when nothing narrows them.';
 
-create function private.is_next_date(date public.event_occurrences, kinds integer[]) returns boolean
+create function private.is_next_date(date public.event_occurrences, facets_ids integer[]) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.event_days as k where k.event_id = date.event_id and k.occurrence_id = date.id
-      and (kinds is null or k.kind = any (kinds)))
+      and (facets_ids is null or k.facets_id = any (facets_ids)))
     and not exists (select from public.event_occurrences as earlier where earlier.event_id = date.event_id and earlier.ends_at > now()
       and earlier.starts_at <= date.starts_at and (earlier.starts_at < date.starts_at or earlier.id < date.id));
 end
 $$;
 comment on function private.is_next_date(public.event_occurrences, integer[]) is
-  'Whether a date is public and of one of these kinds, null for any, and its event has none before it that is not over.';
+  'Whether a date is public and has one of these facets, null for any, and its event has none before it that is not over.';
 
 create function private.next_dates(category text, in_city text, attendance text, size integer, skipped bigint, total bigint) returns uuid[]
 -- The plan of the walk below is known, and costs more than the walk if it is made anew; nothing is called here that needs another.
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  kinds constant integer[] := private.kinds_of_events(category, in_city, attendance);
+  facets_ids constant integer[] := private.matching_event_facets(category, in_city, attendance);
   ids uuid[];
 begin
   -- Of few events, of the last ones and of a page that hardly anybody looks at: by the events, whose next dates are sorted.
@@ -11116,11 +11116,11 @@ begin
   -- in the order of its index and no further; what is public and fits is looked up for each date, and so is a date before it.
   return array(select found.id from (
       (select o.id, o.starts_at from public.event_occurrences as o where tstzrange(o.starts_at, o.ends_at) @> now()
-          and private.is_next_date(o, kinds)
+          and private.is_next_date(o, facets_ids)
         order by o.starts_at, o.id limit size + skipped)
       union all
       (select o.id, o.starts_at from public.event_occurrences as o where o.starts_at > now()
-          and private.is_next_date(o, kinds)
+          and private.is_next_date(o, facets_ids)
         order by o.starts_at, o.id limit size + skipped)) as found
     order by found.starts_at, found.id limit size offset skipped);
 end
@@ -11209,8 +11209,8 @@ create table private.event_days (
   day date not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- Of private.event_kinds. Not a foreign key, which would write to the kind with each of its days.
-  kind integer not null,
+  -- Id in private.event_facets. No foreign key: its check would lock, and so write, that row for each day inserted.
+  facets_id integer not null,
   -- The day before it that the event has, which tells the first one of some days without the others. The same day, for the second of its dates.
   previous_day date,
   -- Whether its time, length or status is another than the event's, as of a date that was moved.
@@ -11220,32 +11220,32 @@ create table private.event_days (
 comment on table private.event_days is 'Each day of each date of a public event; of a series until its next date.';
 
 create index event_days_day_idx on private.event_days (day, starts_at, occurrence_id)
-  include (event_id, previous_day, ends_at, kind);
+  include (event_id, previous_day, ends_at, facets_id);
 create index event_days_other_idx on private.event_days (event_id) where is_other;
-create index event_days_kind_idx on private.event_days (kind);
+create index event_days_facets_idx on private.event_days (facets_id);
 
 alter table private.event_days enable row level security;
 
 create function private.refresh_event_days(ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- Rarely one is missing. Then one transaction adds them at a time: two that add the same in another order would wait for each other.
+  -- Rarely one is missing. One transaction at a time adds them: two that add the same ones in different orders would deadlock.
   if exists (select from public.events as e where (e.id = any (ids) or ids is null) and e.approval_status = 'approved'
-      and not exists (select from private.event_kinds as g
+      and not exists (select from private.event_facets as g
         where g.categories = e.categories and g.city = coalesce(e.city, '') and g.attendance_mode = e.attendance_mode)) then
-    perform pg_advisory_xact_lock(hashtextextended('event_kinds', 0));
-    insert into private.event_kinds (categories, city, attendance_mode)
+    perform pg_advisory_xact_lock(hashtextextended('event_facets', 0));
+    insert into private.event_facets (categories, city, attendance_mode)
     select distinct e.categories, coalesce(e.city, ''), e.attendance_mode from public.events as e
     where (e.id = any (ids) or ids is null) and e.approval_status = 'approved'
-    on conflict on constraint event_kinds_key do nothing;
+    on conflict on constraint event_facets_key do nothing;
   end if;
   with fresh as materialized (
-    select e.id as event_id, dated.id as occurrence_id, span.at::date as day, dated.starts_at, dated.ends_at, g.id as kind,
+    select e.id as event_id, dated.id as occurrence_id, span.at::date as day, dated.starts_at, dated.ends_at, g.id as facets_id,
       lag(span.at::date) over (partition by e.id order by span.at, dated.starts_at, dated.id) as previous_day,
       dated.status <> e.status or dated.ends_at - dated.starts_at <> e.ends_at - e.starts_at
         or dated.starts_at <> (dated.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone as is_other
     from public.events as e left join public.businesses as b on b.id = e.business_id
-    join private.event_kinds as g on g.categories = e.categories and g.city = coalesce(e.city, '') and g.attendance_mode = e.attendance_mode
+    join private.event_facets as g on g.categories = e.categories and g.city = coalesce(e.city, '') and g.attendance_mode = e.attendance_mode
     -- A date of a series has the days until its next one: a daily one of a month would fill each day thirty times.
     join (select o.event_id, o.id, o.original_date, o.starts_at, o.ends_at, o.status, lead(o.starts_at) over (partition by o.event_id order by o.starts_at, o.id) as next_at
       from public.event_occurrences as o where o.event_id = any (ids) or ids is null) as dated on dated.event_id = e.id
@@ -11256,22 +11256,22 @@ begin
   ), kept as materialized (
     select * from private.event_days as k where k.event_id = any (ids) or ids is null
   ), changed as materialized (
-    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.kind, f.previous_day, f.is_other, k.kind as old_kind
+    select event_id, occurrence_id, day, f.starts_at, f.ends_at, f.facets_id, f.previous_day, f.is_other, k.facets_id as old_facets_id
     from fresh as f full join kept as k using (event_id, occurrence_id, day)
-    where (f.starts_at, f.ends_at, f.kind, f.previous_day, f.is_other)
-      is distinct from (k.starts_at, k.ends_at, k.kind, k.previous_day, k.is_other)
+    where (f.starts_at, f.ends_at, f.facets_id, f.previous_day, f.is_other)
+      is distinct from (k.starts_at, k.ends_at, k.facets_id, k.previous_day, k.is_other)
   ), written as (
-    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, kind, previous_day, is_other)
-    select event_id, occurrence_id, day, starts_at, ends_at, kind, previous_day, is_other from changed where starts_at is not null
+    insert into private.event_days (event_id, occurrence_id, day, starts_at, ends_at, facets_id, previous_day, is_other)
+    select event_id, occurrence_id, day, starts_at, ends_at, facets_id, previous_day, is_other from changed where starts_at is not null
     on conflict on constraint event_days_pkey do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      kind = excluded.kind, previous_day = excluded.previous_day, is_other = excluded.is_other
+      facets_id = excluded.facets_id, previous_day = excluded.previous_day, is_other = excluded.is_other
   ), removed as (
     delete from private.event_days as k using changed as c
     where c.starts_at is null and k.event_id = c.event_id and k.occurrence_id = c.occurrence_id and k.day = c.day
   )
   insert into private.kept_counts (kind, at, one, two, three, change, is_merged)
   select 'days', '-infinity', day::text, '', category, sum(step), ids is null and not exists (select from private.kept_counts as c where c.kind = 'days')
-  from changed, lateral (values (changed.kind, 1), (old_kind, -1)) as moved (kind, step) join private.event_kinds as g on g.id = moved.kind,
+  from changed, lateral (values (changed.facets_id, 1), (old_facets_id, -1)) as moved (facets_id, step) join private.event_facets as g on g.id = moved.facets_id,
     unnest(array_prepend('', g.categories)) as category
   group by day, category having sum(step) <> 0;
 end
@@ -11328,23 +11328,24 @@ end
 $$;
 comment on function private.refresh_listed_events(uuid[]) is 'Keeps what searches read of these events true, or of all without ids.';
 
-create function private.drop_unused_event_kinds(max_rows integer default 100) returns void
+create function private.drop_unused_event_facets(max_rows integer default 100) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- Who writes days holds a lock of this table from before they look for a kind. Not waited for, as others would wait meanwhile: the next run tries again.
+  -- Writers of days lock private.kept_counts before they look up facets, so none is at work while this lock is held. Waiting for it would block later
+  -- writers; the next run tries again.
   lock table private.kept_counts in share row exclusive mode nowait;
   with due as (
-    select g.id, exists (select from private.event_days as k where k.kind = g.id) as is_used from private.event_kinds as g
+    select g.id, exists (select from private.event_days as k where k.facets_id = g.id) as is_used from private.event_facets as g
     where g.checked_at < now() - interval '1 day' order by g.checked_at, g.id limit max_rows
   ), used as (
-    update private.event_kinds as g set checked_at = now() from due where due.id = g.id and due.is_used
+    update private.event_facets as g set checked_at = now() from due where due.id = g.id and due.is_used
   )
-  delete from private.event_kinds as g using due where due.id = g.id and not due.is_used;
+  delete from private.event_facets as g using due where due.id = g.id and not due.is_used;
 exception when lock_not_available then null;
 end
 $$;
-comment on function private.drop_unused_event_kinds(integer) is
-  'Drops kinds that no day has any more, looking at so many at a time and at each once a day, so that who changes the city of an event again and again does not add to what each list looks through.';
+comment on function private.drop_unused_event_facets(integer) is
+  'Drops facets that no day has, max_rows a run and each checked once a day: otherwise every change of an event''s city would add one for good, and each list reads them all.';
 
 create function private.renew_listed_events(max_rows integer default 1000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11355,12 +11356,12 @@ begin
   -- What somebody changes meanwhile waits for the next run, and nobody for this one.
   ids := array(select k.id from private.kept_items as k where k.kind = 'events' and k.id = any (ids) order by k.id for update skip locked);
   if ids <> '{}' then perform private.refresh_listed_events(ids); end if;
-  perform private.drop_unused_event_kinds();
+  perform private.drop_unused_event_facets();
   return cardinality(ids);
 end
 $$;
 comment on function private.renew_listed_events(integer) is
-  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time, and kinds that none has. Returns how many events.';
+  'Writes the next dates of events whose kept one is over, and removes events that are over, so many at a time; drops unused facets of events. Returns how many events.';
 grant execute on function private.renew_listed_events(integer) to service_role;
 
 create function public.renew_listed_events() returns integer
@@ -11429,9 +11430,9 @@ create function private.dates_of_days(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
-  kinds constant integer[] := private.kinds_of_events(null, '', attendance);
-  -- Of a category that there is not, none.
-  fitting constant integer[] := private.kinds_of_events(case when category <> '' then coalesce(wanted, '') end, in_city, '');
+  attendance_facets constant integer[] := private.matching_event_facets(null, '', attendance);
+  -- An unknown category matches none.
+  wanted_facets constant integer[] := private.matching_event_facets(case when category <> '' then coalesce(wanted, '') end, in_city, '');
   today constant date := private.today();
   -- From here on nothing is left out because it is over, in any time zone: the first day of an event is the one that has none before it.
   all_listed constant date := case when first_day is not null and (not by_event or coalesce(last_day < today, false)) then first_day
@@ -11439,11 +11440,11 @@ declare
 begin
   return (
       with matching as not materialized (
-        select d.occurrence_id as id, d.event_id, d.starts_at, d.day, d.previous_day, d.kind from private.event_days as d
+        select d.occurrence_id as id, d.event_id, d.starts_at, d.day, d.previous_day, d.facets_id from private.event_days as d
         where d.day >= coalesce(first_day, today - 1) and (last_day is null or d.day <= last_day)
           -- Of what is to come, and of a day that is not over, what is over is of no use.
           and (d.ends_at > now() or first_day is not null and (not by_event or coalesce(last_day < today, false)))
-          and (kinds is null or d.kind = any (kinds))
+          and (attendance_facets is null or d.facets_id = any (attendance_facets))
       ), soon as materialized (
         select distinct on (event_id) * from matching where by_event and day < all_listed order by event_id, starts_at, id
       ), base as materialized (
@@ -11457,11 +11458,11 @@ begin
         -- Few, however many dates: what is narrowed by a category or a city is counted of these.
         select g.categories, g.city, category = '' or coalesce(wanted = any (g.categories), false) as fits_category,
           in_city = '' or lower(g.city) = lower(in_city) as fits_city, n.dates
-        from (select b.kind, count(*) as dates from base as b group by b.kind) as n join private.event_kinds as g on g.id = n.kind
+        from (select b.facets_id, count(*) as dates from base as b group by b.facets_id) as n join private.event_facets as g on g.id = n.facets_id
       )
       select jsonb_build_object(
         'total', (select coalesce(sum(dates), 0) from counted where fits_category and fits_city),
-        'ids', (select jsonb_agg(shown.id) from (select id from base where fitting is null or kind = any (fitting)
+        'ids', (select jsonb_agg(shown.id) from (select id from base where wanted_facets is null or facets_id = any (wanted_facets)
           order by starts_at, id limit size offset skipped) as shown),
         'by_category', (select jsonb_object_agg(c.name, c.dates) from (select chosen.name, sum(counted.dates) as dates from counted,
           unnest(counted.categories) as chosen (name) where fits_city group by chosen.name) as c),
@@ -11481,7 +11482,7 @@ declare
   earliest constant date := greatest(first_day - 7, today);
   after constant date := greatest(last_day, today);
   fits constant text := concat_ws(' and ', 'k.ends_at > now()',
-    'k.kind = any (' || quote_literal(private.kinds_of_events(wanted, in_city, attendance)) || ')');
+    'k.facets_id = any (' || quote_literal(private.matching_event_facets(wanted, in_city, attendance)) || ')');
   -- Of a few events the days of each; of many the next days that have one of them.
   few constant boolean := private.kept_count('events', coalesce(wanted, ''), lower(in_city), attendance) < 20;
   ids uuid[] := '{}';
@@ -11597,7 +11598,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   wanted constant text := private.event_category_name(category);
   is_unknown constant boolean := category <> '' and wanted is null;
-  kinds constant integer[] := private.kinds_of_events(wanted, '', '');
+  facets_ids constant integer[] := private.matching_event_facets(wanted, '', '');
   -- Six weeks at most, as a month has on a calendar.
   until constant date := least(last_day, first_day + 41);
   size constant integer := least(greatest(coalesce(per_day, 4), 1), 24);
@@ -11613,19 +11614,19 @@ begin
           and c.one between first_day::text and until::text group by c.one) as counted on counted.one = d.day::text
       -- In the subquery, or all days are counted and most counts thrown away.
       left join lateral (select count(*) as dates from private.event_days as k where d.day between today and today + 1
-        and k.day = d.day and k.ends_at <= now() and (kinds is null or k.kind = any (kinds))) as past on true
+        and k.day = d.day and k.ends_at <= now() and (facets_ids is null or k.facets_id = any (facets_ids))) as past on true
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', o.id, 'slug', e.slug, 'title', e.title, 'time_zone', e.time_zone, 'all_day', e.all_day,
             'is_recurring', e.rrule is not null, 'original_date', o.original_date, 'starts_at', o.starts_at, 'status', o.status,
             'venue_name', e.venue_name, 'city', e.city) order by o.starts_at, o.id) as dates
         from (select k.occurrence_id, k.event_id from private.event_days as k
-          where k.day = d.day and (k.ends_at > now() or d.day < today) and (kinds is null or k.kind = any (kinds))
+          where k.day = d.day and (k.ends_at > now() or d.day < today) and (facets_ids is null or k.facets_id = any (facets_ids))
           order by k.starts_at, k.occurrence_id limit size) as first
         join public.event_occurrences as o on o.id = first.occurrence_id join public.events as e on e.id = first.event_id) as shown on true),
     'chosen', (select coalesce(jsonb_agg(to_jsonb(d) order by d.starts_at, d.id), '[]') from public.event_dates as d
       where d.id = any (array(select k.occurrence_id from private.event_days as k
         where k.day = chosen_day and not is_unknown and chosen_day between first_day and until
-          and (k.ends_at > now() or chosen_day < today) and (kinds is null or k.kind = any (kinds))
+          and (k.ends_at > now() or chosen_day < today) and (facets_ids is null or k.facets_id = any (facets_ids))
         order by k.starts_at, k.occurrence_id limit 24))),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.position, c.name), '[]')
       from public.event_categories as c));
@@ -11683,7 +11684,7 @@ create function private.calendar_events(category text, event text) returns uuid[
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   wanted constant text := private.event_category_name(category);
-  kinds constant integer[] := private.kinds_of_events(wanted, '', '');
+  facets_ids constant integer[] := private.matching_event_facets(wanted, '', '');
   -- About half a megabyte, which calendar programs accept.
   size constant integer := 500;
   today constant date := (now() at time zone 'UTC')::date;
@@ -11699,12 +11700,12 @@ begin
   end if;
   found := array(select first.event_id from (
       select distinct on (d.event_id) d.event_id, d.day, d.starts_at, d.occurrence_id from private.event_days as d
-      where d.day >= today - 1 and d.day < all_listed and d.ends_at > now() and (kinds is null or d.kind = any (kinds))
+      where d.day >= today - 1 and d.day < all_listed and d.ends_at > now() and (facets_ids is null or d.facets_id = any (facets_ids))
       order by d.event_id, d.day, d.starts_at, d.occurrence_id) as first
     order by first.day, first.starts_at, first.occurrence_id limit size);
   if cardinality(found) < size then
     found := found || array(select d.event_id from private.event_days as d
-      where d.day >= all_listed and (d.previous_day is null or d.previous_day < all_listed) and (kinds is null or d.kind = any (kinds))
+      where d.day >= all_listed and (d.previous_day is null or d.previous_day < all_listed) and (facets_ids is null or d.facets_id = any (facets_ids))
         and d.event_id <> all (found)
       order by d.day, d.starts_at, d.occurrence_id limit size - cardinality(found));
   end if;
@@ -11712,7 +11713,7 @@ begin
   if cardinality(found) < size then
     found := found || array(select d.event_id from private.event_days as d
       where d.day between today - 61 and today and d.ends_at <= now() and d.ends_at > now() - interval '60 days'
-        and (kinds is null or d.kind = any (kinds)) and d.event_id <> all (found)
+        and (facets_ids is null or d.facets_id = any (facets_ids)) and d.event_id <> all (found)
       group by d.event_id order by max(d.ends_at) desc limit size - cardinality(found));
   end if;
   return found;
@@ -11802,7 +11803,7 @@ grant execute on function private.event_calendar_version(text) to anon, authenti
 
 create function public.event_calendar_version(category text default '') returns text
 language sql stable security invoker set search_path = '' as $$
-  select private.event_calendar_version(left(category, 200))
+  select private.event_calendar_version(left(coalesce(category, ''), 200))
 $$;
 comment on function public.event_calendar_version(text) is
   'A hash that changes whenever the answer of event_calendar() for all events or for a category may have changed.';
@@ -15753,11 +15754,11 @@ comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind
 create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  lock table private.kept_counts, private.kept_items, private.event_days, private.event_kinds, private.listed_events in exclusive mode;
+  lock table private.kept_counts, private.kept_items, private.event_days, private.event_facets, private.listed_events in exclusive mode;
   delete from private.kept_items;
   delete from private.kept_counts;
   delete from private.event_days;
-  delete from private.event_kinds;
+  delete from private.event_facets;
   delete from private.listed_events;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
   perform private.recount_totals();

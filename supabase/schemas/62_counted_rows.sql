@@ -102,11 +102,11 @@ comment on function private.recount(text, uuid[]) is 'Keeps the counts of a kind
 create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  lock table private.kept_counts, private.kept_items, private.event_days, private.event_kinds, private.listed_events in exclusive mode;
+  lock table private.kept_counts, private.kept_items, private.event_days, private.event_facets, private.listed_events in exclusive mode;
   delete from private.kept_items;
   delete from private.kept_counts;
   delete from private.event_days;
-  delete from private.event_kinds;
+  delete from private.event_facets;
   delete from private.listed_events;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
   perform private.recount_totals();

@@ -91,7 +91,7 @@ const inEvents = (seed: number, story: (tx: TransactionSql, events: Events) => P
 const firstDates = (tx: TransactionSql, kind: string, days: Days) =>
   tx<{ id: string; categories: string[]; city: string }[]>`
     select * from (select distinct on (event_id) occurrence_id as id, starts_at, categories, city
-      from private.event_days as k join private.event_kinds as g on g.id = k.kind
+      from private.event_days as k join private.event_facets as g on g.id = k.facets_id
       where ${kind} = any (categories) and day >= coalesce(${days.first}::date, private.today() - 1) and (${days.last}::date is null or day <= ${days.last}::date)
         and (ends_at > now() or coalesce(${days.last}::date < private.today(), false) and ${days.first}::date is not null)
         and (${days.attendance} = '' or attendance_mode = 'mixed' or attendance_mode = case ${days.attendance} when 'online' then 'online' else 'offline' end)
@@ -115,7 +115,7 @@ it.each([1, 2, 3, 4])(
         await change();
         const stale =
           await tx`select from (select previous_day, lag(day) over (partition by event_id order by day, starts_at, occurrence_id) as before
-            from private.event_days as d join private.event_kinds as g on g.id = d.kind where g.categories && ${[kind, events.other]}) as k
+            from private.event_days as d join private.event_facets as g on g.id = d.facets_id where g.categories && ${[kind, events.other]}) as k
           where previous_day is distinct from before`;
         expect(stale).toHaveLength(0);
         // As midnight passes, in the hub's zone.
@@ -181,7 +181,7 @@ it.each([5, 6, 7])('know the nearest others that have some, of few events and of
         const first = Math.floor(random() * 24) - 8;
         const [inCity, attendance] = [pick(['', city]), pick(['', '', 'online', 'in-person'])];
         const [row] = await tx<{ answer: string[]; expected: string[] }[]>`
-          with days as (select distinct k.day from private.event_days as k join private.event_kinds as g on g.id = k.kind
+          with days as (select distinct k.day from private.event_days as k join private.event_facets as g on g.id = k.facets_id
               where ${kind} = any (g.categories) and k.ends_at > now() and (${inCity} = '' or lower(g.city) = lower(${inCity}))
               and (${attendance} = '' or attendance_mode = 'mixed' or attendance_mode = case ${attendance} when 'online' then 'online' else 'offline' end)),
             asked as (select private.today() as today, private.today() + ${first}::integer as first)
@@ -208,7 +208,7 @@ it('has none near for a category that there is not', () =>
 const eventsOfCalendar = (tx: TransactionSql, kind: string) =>
   tx<
     { event_id: string }[]
-  >`select distinct event_id from private.event_days as k join private.event_kinds as g on g.id = k.kind
+  >`select distinct event_id from private.event_days as k join private.event_facets as g on g.id = k.facets_id
     where ${kind} = any (g.categories)
     and (ends_at > now() and day >= (now() at time zone 'UTC')::date - 1
       or ends_at <= now() and ends_at > now() - interval '60 days') order by event_id`;
@@ -322,7 +322,7 @@ it('a calendar file has the first day of each rule', () =>
     );
   }));
 
-it('take null for what is not asked for, as nothing', () =>
+it('treat a null filter as no filter', () =>
   inEvents(12, async (tx, { add }) => {
     for (let count = 0; count < 6; count += 1) await add();
     const [row] = await tx`select
@@ -331,8 +331,11 @@ it('take null for what is not asked for, as nothing', () =>
         public.nearest_event_days(current_date, current_date, null, null, null) as days,
         public.nearest_event_days(current_date, current_date) as days_of_all,
         public.event_calendar_days(current_date, current_date + 6, null) as calendar,
-        public.event_calendar_days(current_date, current_date + 6) as calendar_of_all`;
+        public.event_calendar_days(current_date, current_date + 6) as calendar_of_all,
+        public.event_calendar_version(null) as version, public.event_calendar_version() as version_of_all`;
     expect(row?.['page']).toEqual(row?.['page_of_all']);
     expect(row?.['days']).toEqual(row?.['days_of_all']);
     expect(row?.['calendar']).toEqual(row?.['calendar_of_all']);
+    expect(row?.['version']).toBe(row?.['version_of_all']);
+    expect((row?.['page'] as { total: number }).total).toBeGreaterThan(0);
   }));

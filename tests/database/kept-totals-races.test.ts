@@ -57,7 +57,7 @@ it('do not make who views one listing wait for who views another, nor a new day 
   expect(await findDifferingViews(sql)).toEqual([]);
 });
 
-it('are those of events that are published at once in cities that had none, each city kept once', async () => {
+it('count events published at once in new cities, and store each city once', async () => {
   const mark = `Race ${randomUUID().slice(0, 8)}`;
   const publish = (
     order: 'asc' | 'desc',
@@ -67,8 +67,8 @@ it('are those of events that are published at once in cities that had none, each
   try {
     await Promise.all(Array.from({ length: 8 }, (_, worker) => publish(worker % 2 === 0 ? 'asc' : 'desc')));
     const [kept] =
-      await sql`select (select count(*) from private.event_kinds where city like ${`${mark}%`})::integer as cities,
-      (select count(distinct k.event_id) from private.event_days as k join private.event_kinds as g on g.id = k.kind
+      await sql`select (select count(*) from private.event_facets where city like ${`${mark}%`})::integer as cities,
+      (select count(distinct k.event_id) from private.event_days as k join private.event_facets as g on g.id = k.facets_id
         join public.events as e on e.id = k.event_id and e.city = g.city where e.title = ${mark})::integer as events`;
     expect(kept).toEqual({ cities: 20, events: 160 });
   } finally {
@@ -76,16 +76,16 @@ it('are those of events that are published at once in cities that had none, each
   }
 });
 
-it('drop the kind of an event once no event has it for a day, but not while somebody writes events', async () => {
+it('drop facets that no event has at their daily check, but not while somebody writes events', async () => {
   const city = `Race ${randomUUID().slice(0, 8)}`;
-  const kinds = async () => {
+  const facets = async () => {
     const rows = await sql<
       { city: string }[]
-    >`select city from private.event_kinds where city like ${`${city}%`} order by city`;
-    return rows.map((kind) => kind.city);
+    >`select city from private.event_facets where city like ${`${city}%`} order by city`;
+    return rows.map((row) => row.city);
   };
-  const later = () =>
-    sql`update private.event_kinds set checked_at = now() - interval '25 hours' where city like ${`${city}%`}`;
+  const makeDueForCheck = () =>
+    sql`update private.event_facets set checked_at = now() - interval '25 hours' where city like ${`${city}%`}`;
   const [event] = await sql<
     { id: string }[]
   >`insert into public.events (title, city, starts_at, ends_at, approval_status)
@@ -93,8 +93,8 @@ it('drop the kind of an event once no event has it for a day, but not while some
   try {
     await sql`update public.events set city = ${`${city} B`} where id = ${event?.id ?? ''}`;
     await sql`select public.renew_listed_events()`;
-    expect(await kinds()).toEqual([city, `${city} B`]);
-    await later();
+    expect(await facets()).toEqual([city, `${city} B`]);
+    await makeDueForCheck();
     const open = Promise.withResolvers<undefined>();
     const writer = start(
       null,
@@ -104,16 +104,16 @@ it('drop the kind of an event once no event has it for a day, but not while some
     try {
       await writer.ran;
       await sql`select public.renew_listed_events()`;
-      expect(await kinds()).toEqual([city, `${city} B`]);
+      expect(await facets()).toEqual([city, `${city} B`]);
     } finally {
       open.resolve(undefined);
     }
     expect(await writer.ended).toMatchObject({ code: '' });
     await sql`select public.renew_listed_events()`;
-    expect(await kinds()).toEqual([city]);
-    // The one in use is looked at once a day.
+    expect(await facets()).toEqual([city]);
+    // In use: marked as checked, so not due again until tomorrow.
     const [kept] =
-      await sql`select checked_at > now() - interval '1 hour' as is_checked from private.event_kinds where city = ${city}`;
+      await sql`select checked_at > now() - interval '1 hour' as is_checked from private.event_facets where city = ${city}`;
     expect(kept).toEqual({ is_checked: true });
   } finally {
     await sql`delete from public.events where id = ${event?.id ?? ''}`;

@@ -11,9 +11,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders that end when they are told to, two at most at once. */
+/** Has what was asked for begin. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** Renders that end when they are told to, two pages and two forms at most at once. */
 function openLimit() {
-  const limit = limitRendering(2);
+  const limit = limitRendering(2, 2);
   const ends: (() => void)[] = [];
   const goingOn: Promise<unknown>[] = [];
   const limited = (request: Request, render: () => Promise<Response>) =>
@@ -29,7 +32,7 @@ function openLimit() {
   return { limited, render, ends, ask, goingOn };
 }
 
-it('lets as many again wait for a place while as many pages are being rendered as may be, and answers 503 to others', async () => {
+it('lets as many again wait for a slot while as many pages are being rendered as may be, and answers 503 to others', async () => {
   const { ends, ask } = openLimit();
   const [first, second] = [ask('/a'), ask('/b')];
   const [third, fourth] = [ask('/c'), ask('/d')];
@@ -54,14 +57,26 @@ it('lets as many again wait for a place while as many pages are being rendered a
   expect([(await third).status, (await fourth).status].sort()).toEqual([200, 503]);
 });
 
-it('goes on with a page whose asker has left, and gives its place back in any case', async () => {
+it('has the platform finish a page whose visitor leaves', async () => {
   const { ends, ask, goingOn } = openLimit();
+  const page = ask('/a');
+  await settle();
+  expect(goingOn).toHaveLength(1);
+  ends[0]?.();
+  expect(await goingOn[0]).toBe(await page);
+});
+
+it('frees the slot of a page that never ends after 30 seconds', async () => {
+  const { ends, ask } = openLimit();
   void ask('/a');
   void ask('/b');
-  expect(goingOn).toHaveLength(2);
-  // Nothing more is heard of either of them.
-  await vi.advanceTimersByTimeAsync(30_000);
-  const later = ask('/c');
+  await vi.advanceTimersByTimeAsync(27_000);
+  const early = ask('/c');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect((await early).status).toBe(503);
+  await vi.advanceTimersByTimeAsync(1000);
+  const later = ask('/d');
+  await settle();
   expect(ends).toHaveLength(3);
   ends[2]?.();
   expect((await later).status).toBe(200);
@@ -73,21 +88,31 @@ it('makes room when rendering fails', async () => {
   for (let time = 0; time < 3; time += 1)
     await expect(limited(request, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const page = ask('/a');
+  await settle();
   ends[0]?.();
   expect((await page).status).toBe(200);
 });
 
-it('has places of their own for what forms send, and speaks the language of the page', async () => {
+it('limits forms apart from pages', async () => {
   const { ends, ask } = openLimit();
   const rendered = [ask('/a'), ask('/b'), ask('/form', 'POST'), ask('/form', 'POST')];
+  await settle();
   expect(ends).toHaveLength(4);
-  const refused = [ask('/es/directory'), ask('/form', 'POST')];
+  const refused = ask('/form', 'POST');
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await (await refused[0])?.text()).toContain('<html lang="es">');
-  expect((await refused[1])?.status).toBe(503);
+  expect((await refused).status).toBe(503);
   expect(ends).toHaveLength(4);
   for (const end of ends) end();
   expect((await Promise.all(rendered)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+it('answers 503 in the language of the page', async () => {
+  const { ask } = openLimit();
+  void ask('/a');
+  void ask('/b');
+  const refused = ask('/es/directory');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await (await refused).text()).toContain('<html lang="es">');
 });
 
 it('leaves a cached page to whoever asks while there is no room', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../local/network/ports.ts';
+import { prepareBuild } from '../../local/site/build.ts';
 import { serveBuiltSite } from '../../local/site/serve.ts';
 import { copyBuild } from './copy-build.ts';
 
@@ -48,13 +49,14 @@ export async function serveCounted(folder: string, apiUrl: string): Promise<Coun
   };
 }
 
-/** Serves a copy of the build in `folder` in which other texts stand for some, such as the address and the key of the backend. */
+/** Serves a copy of the build in `folder`, with the replacements of copyBuild. */
 export async function serveCopy(
   folder: string,
-  replaced: Readonly<Record<string, string>>,
+  replacements: Readonly<Record<string, string>>,
 ): Promise<Omit<CountedWorker, 'takeRequests'>> {
   const copy = mkdtempSync(join(tmpdir(), 'hub-worker-'));
-  copyBuild(folder, copy, replaced);
+  copyBuild(folder, copy, replacements);
+  await prepareBuild(copy, {});
   const port = await findFreePort();
   const site = await serveBuiltSite({ folder: copy, port, mark: {}, log: () => undefined });
   return {

@@ -19,7 +19,6 @@ let dataDir: string;
 let stack: Stack;
 
 test.beforeAll(async () => {
-  test.setTimeout(600_000);
   dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-launch-'));
   stack = await startSecondHub({ dataDir });
 });

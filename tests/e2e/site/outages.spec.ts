@@ -20,7 +20,7 @@ async function findLastingPort(): Promise<number> {
 
 const log = () => undefined;
 
-// A separate hub, which is stopped and started on the same ports, as its site has them.
+// A separate hub, stopped and started on the same ports because its site's files contain them.
 let options: { dataDir: string; sitePort: number; apiPort: number; mailPort: number };
 let stack: Stack;
 

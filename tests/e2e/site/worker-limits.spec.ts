@@ -105,7 +105,7 @@ test('forms of other sites are refused', async ({ request }) => {
   }
 });
 
-test('who leaves before the page is rendered takes no place of those who come after', async () => {
+test('visitors who leave before their page is rendered do not use up the limit for those after them', async () => {
   // A backend that answers nobody until all of them have left.
   const waiting: ServerResponse[] = [];
   let isAnswering = false;
@@ -128,10 +128,12 @@ test('who leaves before the page is rendered takes no place of those who come af
     await Promise.allSettled(opened);
     isAnswering = true;
     for (const response of waiting) response.writeHead(500).end();
-    // A page that says that the backend fails, not one that was not begun.
-    await expect
-      .poll(async () => (await open()).headers.get('x-not-now'), { timeout: 15_000 })
-      .not.toBe('busy');
+    // As many as there are slots, each with a page that says that the backend fails.
+    const answers = async () => {
+      const all = await Promise.all(Array.from({ length: 100 }, () => open()));
+      return [...new Set(all.map(({ headers }) => headers.get('x-not-now')))];
+    };
+    await expect.poll(answers, { timeout: 20_000 }).toEqual(['unreachable']);
   } finally {
     await worker.stop();
     backend.closeAllConnections();

@@ -9,8 +9,8 @@ import { copyBuild } from '../../support/copy-build.ts';
 import { hub } from './hub.ts';
 
 /**
- * Starts a hub with the demo data beside the shared one, with a copy of its site: building another takes a minute of both cores. With the ports
- * of before, it serves the copy of before.
+ * Starts another hub with the demo data, serving a copy of the shared hub's build with its own addresses and key: a build takes a minute of CPU.
+ * Started again on the same folder and ports, it reuses its copy.
  */
 export async function startSecondHub(
   options: Omit<StackOptions, 'site' | 'isEmpty' | 'log'>,
