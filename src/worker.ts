@@ -1,6 +1,6 @@
 import { handle } from '@astrojs/cloudflare/handler';
-import { openPageCache, type WaitUntil } from './page-cache/page-cache.ts';
-import { limitRendering } from './page-cache/render-limit.ts';
+import { openPageCache } from './page-cache/page-cache.ts';
+import { limitRendering, type WaitUntil } from './page-cache/render-limit.ts';
 
 const answer = openPageCache(__BUILD__);
 // A page or a form asks the backend once or twice and waits four seconds for it; the backend queues two hundred requests

@@ -1,11 +1,8 @@
 import { notNowHeader } from '../lib/server/security-headers.ts';
 import { type CachedPage, freshness, type PageStore, showPage, toCachedPage } from './cached-page.ts';
 import { pageKey } from './page-key.ts';
-import { queueTimeoutMs } from './render-limit.ts';
+import { queueTimeoutMs, type WaitUntil } from './render-limit.ts';
 import { createMemoryStore, createPlatformStore, layerStores } from './stores.ts';
-
-/** Keeps work going after the answer. */
-export type WaitUntil = (work: Promise<unknown>) => void;
 
 /** Answers a request from the cache, or by `next`; `waitUntil` is given what goes on after the answer. */
 export type PageCache = (

@@ -1,7 +1,9 @@
 import { toLanguage } from '#contracts/languages.ts';
 import { stringsFor } from '../i18n/strings.ts';
 import { addSecurityHeaders, notNowHeader } from '../lib/server/security-headers.ts';
-import type { WaitUntil } from './page-cache.ts';
+
+/** Keeps work going after the answer. */
+export type WaitUntil = (work: Promise<unknown>) => void;
 
 // Cloudflare ends a request's work 30 seconds after its client left, without running `finally`: a slot not released by then is free.
 const renderTimeoutMs = 30_000;
