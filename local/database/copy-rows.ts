@@ -35,6 +35,8 @@ const countedAnew = [
   'private.listing_views_day',
   'private.account_addresses',
 ];
+// Their `search_document` is written by this schema, which may read texts otherwise.
+const searchedTables = ['businesses', 'events', 'deals', 'jobs', 'blog_posts'];
 const sampleDataRecord = 'supabase_migrations.local_sample_data';
 const emptySearchPath = `set_config('search_path', '', true)`;
 
@@ -69,6 +71,7 @@ export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
         }
       }
       await fillNewColumns(target, (table, column) => wanted.get(table)?.includes(column) ?? false);
+      for (const table of searchedTables) await renewSearchDocuments(target, table);
       await target`select private.recount_all()`;
       await copySequences(source, target);
       await checkForeignKeys(target);
@@ -124,6 +127,12 @@ async function copyTable(source: TransactionSql, target: TransactionSql, earlier
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+async function renewSearchDocuments(target: TransactionSql, table: string) {
+  await target`update public.${target(table)} as x set search_document = read.document
+    from public.${target(table)} as y, lateral (select private.search_document(y) as document) as read
+    where x.id = y.id and x.search_document <> read.document`;
 }
 
 async function describeLostTable(source: TransactionSql, table: string) {

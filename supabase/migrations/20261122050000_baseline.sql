@@ -3746,6 +3746,24 @@ end
 $$;
 comment on function private.split_words(text) is 'The first eight words of a plain text.';
 
+-- The parser of Postgres takes "hair/nails" for a file, "toys.com" for a host and "3.5" for a number, where who searches types words.
+create function private.searched_text(content text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return translate(extensions.unaccent('extensions.unaccent', content), $signs$!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~$signs$, repeat(' ', 32));
+end
+$$;
+comment on function private.searched_text(text) is
+  'A plain text as it is searched: without accents, and with spaces for its signs, where private.split_words splits what is typed.';
+
+create function private.text_document(content text, weight "char") returns tsvector
+language plpgsql immutable set search_path = '' as $$
+begin
+  return setweight(to_tsvector('pg_catalog.english', private.searched_text(content)), weight);
+end
+$$;
+comment on function private.text_document(text, "char") is 'The stems of a plain text, which the public search finds, with a weight from A to D.';
+
 create function private.add_search_words(content text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -4008,7 +4026,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
-      select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
+      select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.searched_text(meaning)),
         'AB') as query
       from (
         (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20)
@@ -4131,8 +4149,7 @@ begin
   -- A category stands for those below it.
   terms.categories := array(select distinct low.name from public.business_categories as top
     join public.business_categories as low on low.parent_id = top.id
-    where to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent', top.name))
-      @@ private.label_query(terms.query, ''));
+    where private.text_document(top.name, 'A') @@ private.label_query(terms.query, ''));
   return terms;
 end
 $$;
@@ -4316,8 +4333,9 @@ begin
   if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
     terms.words := plain;
     terms.name := btrim(plain, '" ');
-    -- Postgres sends a notice for no words at all.
-    terms.query := case when plain <> '' then websearch_to_tsquery('pg_catalog.english', plain) end;
+    -- Postgres sends a notice for no words at all. A hyphen within a word is no operator.
+    terms.query := case when plain <> '' then websearch_to_tsquery('pg_catalog.english',
+      regexp_replace(plain, '(?<=\S)-|[^[:alnum:]\s"-]', ' ', 'g')) end;
     if numnode(terms.query) = 0 then terms.query := null; end if;
     terms.categories := '{}';
     terms.classes := array[private.label_query(terms.query, 'A'), private.label_query(terms.query, 'ABD')];
@@ -4480,8 +4498,7 @@ begin
   if terms.query is not null and not terms.is_partial then
     execute format('select coalesce(jsonb_agg(jsonb_build_object(''slug'', fit.slug, ''name'', fit.name) order by fit.rank desc, fit.name), ''[]'') from (
         select c.slug, c.name, %s as rank
-        from public.business_categories as c, lateral (select setweight(to_tsvector(''pg_catalog.english'',
-          extensions.unaccent(''extensions.unaccent'', c.name)), ''A'') as document) as d
+        from public.business_categories as c, lateral (select private.text_document(c.name, ''A'') as document) as d
         where case when %s then private.kept_count(''businesses'', c.id::text) > 0 end
         order by rank desc, c.name limit 3) as fit',
       private.rank_of(terms, 'd.document', 'lower(c.name)'), private.has_query('d.document', private.label_query(terms.query, '')))
@@ -6390,25 +6407,26 @@ $$;
 comment on function private.guard_merged_listing() is
   'Rejects rows that would belong to a listing that was merged into another one.';
 
+create function private.search_document(listing public.businesses) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.text_document(left(listing.name, 200), 'A')
+    || private.text_document(array_to_string(listing.categories, ' '), 'B')
+    || private.text_document(left(listing.tagline, 200) || ' ' || left(listing.description, 5000), 'C')
+    || private.text_document(left(coalesce(listing.city, ''), 100), 'D');
+end
+$$;
+
 create function private.derive_business() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if new.address_line1 is not null then
     new.address := concat_ws(', ', nullif(btrim(new.address_line1), ''), nullif(btrim(new.address_line2), ''),
       nullif(btrim(new.city), ''), nullif(btrim(concat_ws(' ', new.state, new.zip_code)), ''));
   end if;
 
-  new.sort_name := lower(extensions.unaccent(plain, left(new.name, 200)));
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.name, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, array_to_string(new.categories, ' '))), 'B')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(new.tagline, 200) || ' ' || left(new.description, 5000))), 'C')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(coalesce(new.city, ''), 100))), 'D');
+  new.sort_name := lower(extensions.unaccent('extensions.unaccent', left(new.name, 200)));
+  new.search_document := private.search_document(new);
   new.location := private.point_on_earth(new.latitude, new.longitude);
 
   -- Invalid values are rejected by their constraints after this trigger.
@@ -6445,8 +6463,7 @@ comment on function private.sync_search_documents() is
 -- For the search documents of its events, deals and jobs.
 create function private.business_document(business uuid) returns tsvector
 language sql stable security definer set search_path = '' as $$
-  select setweight(to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent',
-    left(name, 200) || ' ' || left(coalesce(city, ''), 100))), 'D')
+  select private.text_document(left(name, 200) || ' ' || left(coalesce(city, ''), 100), 'D')
   from public.businesses where id = business
 $$;
 
@@ -10457,10 +10474,19 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
   ('events', 'status', 'postponed', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'canceled', 'scheduled', '{editor,admin}', false);
 
+create function private.search_document(event public.events) returns tsvector
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.text_document(left(event.title, 200), 'A')
+    || private.text_document(concat_ws(' ', left(event.summary, 300), array_to_string(event.categories, ' '), left(event.venue_name, 200)), 'B')
+    || private.text_document(left(event.description, 20000), 'C')
+    || private.text_document(left(coalesce(event.city, ''), 100), 'D')
+    || coalesce(private.business_document(event.business_id), '');
+end
+$$;
+
 create function private.derive_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'UPDATE' then
@@ -10485,16 +10511,7 @@ begin
     end if;
   end if;
 
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
-      left(new.summary, 300) || ' ' || array_to_string(new.categories, ' ') || ' '
-        || left(coalesce(new.venue_name, ''), 200))), 'B')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.description, 20000))),
-      'C')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(coalesce(new.city, ''), 100))), 'D')
-    || coalesce(private.business_document(new.business_id), '');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;
@@ -13130,10 +13147,19 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('deal_redemptions', 'claimed', 'void', '{owner,editor,admin}', true),
   ('deal_redemptions', 'redeemed', 'claimed', '{editor,admin}', true);
 
+create function private.search_document(deal public.deals) returns tsvector
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.text_document(left(deal.title, 200), 'A')
+    || private.text_document(concat_ws(' ', left(deal.tagline, 300),
+      (select array_to_string(categories, ' ') from public.businesses where id = deal.business_id)), 'B')
+    || private.text_document(left(deal.description, 20000) || ' ' || left(deal.terms, 5000), 'C')
+    || coalesce(private.business_document(deal.business_id), '');
+end
+$$;
+
 create function private.derive_deal() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
   if new.publish_from > now() and new.publish_from >= new.valid_until then
@@ -13146,13 +13172,7 @@ begin
 
   -- A claim changes no words.
   if tg_op = 'UPDATE' and new.claimed_count <> old.claimed_count then return new; end if;
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.tagline, 300) || ' '
-      || coalesce((select array_to_string(categories, ' ') from public.businesses where id = new.business_id), ''))), 'B')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.terms, 5000))), 'C')
-    || coalesce(private.business_document(new.business_id), '');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;
@@ -13720,10 +13740,18 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('jobs', 'active', 'pending', '{owner,editor,admin}', false),
   ('jobs', 'active', 'rejected', '{editor,admin}', true);
 
+create function private.search_document(job public.jobs) returns tsvector
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.text_document(left(job.title, 200), 'A')
+    || private.text_document(concat_ws(' ', array_to_string(job.categories, ' '), left(job.location, 200), job.job_type), 'B')
+    || private.text_document(left(job.description, 20000) || ' ' || left(job.requirements, 10000), 'C')
+    || coalesce(private.business_document(job.business_id), '');
+end
+$$;
+
 create function private.derive_job() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if (tg_op = 'INSERT' or new.expire_date <> old.expire_date)
     and new.expire_date > now() + interval '400 days' then
@@ -13731,13 +13759,7 @@ begin
   end if;
   if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'INSERT' and new.location ilike '%remote%' then new.is_remote := true; end if;
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
-      concat_ws(' ', array_to_string(new.categories, ' '), left(new.location, 200), new.job_type))), 'B')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C')
-    || coalesce(private.business_document(new.business_id), '');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;
@@ -15042,10 +15064,17 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('blog_posts', 'published', 'archived', '{editor,admin}', false),
   ('blog_posts', 'archived', 'published', '{editor,admin}', false);
 
+create function private.search_document(post public.blog_posts) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.text_document(left(post.title, 200), 'A')
+    || private.text_document(left(post.excerpt, 500), 'B')
+    || private.text_document(regexp_replace(left(post.content, 50000), '<[^>]*>|&#?[[:alnum:]]+;', ' ', 'g'), 'C');
+end
+$$;
+
 create function private.derive_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
   if tg_op = 'UPDATE' and new.status = 'draft' and old.status <> 'draft' and old.published_at <= now() then
@@ -15070,11 +15099,7 @@ begin
       'Posts appear under their author''s name. Add your name to your profile first.');
   end if;
 
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.excerpt, 500))), 'B')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, 
-      regexp_replace(left(new.content, 50000), '<[^>]*>', ' ', 'g'))), 'C');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;
@@ -31993,7 +32018,7 @@ begin
     then array(select private.plain_words(skill) from unnest(new.skills) with ordinality as named (skill, place) order by place)
     else '{}' end;
   -- For members, who alone search it. A field that is for nobody else is not found either.
-  new.search_document := setweight(to_tsvector('pg_catalog.simple', new.sort_name), 'A')
+  new.search_document := setweight(to_tsvector('pg_catalog.simple', private.searched_text(new.name)), 'A')
     || setweight(private.words_document(concat_ws(' ',
       case when 'headline' = any (shown) then new.headline end,
       case when 'skills' = any (shown) then array_to_string(new.skills, ' ') end,
@@ -32014,7 +32039,7 @@ comment on function private.derive_community_profile() is
 create function private.words_document(content text) returns tsvector
 language sql immutable set search_path = '' as $$
   select to_tsvector('pg_catalog.simple', plain.content) || to_tsvector('pg_catalog.english', plain.content)
-  from (select extensions.unaccent('extensions.unaccent'::regdictionary, content) as content) as plain
+  from (select private.searched_text(content) as content) as plain
 $$;
 comment on function private.words_document(text) is
   'A text as it is searched: its words as they are, which are found by their beginnings, and their stems.';
@@ -32203,9 +32228,10 @@ create trigger businesses_9_sync_deleted after delete on public.businesses
 
 create function private.people_query(q text) returns tsquery
 language sql stable set search_path = '' as $$
-  select string_agg(format('(%s:*%s)', word, case when stem is distinct from word then ' | ' || stem else '' end), ' & ')::tsquery
+  -- Read as the text was: Postgres takes "1e5b" for the number 1e5 and a word.
+  select string_agg(format('(%s%s)', to_tsquery('pg_catalog.simple', word || ':*'), ' | ' || quote_literal(nullif(stem, word))), ' & ')::tsquery
   from (
-    select word, quote_literal(coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word)) as stem
+    select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem
     from (select lower(part) as word from unnest(private.split_words(private.plain_words(q))) as part) as split
   ) as words
 $$;
@@ -32866,7 +32892,7 @@ begin
     from public.connections as k left join public.community_profiles as c on c.user_id = k.other_id
     where k.person_id = (select auth.uid())
       and (words is null or coalesce(case when is_member and c.is_active and c.audience <> 'private' then c.search_document end,
-        to_tsvector('pg_catalog.simple', extensions.unaccent('extensions.unaccent', coalesce(private.name_of(k.other_id), '')))) @@ words)
+        to_tsvector('pg_catalog.simple', private.searched_text(coalesce(private.name_of(k.other_id), '')))) @@ words)
   ), page as (
     select * from known
     where place is null or (sort_name, other_id) > (place ->> 0, (place ->> 1)::uuid) order by sort_name, other_id limit size + 1
@@ -35580,13 +35606,13 @@ create function private.name_audit_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.entity in ('profiles', 'staff', 'subscriptions', 'business_profiles') then return new; end if;
-  new.words := to_tsvector('simple', lower(extensions.unaccent('extensions.unaccent', left(concat_ws(' ',
+  new.words := to_tsvector('pg_catalog.simple', private.searched_text(left(concat_ws(' ',
     -- A row that was added or deleted is written whole, with its name: a thousand imported listings are not read again.
     case when new.action not in ('insert', 'delete')
         or not coalesce(new.new_values, new.old_values, '{}') ?| '{name,title}'
       then private.audited_name(new.entity, private.as_uuid(new.entity_id)) end,
     new.old_values ->> 'title', new.new_values ->> 'title', new.old_values ->> 'name', new.new_values ->> 'name',
-    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000))));
+    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000)));
   return new;
 end
 $$;
@@ -35604,7 +35630,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   plain constant text := private.plain_words(q);
   words constant text[] := private.split_words(plain);
-  asked constant tsquery := (select string_agg(word || ':*', ' & ') from unnest(words) as word)::tsquery;
+  asked constant tsquery := to_tsquery('pg_catalog.simple',
+    (select string_agg(word || ':*', ' & ') from unnest(words) as word));
   is_narrowed constant boolean := num_nonnulls(of_entity, of_item, of_action, by_actor, since) > 0;
   named constant text := private.like_pattern(plain);
 begin

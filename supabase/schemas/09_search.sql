@@ -33,6 +33,24 @@ end
 $$;
 comment on function private.split_words(text) is 'The first eight words of a plain text.';
 
+-- The parser of Postgres takes "hair/nails" for a file, "toys.com" for a host and "3.5" for a number, where who searches types words.
+create function private.searched_text(content text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return translate(extensions.unaccent('extensions.unaccent', content), $signs$!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~$signs$, repeat(' ', 32));
+end
+$$;
+comment on function private.searched_text(text) is
+  'A plain text as it is searched: without accents, and with spaces for its signs, where private.split_words splits what is typed.';
+
+create function private.text_document(content text, weight "char") returns tsvector
+language plpgsql immutable set search_path = '' as $$
+begin
+  return setweight(to_tsvector('pg_catalog.english', private.searched_text(content)), weight);
+end
+$$;
+comment on function private.text_document(text, "char") is 'The stems of a plain text, which the public search finds, with a weight from A to D.';
+
 create function private.add_search_words(content text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -295,7 +313,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
-      select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
+      select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.searched_text(meaning)),
         'AB') as query
       from (
         (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20)
@@ -418,8 +436,7 @@ begin
   -- A category stands for those below it.
   terms.categories := array(select distinct low.name from public.business_categories as top
     join public.business_categories as low on low.parent_id = top.id
-    where to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent', top.name))
-      @@ private.label_query(terms.query, ''));
+    where private.text_document(top.name, 'A') @@ private.label_query(terms.query, ''));
   return terms;
 end
 $$;
@@ -603,8 +620,9 @@ begin
   if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
     terms.words := plain;
     terms.name := btrim(plain, '" ');
-    -- Postgres sends a notice for no words at all.
-    terms.query := case when plain <> '' then websearch_to_tsquery('pg_catalog.english', plain) end;
+    -- Postgres sends a notice for no words at all. A hyphen within a word is no operator.
+    terms.query := case when plain <> '' then websearch_to_tsquery('pg_catalog.english',
+      regexp_replace(plain, '(?<=\S)-|[^[:alnum:]\s"-]', ' ', 'g')) end;
     if numnode(terms.query) = 0 then terms.query := null; end if;
     terms.categories := '{}';
     terms.classes := array[private.label_query(terms.query, 'A'), private.label_query(terms.query, 'ABD')];
@@ -767,8 +785,7 @@ begin
   if terms.query is not null and not terms.is_partial then
     execute format('select coalesce(jsonb_agg(jsonb_build_object(''slug'', fit.slug, ''name'', fit.name) order by fit.rank desc, fit.name), ''[]'') from (
         select c.slug, c.name, %s as rank
-        from public.business_categories as c, lateral (select setweight(to_tsvector(''pg_catalog.english'',
-          extensions.unaccent(''extensions.unaccent'', c.name)), ''A'') as document) as d
+        from public.business_categories as c, lateral (select private.text_document(c.name, ''A'') as document) as d
         where case when %s then private.kept_count(''businesses'', c.id::text) > 0 end
         order by rank desc, c.name limit 3) as fit',
       private.rank_of(terms, 'd.document', 'lower(c.name)'), private.has_query('d.document', private.label_query(terms.query, '')))

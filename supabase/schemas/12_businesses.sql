@@ -239,25 +239,26 @@ $$;
 comment on function private.guard_merged_listing() is
   'Rejects rows that would belong to a listing that was merged into another one.';
 
+create function private.search_document(listing public.businesses) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.text_document(left(listing.name, 200), 'A')
+    || private.text_document(array_to_string(listing.categories, ' '), 'B')
+    || private.text_document(left(listing.tagline, 200) || ' ' || left(listing.description, 5000), 'C')
+    || private.text_document(left(coalesce(listing.city, ''), 100), 'D');
+end
+$$;
+
 create function private.derive_business() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if new.address_line1 is not null then
     new.address := concat_ws(', ', nullif(btrim(new.address_line1), ''), nullif(btrim(new.address_line2), ''),
       nullif(btrim(new.city), ''), nullif(btrim(concat_ws(' ', new.state, new.zip_code)), ''));
   end if;
 
-  new.sort_name := lower(extensions.unaccent(plain, left(new.name, 200)));
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.name, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, array_to_string(new.categories, ' '))), 'B')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(new.tagline, 200) || ' ' || left(new.description, 5000))), 'C')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(coalesce(new.city, ''), 100))), 'D');
+  new.sort_name := lower(extensions.unaccent('extensions.unaccent', left(new.name, 200)));
+  new.search_document := private.search_document(new);
   new.location := private.point_on_earth(new.latitude, new.longitude);
 
   -- Invalid values are rejected by their constraints after this trigger.
@@ -294,8 +295,7 @@ comment on function private.sync_search_documents() is
 -- For the search documents of its events, deals and jobs.
 create function private.business_document(business uuid) returns tsvector
 language sql stable security definer set search_path = '' as $$
-  select setweight(to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent',
-    left(name, 200) || ' ' || left(coalesce(city, ''), 100))), 'D')
+  select private.text_document(left(name, 200) || ' ' || left(coalesce(city, ''), 100), 'D')
   from public.businesses where id = business
 $$;
 

@@ -146,10 +146,19 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
   ('events', 'status', 'postponed', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'canceled', 'scheduled', '{editor,admin}', false);
 
+create function private.search_document(event public.events) returns tsvector
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.text_document(left(event.title, 200), 'A')
+    || private.text_document(concat_ws(' ', left(event.summary, 300), array_to_string(event.categories, ' '), left(event.venue_name, 200)), 'B')
+    || private.text_document(left(event.description, 20000), 'C')
+    || private.text_document(left(coalesce(event.city, ''), 100), 'D')
+    || coalesce(private.business_document(event.business_id), '');
+end
+$$;
+
 create function private.derive_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'UPDATE' then
@@ -174,16 +183,7 @@ begin
     end if;
   end if;
 
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
-      left(new.summary, 300) || ' ' || array_to_string(new.categories, ' ') || ' '
-        || left(coalesce(new.venue_name, ''), 200))), 'B')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.description, 20000))),
-      'C')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(coalesce(new.city, ''), 100))), 'D')
-    || coalesce(private.business_document(new.business_id), '');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;

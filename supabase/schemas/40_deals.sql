@@ -92,10 +92,19 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('deal_redemptions', 'claimed', 'void', '{owner,editor,admin}', true),
   ('deal_redemptions', 'redeemed', 'claimed', '{editor,admin}', true);
 
+create function private.search_document(deal public.deals) returns tsvector
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.text_document(left(deal.title, 200), 'A')
+    || private.text_document(concat_ws(' ', left(deal.tagline, 300),
+      (select array_to_string(categories, ' ') from public.businesses where id = deal.business_id)), 'B')
+    || private.text_document(left(deal.description, 20000) || ' ' || left(deal.terms, 5000), 'C')
+    || coalesce(private.business_document(deal.business_id), '');
+end
+$$;
+
 create function private.derive_deal() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
   if new.publish_from > now() and new.publish_from >= new.valid_until then
@@ -108,13 +117,7 @@ begin
 
   -- A claim changes no words.
   if tg_op = 'UPDATE' and new.claimed_count <> old.claimed_count then return new; end if;
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.tagline, 300) || ' '
-      || coalesce((select array_to_string(categories, ' ') from public.businesses where id = new.business_id), ''))), 'B')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.terms, 5000))), 'C')
-    || coalesce(private.business_document(new.business_id), '');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;

@@ -96,10 +96,18 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('jobs', 'active', 'pending', '{owner,editor,admin}', false),
   ('jobs', 'active', 'rejected', '{editor,admin}', true);
 
+create function private.search_document(job public.jobs) returns tsvector
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.text_document(left(job.title, 200), 'A')
+    || private.text_document(concat_ws(' ', array_to_string(job.categories, ' '), left(job.location, 200), job.job_type), 'B')
+    || private.text_document(left(job.description, 20000) || ' ' || left(job.requirements, 10000), 'C')
+    || coalesce(private.business_document(job.business_id), '');
+end
+$$;
+
 create function private.derive_job() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if (tg_op = 'INSERT' or new.expire_date <> old.expire_date)
     and new.expire_date > now() + interval '400 days' then
@@ -107,13 +115,7 @@ begin
   end if;
   if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'INSERT' and new.location ilike '%remote%' then new.is_remote := true; end if;
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
-      concat_ws(' ', array_to_string(new.categories, ' '), left(new.location, 200), new.job_type))), 'B')
-    || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C')
-    || coalesce(private.business_document(new.business_id), '');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;

@@ -98,10 +98,17 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('blog_posts', 'published', 'archived', '{editor,admin}', false),
   ('blog_posts', 'archived', 'published', '{editor,admin}', false);
 
+create function private.search_document(post public.blog_posts) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.text_document(left(post.title, 200), 'A')
+    || private.text_document(left(post.excerpt, 500), 'B')
+    || private.text_document(regexp_replace(left(post.content, 50000), '<[^>]*>|&#?[[:alnum:]]+;', ' ', 'g'), 'C');
+end
+$$;
+
 create function private.derive_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  plain constant regdictionary := 'extensions.unaccent';
 begin
   if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
   if tg_op = 'UPDATE' and new.status = 'draft' and old.status <> 'draft' and old.published_at <= now() then
@@ -126,11 +133,7 @@ begin
       'Posts appear under their author''s name. Add your name to your profile first.');
   end if;
 
-  new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.excerpt, 500))), 'B')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, 
-      regexp_replace(left(new.content, 50000), '<[^>]*>', ' ', 'g'))), 'C');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;

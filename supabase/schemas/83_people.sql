@@ -225,7 +225,7 @@ begin
     then array(select private.plain_words(skill) from unnest(new.skills) with ordinality as named (skill, place) order by place)
     else '{}' end;
   -- For members, who alone search it. A field that is for nobody else is not found either.
-  new.search_document := setweight(to_tsvector('pg_catalog.simple', new.sort_name), 'A')
+  new.search_document := setweight(to_tsvector('pg_catalog.simple', private.searched_text(new.name)), 'A')
     || setweight(private.words_document(concat_ws(' ',
       case when 'headline' = any (shown) then new.headline end,
       case when 'skills' = any (shown) then array_to_string(new.skills, ' ') end,
@@ -246,7 +246,7 @@ comment on function private.derive_community_profile() is
 create function private.words_document(content text) returns tsvector
 language sql immutable set search_path = '' as $$
   select to_tsvector('pg_catalog.simple', plain.content) || to_tsvector('pg_catalog.english', plain.content)
-  from (select extensions.unaccent('extensions.unaccent'::regdictionary, content) as content) as plain
+  from (select private.searched_text(content) as content) as plain
 $$;
 comment on function private.words_document(text) is
   'A text as it is searched: its words as they are, which are found by their beginnings, and their stems.';
@@ -435,9 +435,10 @@ create trigger businesses_9_sync_deleted after delete on public.businesses
 
 create function private.people_query(q text) returns tsquery
 language sql stable set search_path = '' as $$
-  select string_agg(format('(%s:*%s)', word, case when stem is distinct from word then ' | ' || stem else '' end), ' & ')::tsquery
+  -- Read as the text was: Postgres takes "1e5b" for the number 1e5 and a word.
+  select string_agg(format('(%s%s)', to_tsquery('pg_catalog.simple', word || ':*'), ' | ' || quote_literal(nullif(stem, word))), ' & ')::tsquery
   from (
-    select word, quote_literal(coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word)) as stem
+    select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem
     from (select lower(part) as word from unnest(private.split_words(private.plain_words(q))) as part) as split
   ) as words
 $$;

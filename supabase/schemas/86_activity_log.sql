@@ -62,13 +62,13 @@ create function private.name_audit_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.entity in ('profiles', 'staff', 'subscriptions', 'business_profiles') then return new; end if;
-  new.words := to_tsvector('simple', lower(extensions.unaccent('extensions.unaccent', left(concat_ws(' ',
+  new.words := to_tsvector('pg_catalog.simple', private.searched_text(left(concat_ws(' ',
     -- A row that was added or deleted is written whole, with its name: a thousand imported listings are not read again.
     case when new.action not in ('insert', 'delete')
         or not coalesce(new.new_values, new.old_values, '{}') ?| '{name,title}'
       then private.audited_name(new.entity, private.as_uuid(new.entity_id)) end,
     new.old_values ->> 'title', new.new_values ->> 'title', new.old_values ->> 'name', new.new_values ->> 'name',
-    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000))));
+    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000)));
   return new;
 end
 $$;
@@ -86,7 +86,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   plain constant text := private.plain_words(q);
   words constant text[] := private.split_words(plain);
-  asked constant tsquery := (select string_agg(word || ':*', ' & ') from unnest(words) as word)::tsquery;
+  asked constant tsquery := to_tsquery('pg_catalog.simple',
+    (select string_agg(word || ':*', ' & ') from unnest(words) as word));
   is_narrowed constant boolean := num_nonnulls(of_entity, of_item, of_action, by_actor, since) > 0;
   named constant text := private.like_pattern(plain);
 begin

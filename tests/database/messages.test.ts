@@ -107,6 +107,14 @@ describe('a conversation', () => {
       expect(ids['Cy']).not.toBe(town.ids.admin);
     }));
 
+  it('are found by words that Postgres reads as numbers, hosts and files', () =>
+    inTown(async (_, __, tx) => {
+      const { start, send, value } = await addFriends(tx, 'Ada', 'Ben');
+      await send('Ada', await start('Ada', 'Ben'), 'Part 0e45cfb2 of toys.example/cars for $25.50');
+      for (const typed of ['0e45cfb2', '0e45cf', 'cars', 'toys.example', '25.50'])
+        expect(await value('Ben', `public.search_messages('${typed}')`), typed).toHaveLength(1);
+    }));
+
   it('of two comes back empty to who left it, once the other may write', () =>
     inTown(async (_, __, tx) => {
       const { start, send, bodies, threads, value } = await addFriends(tx, 'Ada', 'Ben');

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { HubSearch } from '#contracts/search.ts';
@@ -23,6 +24,63 @@ async function addListings(tx: TransactionSql, listings: [name: string, category
     await tx`insert into public.businesses (name, categories, description, city, status, owner_id)
       values (${name}, ${[category]}, ${description}, 'T-Search', 'approved', null)`;
 }
+
+describe('words between signs', () => {
+  it.each([
+    ['Hair/nails and more', 'nails'],
+    ['Write to info@zebrarium.example', 'zebrarium'],
+    ['Open 24/7', '24'],
+    ['From $25.50', '25.50'],
+    ['Version 0e45cfb2', '0e45cfb2'],
+    ['Drop-off and pick-up', '"drop-off"'],
+    ['Drop-off and pick-up', 'drop -nothing'],
+  ])('of "%s", "%s" is found', (text, typed) =>
+    inRolledBackTransaction(async (tx) => {
+      await addListings(tx, [['Qzx', 'T Signs', text]]);
+      expect(titles((await searchHub(tx, typed)).businesses)).toContain('Qzx');
+    }),
+  );
+
+  // Signs that Postgres reads as parts of files, hosts, addresses, numbers, tags and entities.
+  const part = fc.oneof(
+    fc.constantFrom('hair', 'é', 'Ñu', 'x', '0e45cfb2', '1e5', '007', 'abc', '中文', 'ß2'),
+    fc.constantFrom(
+      ' ',
+      '/',
+      '.',
+      '@',
+      '-',
+      ':',
+      '&',
+      ';',
+      '_',
+      '+',
+      '#',
+      '<',
+      '>',
+      "'",
+      '"',
+      '%',
+      '…',
+      '½',
+      '’',
+    ),
+  );
+  it('are found as they are typed, whatever stands around them', () =>
+    inRolledBackTransaction(async (tx) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(part, { maxLength: 15 }), async (parts) => {
+          const text = parts.join('');
+          const missed = await tx`
+            select word from unnest(private.split_words(private.plain_words(${text}))) as word,
+              lateral (select (private.build_search_terms(array[word])).query) as public_search
+            where not private.joins_words(word) and not private.text_document(${text}, 'A') @@ public_search.query
+              or not private.words_document(${text}) @@ private.people_query(word)`;
+          expect(missed).toEqual([]);
+        }),
+      );
+    }));
+});
 
 describe('spelling', () => {
   it.each([
