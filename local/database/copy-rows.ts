@@ -36,7 +36,7 @@ const countedAnew = [
   'private.account_addresses',
 ];
 // Their `search_document` is written by this schema, which may read texts otherwise.
-const searchedTables = ['businesses', 'events', 'deals', 'jobs', 'blog_posts'];
+const searchedTables = ['businesses', 'events', 'deals', 'jobs', 'blog_posts', 'community_profiles'];
 const sampleDataRecord = 'supabase_migrations.local_sample_data';
 const emptySearchPath = `set_config('search_path', '', true)`;
 
@@ -130,9 +130,8 @@ async function copyTable(source: TransactionSql, target: TransactionSql, earlier
 }
 
 async function renewSearchDocuments(target: TransactionSql, table: string) {
-  await target`update public.${target(table)} as x set search_document = read.document
-    from public.${target(table)} as y, lateral (select private.search_document(y) as document) as read
-    where x.id = y.id and x.search_document <> read.document`;
+  await target`update public.${target(table)} as x set search_document = private.search_document(x)
+    where search_document <> private.search_document(x)`;
 }
 
 async function describeLostTable(source: TransactionSql, table: string) {

@@ -46,8 +46,8 @@ export async function fillDirectory(tx: TransactionSql, count: number): Promise<
         'approved', i % 500 = 0,
         hours, private.open_minutes(hours),
         now() - make_interval(mins => i), lower(name),
-        setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', array_to_string(categories, ' ')), 'B')
-          || setweight(to_tsvector('english', description), 'C') || setweight(to_tsvector('english', city), 'D'),
+        private.text_document(name, 'A') || private.text_document(array_to_string(categories, ' '), 'B')
+          || private.text_document(description, 'C') || private.text_document(city, 'D'),
         private.point_on_earth(latitude, longitude)
       from named`;
   const words = [...first, ...second, ...third, ...cities, ...kinds].flatMap(

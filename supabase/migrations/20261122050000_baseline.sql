@@ -4333,9 +4333,11 @@ begin
   if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
     terms.words := plain;
     terms.name := btrim(plain, '" ');
-    -- Postgres sends a notice for no words at all. A hyphen within a word is no operator.
-    terms.query := case when plain <> '' then websearch_to_tsquery('pg_catalog.english',
-      regexp_replace(plain, '(?<=\S)-|[^[:alnum:]\s"-]', ' ', 'g')) end;
+    -- Words that signs join are a phrase, as "drop-off". Postgres sends a notice for no words at all.
+    terms.query := websearch_to_tsquery('pg_catalog.english', (
+      select string_agg(case when split.parts = '{"",NULL,or}' then 'or'
+        else format('%s"%s"', split.parts[1], private.searched_text(coalesce(split.parts[2], split.parts[3]))) end, ' ' order by place)
+      from regexp_matches(plain, '(-?)(?:"([^"]*)"?|([^\s"]+))', 'g') with ordinality as split (parts, place)));
     if numnode(terms.query) = 0 then terms.query := null; end if;
     terms.categories := '{}';
     terms.classes := array[private.label_query(terms.query, 'A'), private.label_query(terms.query, 'ABD')];
@@ -31981,13 +31983,43 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.avatar_of(uuid) is 'The picture of a person as others see it; none where staff hid it.';
 
+create function private.shown_fields(profile public.community_profiles) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_hidden constant boolean := private.has_hidden_texts(profile.user_id);
+begin
+  return array(select field from unnest(private.profile_fields()) as field
+    where private.audience_of(profile.field_audiences, field) <> 'private' and (field = 'organization' or not is_hidden));
+end
+$$;
+comment on function private.shown_fields(public.community_profiles) is
+  'The fields of a profile that anybody else sees, and by which it is found. What staff hid is for nobody.';
+
+create function private.search_document(profile public.community_profiles) returns tsvector
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  shown constant text[] := private.shown_fields(profile);
+begin
+  return setweight(to_tsvector('pg_catalog.simple', private.searched_text(profile.name)), 'A')
+    || setweight(private.words_document(concat_ws(' ',
+      case when 'headline' = any (shown) then profile.headline end,
+      case when 'skills' = any (shown) then array_to_string(profile.skills, ' ') end,
+      (select string_agg(concat_ws(' ', item ->> 'title', item ->> 'name'), ' ')
+        from jsonb_array_elements(profile.organizations) as item))), 'B')
+    || setweight(private.words_document(concat_ws(' ',
+      case when 'about' = any (shown) then profile.about end,
+      case when 'ask_me' = any (shown) then profile.ask_me end,
+      case when 'looking_for' = any (shown) then profile.looking_for end,
+      case when 'languages' = any (shown) then array_to_string(profile.languages, ' ') end,
+      array_to_string(profile.categories, ' '))), 'C');
+end
+$$;
+comment on function private.search_document(public.community_profiles) is 'The words of a profile for members, who alone search it.';
+
 create function private.derive_community_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What staff hid is for nobody, nor found.
-  is_hidden constant boolean := private.has_hidden_texts(new.user_id);
-  shown constant text[] := array(select field from unnest(private.profile_fields()) as field
-    where private.audience_of(new.field_audiences, field) <> 'private' and (field = 'organization' or not is_hidden));
+  shown constant text[] := private.shown_fields(new);
 begin
   if tg_op = 'INSERT' then
     -- A membership that ends at the same moment is seen here, or waits until it sees this profile.
@@ -32017,19 +32049,7 @@ begin
   new.skill_keys := case when 'skills' = any (shown)
     then array(select private.plain_words(skill) from unnest(new.skills) with ordinality as named (skill, place) order by place)
     else '{}' end;
-  -- For members, who alone search it. A field that is for nobody else is not found either.
-  new.search_document := setweight(to_tsvector('pg_catalog.simple', private.searched_text(new.name)), 'A')
-    || setweight(private.words_document(concat_ws(' ',
-      case when 'headline' = any (shown) then new.headline end,
-      case when 'skills' = any (shown) then array_to_string(new.skills, ' ') end,
-      (select string_agg(concat_ws(' ', item ->> 'title', item ->> 'name'), ' ')
-        from jsonb_array_elements(new.organizations) as item))), 'B')
-    || setweight(private.words_document(concat_ws(' ',
-      case when 'about' = any (shown) then new.about end,
-      case when 'ask_me' = any (shown) then new.ask_me end,
-      case when 'looking_for' = any (shown) then new.looking_for end,
-      case when 'languages' = any (shown) then array_to_string(new.languages, ' ') end,
-      array_to_string(new.categories, ' '))), 'C');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;
@@ -36792,7 +36812,10 @@ declare
 begin
   return (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', x.id, 'topic_id', x.topic, 'title', x.heading,
       'kind', x.kind, 'author', private.name_of(x.author_id), 'created_at', x.created_at, 'sequence', x.sequence,
-      'excerpt', ts_headline('pg_catalog.simple', left(x.body, 10000), words, 'MaxFragments=1, MinWords=12, MaxWords=30, StartSel="", StopSel=""')))
+      -- A zero-width space after a sign within a word makes two words of it, as in the document.
+      'excerpt', replace(ts_headline('pg_catalog.simple',
+        regexp_replace(left(x.body, 10000), '(?<=[[:alnum:]])([/@._:-])(?=[[:alnum:]])', '\1' || chr(8203), 'g'),
+        words, 'MaxFragments=1, MinWords=12, MaxWords=30, StartSel="", StopSel=""'), chr(8203), '')))
       order by x.sequence desc), '[]') from (
     select p.*, t.id as topic, t.title as heading from private.group_posts as p
     join private.group_posts as t on t.id = coalesce(p.topic_id, p.id)

@@ -620,9 +620,11 @@ begin
   if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
     terms.words := plain;
     terms.name := btrim(plain, '" ');
-    -- Postgres sends a notice for no words at all. A hyphen within a word is no operator.
-    terms.query := case when plain <> '' then websearch_to_tsquery('pg_catalog.english',
-      regexp_replace(plain, '(?<=\S)-|[^[:alnum:]\s"-]', ' ', 'g')) end;
+    -- Words that signs join are a phrase, as "drop-off". Postgres sends a notice for no words at all.
+    terms.query := websearch_to_tsquery('pg_catalog.english', (
+      select string_agg(case when split.parts = '{"",NULL,or}' then 'or'
+        else format('%s"%s"', split.parts[1], private.searched_text(coalesce(split.parts[2], split.parts[3]))) end, ' ' order by place)
+      from regexp_matches(plain, '(-?)(?:"([^"]*)"?|([^\s"]+))', 'g') with ordinality as split (parts, place)));
     if numnode(terms.query) = 0 then terms.query := null; end if;
     terms.categories := '{}';
     terms.classes := array[private.label_query(terms.query, 'A'), private.label_query(terms.query, 'ABD')];

@@ -188,13 +188,43 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.avatar_of(uuid) is 'The picture of a person as others see it; none where staff hid it.';
 
+create function private.shown_fields(profile public.community_profiles) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_hidden constant boolean := private.has_hidden_texts(profile.user_id);
+begin
+  return array(select field from unnest(private.profile_fields()) as field
+    where private.audience_of(profile.field_audiences, field) <> 'private' and (field = 'organization' or not is_hidden));
+end
+$$;
+comment on function private.shown_fields(public.community_profiles) is
+  'The fields of a profile that anybody else sees, and by which it is found. What staff hid is for nobody.';
+
+create function private.search_document(profile public.community_profiles) returns tsvector
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  shown constant text[] := private.shown_fields(profile);
+begin
+  return setweight(to_tsvector('pg_catalog.simple', private.searched_text(profile.name)), 'A')
+    || setweight(private.words_document(concat_ws(' ',
+      case when 'headline' = any (shown) then profile.headline end,
+      case when 'skills' = any (shown) then array_to_string(profile.skills, ' ') end,
+      (select string_agg(concat_ws(' ', item ->> 'title', item ->> 'name'), ' ')
+        from jsonb_array_elements(profile.organizations) as item))), 'B')
+    || setweight(private.words_document(concat_ws(' ',
+      case when 'about' = any (shown) then profile.about end,
+      case when 'ask_me' = any (shown) then profile.ask_me end,
+      case when 'looking_for' = any (shown) then profile.looking_for end,
+      case when 'languages' = any (shown) then array_to_string(profile.languages, ' ') end,
+      array_to_string(profile.categories, ' '))), 'C');
+end
+$$;
+comment on function private.search_document(public.community_profiles) is 'The words of a profile for members, who alone search it.';
+
 create function private.derive_community_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What staff hid is for nobody, nor found.
-  is_hidden constant boolean := private.has_hidden_texts(new.user_id);
-  shown constant text[] := array(select field from unnest(private.profile_fields()) as field
-    where private.audience_of(new.field_audiences, field) <> 'private' and (field = 'organization' or not is_hidden));
+  shown constant text[] := private.shown_fields(new);
 begin
   if tg_op = 'INSERT' then
     -- A membership that ends at the same moment is seen here, or waits until it sees this profile.
@@ -224,19 +254,7 @@ begin
   new.skill_keys := case when 'skills' = any (shown)
     then array(select private.plain_words(skill) from unnest(new.skills) with ordinality as named (skill, place) order by place)
     else '{}' end;
-  -- For members, who alone search it. A field that is for nobody else is not found either.
-  new.search_document := setweight(to_tsvector('pg_catalog.simple', private.searched_text(new.name)), 'A')
-    || setweight(private.words_document(concat_ws(' ',
-      case when 'headline' = any (shown) then new.headline end,
-      case when 'skills' = any (shown) then array_to_string(new.skills, ' ') end,
-      (select string_agg(concat_ws(' ', item ->> 'title', item ->> 'name'), ' ')
-        from jsonb_array_elements(new.organizations) as item))), 'B')
-    || setweight(private.words_document(concat_ws(' ',
-      case when 'about' = any (shown) then new.about end,
-      case when 'ask_me' = any (shown) then new.ask_me end,
-      case when 'looking_for' = any (shown) then new.looking_for end,
-      case when 'languages' = any (shown) then array_to_string(new.languages, ' ') end,
-      array_to_string(new.categories, ' '))), 'C');
+  new.search_document := private.search_document(new);
   return new;
 end
 $$;

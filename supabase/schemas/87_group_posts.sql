@@ -320,7 +320,10 @@ declare
 begin
   return (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', x.id, 'topic_id', x.topic, 'title', x.heading,
       'kind', x.kind, 'author', private.name_of(x.author_id), 'created_at', x.created_at, 'sequence', x.sequence,
-      'excerpt', ts_headline('pg_catalog.simple', left(x.body, 10000), words, 'MaxFragments=1, MinWords=12, MaxWords=30, StartSel="", StopSel=""')))
+      -- A zero-width space after a sign within a word makes two words of it, as in the document.
+      'excerpt', replace(ts_headline('pg_catalog.simple',
+        regexp_replace(left(x.body, 10000), '(?<=[[:alnum:]])([/@._:-])(?=[[:alnum:]])', '\1' || chr(8203), 'g'),
+        words, 'MaxFragments=1, MinWords=12, MaxWords=30, StartSel="", StopSel=""'), chr(8203), '')))
       order by x.sequence desc), '[]') from (
     select p.*, t.id as topic, t.title as heading from private.group_posts as p
     join private.group_posts as t on t.id = coalesce(p.topic_id, p.id)

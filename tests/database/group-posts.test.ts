@@ -221,6 +221,12 @@ describe('the discussion of a group', () => {
       expect((await find('manager', 'parking')).map((found) => found.id)).toEqual([id]);
       expect(await find('manager', 'cafe bakeries')).toEqual([]);
       expect(await find('manager', '%')).toEqual([]);
+      const long = `${'Filler words of a long text. '.repeat(30)}Seen at toys.example/cars on Monday. ${'And so on. '.repeat(30)}`;
+      await reply(act, 'member', id, long);
+      for (const q of ['cars', 'toys.example'])
+        expect((await find('manager', q)).map(({ excerpt }) => excerpt)).toEqual([
+          expect.stringContaining('at toys.example/cars on'),
+        ]);
       await tx`update private.group_posts set state = 'hidden' where id = ${answer}`;
       expect(await find('owner', 'bakery')).toEqual([]);
       expect(await find('member', 'bakery')).toHaveLength(1);

@@ -41,6 +41,31 @@ describe('words between signs', () => {
     }),
   );
 
+  it.each([
+    ['Gift shop', 'shop -e-mail', true],
+    ['Shop with e-mail', 'shop -e-mail', false],
+    ['Shop of Co & Op', '"shop" -co-op', false],
+    ['Shop of a mother who studies law', 'shop -mother-in-law', true],
+    ['Dogs and cats', '"cats"-dogs', false],
+    ['Cats', '"cats"-dogs', true],
+    ['Dogs', '"cats" do-or-dogs', false],
+    ['Dogs', '"cats" or dogs', true],
+    ['हिन्दी स्कूल', '"हिन्दी"', true],
+  ])('"%s" fits %s: %s', (text, typed, fits) =>
+    inRolledBackTransaction(async (tx) => {
+      const [row] =
+        await tx`select private.text_document(${text}, 'C') @@ (private.read_search('{businesses}', ${typed})).query as fits`;
+      expect(row).toEqual({ fits });
+    }),
+  );
+  it.each(['"', '""', '-', '--', '-/', '-"', '- "" or', '-$25 "', '--cafe "x', 'or -or', '" or "'])(
+    'nothing is wrong with %s',
+    (typed) =>
+      inRolledBackTransaction(async (tx) => {
+        expect(titles((await searchHub(tx, typed)).businesses)).not.toContain('Qzx');
+      }),
+  );
+
   // Signs that Postgres reads as parts of files, hosts, addresses, numbers, tags and entities.
   const part = fc.oneof(
     fc.constantFrom('hair', 'é', 'Ñu', 'x', '0e45cfb2', '1e5', '007', 'abc', '中文', 'ß2'),
