@@ -1,24 +1,24 @@
-/** Ensures a Chromium for the end-to-end tests: installs Debian's package as root, otherwise prints what to do. */
+/** Ensures a headless Chromium for the end-to-end tests: Debian's package as root, otherwise Playwright's own, or says what to do. */
 import { spawnSync } from 'node:child_process';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
-function apt(...args: string[]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+const run = (program: string, args: string[]) =>
+  spawnSync(program, args, {
     stdio: 'inherit',
-    env,
-  });
-  return status === 0;
-}
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+const apt = (...args: string[]) => run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args]);
 
-const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-if (!findChromium() && canInstall) {
-  console.log('No Chromium found: installing the one of the distribution.');
-  // A fresh machine has no package lists yet.
+const isRootOfDebian = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+
+if (!findHeadlessShell()) {
+  console.log('No headless Chromium found: installing one.');
   const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
-  if (!apt('update') || !(install('chromium-headless-shell') || install('chromium'))) {
-    console.error('apt-get could not install chromium.');
-  }
+  const isInstalled = isRootOfDebian()
+    ? // A fresh machine has no package lists yet.
+      apt('update') && (install('chromium-headless-shell') || (!findChromium() && install('chromium')))
+    : run('playwright', ['install', '--only-shell', 'chromium']);
+  if (!isInstalled) console.error('The headless Chromium could not be installed; see the lines above.');
 }
 
 const found = findChromium();
@@ -26,7 +26,7 @@ if (found) {
   console.log(`Browser: ${found}`);
 } else {
   console.error(
-    'No Chromium found. Install Chromium or Chrome, set CHROME_PATH to it, or run: npx playwright install chromium',
+    'No Chromium found. Install Chromium or Chrome, set CHROME_PATH to it, or run: npx playwright install --only-shell chromium',
   );
   process.exitCode = 1;
 }
