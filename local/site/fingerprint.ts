@@ -23,12 +23,16 @@ function* filesOf(path: string): Generator<string> {
   else for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
-/** A hash of the site's inputs in `root` and of its build environment. */
-export function fingerprintSite(root: string, environment: Record<string, string>): string {
-  const hash = createHash('sha256').update(JSON.stringify(Object.entries(environment).sort()));
-  for (const source of sources) {
-    for (const file of filesOf(join(root, source)))
-      hash.update(file.slice(root.length)).update(readFileSync(file));
+/** A hash of the files at and below `paths` in `folder`, with their names, and of `salt`. */
+export function hashFiles(folder: string, paths: readonly string[], salt: string): string {
+  const hash = createHash('sha256').update(salt);
+  for (const path of paths) {
+    for (const file of filesOf(join(folder, path)))
+      hash.update(file.slice(folder.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
+
+/** A hash of the site's inputs in `root` and of its build environment. */
+export const fingerprintSite = (root: string, environment: Record<string, string>): string =>
+  hashFiles(root, sources, JSON.stringify(Object.entries(environment).sort()));

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { inTown, httpError } from './support/in-town.ts';
-import { as, addUser, inRolledBackTransaction } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction } from './support/personas.ts';
 import { addStrongSession } from '../support/strong-session.ts';
 
 const one = (rows: unknown) => (rows as Record<string, unknown>[])[0];

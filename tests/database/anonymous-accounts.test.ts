@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import postgres from 'postgres';
-import { addUser, inRolledBackTransaction } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { inRolledBackTransaction } from './support/personas.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
-import { addUser, as } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as } from './support/personas.ts';
 
 /** Ada wrote a message, a post, a vote and a profile; Ben and Cy read them. */
 async function addWriters(tx: TransactionSql) {

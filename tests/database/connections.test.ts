@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
-import { addUser, as } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as } from './support/personas.ts';
 
 type Rows = Record<string, unknown>[];
 type Run = (who: string, statement: string) => Promise<Rows>;

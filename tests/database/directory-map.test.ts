@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MapPlace } from '#contracts/directory.ts';
 import { fillDirectory } from '../../local/sample-data/scale.ts';
-import { addUser, as, inRolledBackTransaction } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction } from './support/personas.ts';
 
 type Named = Record<string, unknown>;
 

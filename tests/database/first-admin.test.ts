@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { expect, inject, it } from 'vitest';
 import { withMigratedDatabase } from './support/own-database.ts';
-import { addUser, as, inRolledBackTransaction, type Persona } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction, type Persona } from './support/personas.ts';
 
 const denied = { code: '42501' };
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addBoard } from './support/add-board.ts';
 import { httpError, inTown } from './support/in-town.ts';
 import { meet, sql } from './support/meet.ts';
-import { addUser } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
 import type { PersonaName } from './support/town.ts';
 
 afterAll(() => sql.end());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { meet, sql } from './support/meet.ts';
-import { addUser } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
 
 afterAll(() => sql.end());
 

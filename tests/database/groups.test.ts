@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
-import { addUser, as } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as } from './support/personas.ts';
 import type { PersonaName, Town } from './support/town.ts';
 
 type Act = (who: PersonaName, sql: string) => Promise<Record<string, unknown>[]>;

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { addUser, as } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as } from './support/personas.ts';
 import { httpError, inTown } from './support/in-town.ts';
 import type { Town } from './support/town.ts';
 

@@ -3,7 +3,8 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
 import { meet, sql } from './support/meet.ts';
-import { addUser, as } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as } from './support/personas.ts';
 import type { Town } from './support/town.ts';
 
 afterAll(() => sql.end());

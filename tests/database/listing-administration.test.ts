@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
-import { addUser, as, inRolledBackTransaction } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction } from './support/personas.ts';
 import { type PersonaName, personaNames, type Town } from './support/town.ts';
 
 const denied = { code: '42501' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { addUser } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
 let person = '';

@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
-import { addUser, as } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as } from './support/personas.ts';
 import { joinCode, type PersonaName, type Town } from './support/town.ts';
 
 /** Gives the organization of the owner a plan that includes this many people. */

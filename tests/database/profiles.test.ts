@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contracts/languages.ts';
-import { addUser, as, inRolledBackTransaction } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction } from './support/personas.ts';
 
 const denied = { code: '42501' };
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
 import { addFriends } from './support/friends.ts';
-import { addUser, as, inRolledBackTransaction, type Persona } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction, type Persona } from './support/personas.ts';
 
 const people = ['Author', 'Member', 'Blocked', 'Left', 'Hidden', 'Banned'] as const;
 type Place = Awaited<ReturnType<typeof addPlace>>;

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
-import { addUser, as, inRolledBackTransaction, type Persona } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction, type Persona } from './support/personas.ts';
 
 /** The messages of a topic that a persona may receive, tried as Realtime does when a channel joins. */
 async function readable(tx: TransactionSql, persona: Persona, topic: string): Promise<unknown> {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { rightsMatrix } from './rights-matrix.ts';
 import type { TransactionSql } from 'postgres';
-import { addUser, as, inRolledBackTransaction, type Persona } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction, type Persona } from './support/personas.ts';
 import { addTown, personaNames, type PersonaName } from './support/town.ts';
 
 class Tried extends Error {}

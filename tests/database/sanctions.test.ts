@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
-import { addUser, as } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as } from './support/personas.ts';
 import type { Town } from './support/town.ts';
 
 const muted = httpError(403, 'community_muted');

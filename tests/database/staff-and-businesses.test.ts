@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addUser, as, inRolledBackTransaction } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction } from './support/personas.ts';
 
 const denied = { code: '42501' };
 

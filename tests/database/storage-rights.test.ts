@@ -6,7 +6,8 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
-import { addUser, as, inRolledBackTransaction, type Persona } from './support/personas.ts';
+import { addUser } from './support/add-user.ts';
+import { as, inRolledBackTransaction, type Persona } from './support/personas.ts';
 import { addTown, personaNames, type Town } from './support/town.ts';
 
 type Role = (typeof personaNames)[number] | 'anonymous account';

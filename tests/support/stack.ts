@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { TownFacts } from '../database/support/town.ts';
 import { startIssuer } from './issuer.ts';
-import { createStoryDatabases } from './story-databases.ts';
-import { createTemplates } from './template-databases.ts';
+import { copyPreparedFolder } from './prepared-folder.ts';
+import { createStoryDatabases, createTownDatabases } from './story-databases.ts';
 import { startStack, type Status } from '../../local/supervisor.ts';
 
 declare module 'vitest' {
@@ -17,54 +18,89 @@ declare module 'vitest' {
     issuer: string;
     /** Databases for stories that are rolled back, one for each worker. */
     storyDatabases: string[];
+    /** The same with the town of tests/database, and the ids of its rows; undefined where a story adds the town itself. */
+    town: { databases: string[]; facts: TownFacts } | undefined;
   }
 }
 
-/** Starts one backend for all tests of the project, on free ports with a temporary data folder. */
+interface SharedStack {
+  status: Status;
+  issuer: string;
+  stop: () => Promise<void>;
+}
+
+// Both projects that use this file share one stack: each has its own copy of this module, in one process.
+const shared = globalThis as typeof globalThis & {
+  testStack?: { users: number; started: Promise<SharedStack> } | undefined;
+};
+
+/** Provides one backend for all tests: the local stack, on free ports with a temporary data folder, or the Supabase of TEST_SUPABASE_URL. */
 export default async function provideStack(project: TestProject) {
-  const env = process.env;
-  const isElsewhere = !!env['TEST_SUPABASE_URL'];
-  const issuer =
-    isElsewhere && !env['TEST_OIDC_PORT'] ? undefined : await startIssuer(Number(env['TEST_OIDC_PORT'] ?? 0));
-  project.provide('issuer', issuer?.url ?? '');
-  if (env['TEST_SUPABASE_URL']) {
-    project.provide('stack', {
-      site_url: env['TEST_SITE_URL'] ?? 'http://localhost:8080',
-      api_url: env['TEST_SUPABASE_URL'],
-      publishable_key: env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? '',
-      secret_key: env['TEST_SUPABASE_SECRET_KEY'] ?? '',
-      mail_url: env['TEST_MAIL_URL'] ?? '',
-      payments_url: '',
-      db_url: env['TEST_SUPABASE_DB_URL'] ?? '',
-    });
-    project.provide('storyDatabases', [env['TEST_SUPABASE_DB_URL'] ?? '']);
-    return () => issuer?.close();
+  if (process.env['TEST_SUPABASE_URL']) return provideElsewhere(project, process.env['TEST_SUPABASE_URL']);
+  shared.testStack ??= { users: 0, started: startShared() };
+  const { testStack } = shared;
+  testStack.users += 1;
+  const stack = await testStack.started;
+  project.provide('stack', stack.status);
+  project.provide('issuer', stack.issuer);
+  // What any Supabase must answer is asked over HTTP alone.
+  if (project.name !== 'contract') {
+    const workers = project.vitest.config.maxWorkers;
+    project.provide('storyDatabases', await createStoryDatabases(stack.status.db_url, workers));
+    project.provide('town', await createTownDatabases(stack.status.db_url, workers));
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'hub-test-'));
+  return async () => {
+    testStack.users -= 1;
+    if (testStack.users > 0) return;
+    shared.testStack = undefined;
+    await stack.stop();
+  };
+}
+
+async function provideElsewhere(project: TestProject, url: string) {
+  const { env } = process;
+  const issuer = env['TEST_OIDC_PORT'] ? await startIssuer(Number(env['TEST_OIDC_PORT'])) : undefined;
+  project.provide('issuer', issuer?.url ?? '');
+  project.provide('stack', {
+    site_url: env['TEST_SITE_URL'] ?? 'http://localhost:8080',
+    api_url: url,
+    publishable_key: env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? '',
+    secret_key: env['TEST_SUPABASE_SECRET_KEY'] ?? '',
+    mail_url: env['TEST_MAIL_URL'] ?? '',
+    payments_url: '',
+    db_url: env['TEST_SUPABASE_DB_URL'] ?? '',
+  });
+  project.provide('storyDatabases', [env['TEST_SUPABASE_DB_URL'] ?? '']);
+  project.provide('town', undefined);
+  return () => issuer?.close();
+}
+
+async function startShared(): Promise<SharedStack> {
+  const folder = await mkdtemp(join(tmpdir(), 'hub-test-'));
+  const issuer = await startIssuer(Number(process.env['TEST_OIDC_PORT'] ?? 0));
+  const dataDir = join(folder, 'data');
+  await copyPreparedFolder('templates', dataDir);
   const lines: string[] = [];
-  const ports = { sitePort: 0, apiPort: 0, mailPort: 0 };
-  const options = {
+  const stack = await startStack({
     dataDir,
-    ...ports,
+    sitePort: 0,
+    apiPort: 0,
+    mailPort: 0,
     site: 'none',
     rateLimits: false,
     isPrivateOnly: false,
-    auth: { enable_manual_linking: true, external: { keycloak: issuer?.settings } },
-    log: (line: string) => lines.push(line),
-  } as const;
-  const stack = await startStack(options).catch((error: unknown) => {
+    auth: { enable_manual_linking: true, external: { keycloak: issuer.settings } },
+    log: (line) => lines.push(line),
+  }).catch((error: unknown) => {
     throw new Error(`The local stack did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
   });
-  project.provide('stack', stack.status);
-  // What any Supabase must answer is asked over HTTP alone.
-  if (project.name !== 'contract') {
-    await createTemplates(stack.status.db_url);
-    const workers = project.vitest.config.maxWorkers;
-    project.provide('storyDatabases', await createStoryDatabases(stack.status.db_url, workers));
-  }
-  return async () => {
-    await stack.stop();
-    await issuer?.close();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    status: stack.status,
+    issuer: issuer.url,
+    stop: async () => {
+      await stack.stop();
+      await issuer.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

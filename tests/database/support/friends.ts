@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { addUser, as } from './personas.ts';
+import { addUser } from './add-user.ts';
+import { as } from './personas.ts';
 
 type Run = (who: string, statement: string) => Promise<Record<string, unknown>[]>;
 export interface Message {

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import postgres, { type TransactionSql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { addStrongSession } from '../../support/strong-session.ts';
 
@@ -7,10 +6,19 @@ import { addStrongSession } from '../../support/strong-session.ts';
 export type Persona =
   'anon' | { userId: string; aal?: 'aal1' | 'aal2'; sessionId?: string; isAnonymous?: boolean };
 
-const databases = inject('storyDatabases');
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1) - 1;
-const sql = postgres(databases[worker % databases.length] ?? '', { max: 2, onnotice: () => undefined });
-afterAll(() => sql.end());
+
+function connect(databases: readonly string[]): Sql {
+  const sql = postgres(databases[worker % databases.length] ?? '', { max: 2, onnotice: () => undefined });
+  afterAll(() => sql.end());
+  return sql;
+}
+
+const withoutTown = connect(inject('storyDatabases'));
+const withTown = connect(inject('town')?.databases ?? []);
+
+type Story = (tx: TransactionSql) => Promise<void>;
+type Isolation = 'read committed' | 'repeatable read';
 
 class Rollback extends Error {}
 
@@ -18,10 +26,14 @@ class Rollback extends Error {}
  * Runs `story` in a transaction that is always rolled back, in the worker's own database. One at a time there: two that add the same
  * names or change the same settings, in different orders, would deadlock.
  */
-export async function inRolledBackTransaction(
-  story: (tx: TransactionSql) => Promise<void>,
-  isolation: 'read committed' | 'repeatable read' = 'read committed',
-) {
+export const inRolledBackTransaction = (story: Story, isolation?: Isolation) =>
+  rollBack(withoutTown, story, isolation);
+
+/** The same in the worker's database with the town. */
+export const inTransactionOfTown = (story: Story, isolation?: Isolation) =>
+  rollBack(withTown, story, isolation);
+
+async function rollBack(sql: Sql, story: Story, isolation: Isolation = 'read committed') {
   try {
     await sql.begin(`isolation level ${isolation}`, async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended('stories of the tests', 0))`;
@@ -31,16 +43,6 @@ export async function inRolledBackTransaction(
   } catch (error) {
     if (!(error instanceof Rollback)) throw error;
   }
-}
-
-/** Adds an account that accepted the code of conduct, and its staff row when `staffRole` is given; returns its ID. */
-export async function addUser(tx: TransactionSql, { metadata = {}, staffRole = '' } = {}) {
-  const id = randomUUID();
-  await tx`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@rights.test`}, now(), ${tx.json(metadata)})`;
-  await tx`insert into private.conduct_acceptances (user_id, version) values (${id}, 1)`;
-  if (staffRole) await tx`insert into public.staff (user_id, role) values (${id}, ${staffRole})`;
-  return id;
 }
 
 /** The claims of a token; at aal2, also its session, unless the persona names one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { addUser, type Persona } from './personas.ts';
+import { addUser } from './add-user.ts';
+import type { Persona } from './personas.ts';
 
 /** Every persona with different rights. */
 export const personaNames = [
@@ -16,6 +17,20 @@ export const personaNames = [
 export type PersonaName = (typeof personaNames)[number];
 
 export type Town = Awaited<ReturnType<typeof addTown>>;
+
+/** The town without functions: what can be handed to another process. */
+export type TownFacts = Omit<Town, 'as'>;
+
+/** The facts of a town, for townOf(). */
+export const factsOf = ({ as: _, ...facts }: Town): TownFacts => facts;
+
+/** The town that has these facts. */
+export const townOf = (facts: TownFacts): Town => ({ ...facts, as: personasOf(facts.ids) });
+
+const personasOf =
+  (ids: Record<Exclude<PersonaName, 'anon'>, string>) =>
+  (name: PersonaName): Persona =>
+    name === 'anon' ? 'anon' : { userId: ids[name] };
 
 async function add(tx: TransactionSql, table: string, row: Record<string, unknown>): Promise<string> {
   const [added] = await tx`insert into ${tx(`public.${table}`)} ${tx(row)} returning *`;
@@ -43,7 +58,7 @@ export async function addTown(tx: TransactionSql) {
     editor: await addUser(tx, { staffRole: 'editor' }),
     admin: await addUser(tx, { staffRole: 'admin' }),
   };
-  const as = (name: PersonaName): Persona => (name === 'anon' ? 'anon' : { userId: ids[name] });
+  const as = personasOf(ids);
   const soon = new Date(Date.now() + 7 * 86_400_000);
   const tonight = new Date(Date.now() + 6 * 3_600_000);
   const past = new Date(Date.now() - 86_400_000);

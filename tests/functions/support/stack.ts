@@ -7,6 +7,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import type { TestProject } from 'vitest/node';
 import { loadSigningKeys } from '../../../local/auth/crypto/signing-keys.ts';
 import { startStack } from '../../../local/supervisor.ts';
+import { copyPreparedFolder } from '../../support/prepared-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,9 @@ declare module 'vitest' {
 
 /** Starts a backend without sample data and scheduler, for the tests of the edge functions. */
 export default async function provideStack(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hub-functions-'));
+  const folder = await mkdtemp(join(tmpdir(), 'hub-functions-'));
+  const dataDir = join(folder, 'data');
+  await copyPreparedFolder('migrated', dataDir);
   const ports = { sitePort: 0, apiPort: 0, mailPort: 0 };
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
@@ -30,6 +33,7 @@ export default async function provideStack(project: TestProject) {
   project.provide('stack', stack.status);
   // One worker, which rolls back what it does there.
   project.provide('storyDatabases', [stack.status.db_url]);
+  project.provide('town', undefined);
   project.provide('smtpPort', stack.smtpPort);
   const keys = await loadSigningKeys(join(dataDir, 'signing-key.json'));
   const sign = (key: CryptoKey, age: string) =>
@@ -48,6 +52,6 @@ export default async function provideStack(project: TestProject) {
   });
   return async () => {
     await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }
