@@ -1,14 +1,35 @@
 import { defineConfig } from '@playwright/test';
+import { readQuarantine } from './scripts/checks/quarantine.ts';
 import { findChromium } from './scripts/find-chromium.ts';
 
 const executablePath = findChromium();
+
+/** Matches these texts anywhere in the name of a test, which begins with its file. */
+const matching = (texts: string[]) => new RegExp(texts.map((text) => RegExp.escape(text)).join('|'));
+
+// `npm test` sets these: the fast tier has the tests with its tag, and those of the files that a change has edited.
+const isFast = process.env['E2E_TIER'] === 'fast';
+const also = (process.env['E2E_ALSO'] ?? '').split(',').filter(Boolean);
+const quarantined = readQuarantine().map(({ title }) => title);
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   globalSetup: './tests/e2e/support/start-hub.ts',
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  ...(isFast && { grep: matching(['@fast', ...also.map((file) => file.replace('tests/e2e/', ''))]) }),
+  // They run at night, and by name.
+  ...(process.env['E2E_TIER'] && quarantined.length > 0 && { grepInvert: matching(quarantined) }),
+  // A broken build ends early.
+  maxFailures: process.env['E2E_TIER'] ? 20 : 0,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'test-results/playwright.json' }],
+    ['./tests/e2e/support/reporters/run-report.ts'],
+    ['./tests/e2e/support/reporters/wait-margin.ts'],
+    // Of a part of the tests it would say that pages are missing.
+    ...(isFast ? [['./tests/e2e/support/reporters/fast-tier.ts', { isComplete: true }] as const] : []),
+  ],
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

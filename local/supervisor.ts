@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type AuthConfig, type AuthOverrides, readAuthConfig } from './auth/config/config.ts';
+import { type AuthOverrides, readAuthConfig } from './auth/config/config.ts';
 import { startBackend } from './backend.ts';
 import { choosePorts } from './network/choose-ports.ts';
 import { createCleanupList } from './processes/cleanup.ts';
@@ -7,7 +7,7 @@ import { openDataFolder } from './data-folder/data-folder.ts';
 import { endOrphans, processMark } from './processes/orphans.ts';
 import { readConfigToml, root } from './project.ts';
 import { demoAccounts } from './sample-data/demo-accounts.ts';
-import { sampleTitle } from './sample-data/load-hub.ts';
+import { siteEnvironment } from './site/environment.ts';
 import { startSite } from './site/start.ts';
 
 /** What `status --json` prints. */
@@ -62,20 +62,6 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Further variables of the site's build, such as PUBLIC_MAP_TILES_URL: changing one rebuilds the site. */
-const publicEnvironment = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(
-      (entry): entry is [string, string] => entry[0].startsWith('PUBLIC_') && entry[1] !== undefined,
-    ),
-  );
-
-/** The ways to sign in that the auth server does not tell the site of. */
-const untoldMethods = ({ mfa, web3 }: AuthConfig) => ({
-  PUBLIC_SECURITY_KEYS: String(mfa.web_authn.enroll_enabled),
-  PUBLIC_WALLETS: (['ethereum', 'solana'] as const).filter((chain) => web3[chain].enabled).join(','),
-});
-
 /**
  * Starts a whole hub on one data folder. Throws FolderInUseError, PortInUseError, MigrationEditedError and others.
  */
@@ -128,15 +114,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
       cleanup,
     ).catch(abortOther);
-    const environment = {
-      ...(sampleData && { PUBLIC_SITE_TITLE: sampleTitle }),
-      ...untoldMethods(auth),
-      ...publicEnvironment(),
-      SITE_URL: siteUrl,
-      PUBLIC_SUPABASE_URL: apiUrl,
-      PUBLIC_SUPABASE_PUBLISHABLE_KEY: folder.keys.publishable,
-      PUBLIC_SAMPLE_DATA: String(!isWithoutDemo),
-    };
+    const environment = siteEnvironment({
+      siteUrl,
+      apiUrl,
+      publishableKey: folder.keys.publishable,
+      auth,
+      hasSampleData: sampleData,
+      allowsSampleData: !isWithoutDemo,
+    });
     const site =
       options.site === 'none'
         ? Promise.resolve(undefined)

@@ -1,76 +1,68 @@
 /**
- * Runs the project's checks: `node scripts/checks.ts verify` (no browser) or `test` (everything). All but the tests in the browser,
- * which use every core, run two at a time: tests wait for databases and servers much of their time.
- * Prints the seconds and all failures of these, goes on to the browser without any, and ends with the number of tests.
+ * Runs the project's checks: `node scripts/checks.ts verify` (no browser), `test` (what CI runs: the fast tier) or `all` (everything). All but
+ * the tests in the browser, which use every core, run two at a time: tests wait for databases and servers much of their time.
+ * Prints each failure at once, how far it is, and ends with the number of tests.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { runInPairs, runInTurn, type Step } from './steps.ts';
+import { clearReports } from './checks/test-report.ts';
+import { listChangedSpecs } from './checks/changed-specs.ts';
+import { runBrowserTests } from './checks/browser-tests.ts';
+import { sumReports } from './checks/sum-reports.ts';
+import { Progress, runInPairs, runInTurn, type Step } from './steps.ts';
 
-const vitestReports = {
-  parts: 'test-results/vitest.json',
-  functions: 'test-results/vitest-functions.json',
-  hubs: 'test-results/vitest-hub.json',
-};
-const playwrightReport = 'test-results/playwright.json';
+const tier = process.argv[2] ?? 'test';
+const isAll = tier === 'all';
+// In everything, random inputs differ each time; the seed is printed.
+if (isAll) process.env['TEST_SEED'] ??= 'random';
 
-const preparing: Step[] = [['types that Astro makes', 'astro', ['sync']]];
-// Everything of Vitest but what has a step of its own below. It takes longest, and is shown as it goes.
-const parts: Step[] = [
-  [
-    'unit, database and local stack tests',
-    'vitest',
-    ['run', '--project=!functions', '--project=!hub'],
-    { VITEST_REPORT: vitestReports.parts },
-  ],
-];
-// Right after it, in the other lane: the browser is there before what needs it.
-const hubs: Step[] = [
-  ['a browser', 'node', ['scripts/install-chromium.ts']],
-  ['the life of whole hubs', 'vitest', ['run', '--project=hub'], { VITEST_REPORT: vitestReports.hubs }],
-];
-// What is short comes last, so that neither lane waits long for the other.
-const rest: Step[] = [
+const step = (name: string, seconds: number, command: string, ...args: string[]): Step => ({
+  name,
+  seconds,
+  command,
+  args,
+});
+
+const reporter = ['--reporter=scripts/checks/progress-reporter.ts', '--bail=20'];
+const tierFilter = isAll ? [] : ['--tags-filter=!large'];
+/** A run of some of Vitest's projects, which ends after twenty failures. */
+const vitest = (report: string, seconds: number, name: string, ...projects: string[]): Step => ({
+  ...step(name, seconds, 'vitest', 'run', ...reporter, ...tierFilter, ...projects),
+  env: { RUN_REPORT: report },
+});
+
+const preparing = [step('types that Astro makes', 4, 'astro', 'sync')];
+const withoutBrowser = [
+  // It takes longest.
+  vitest('parts', 350, 'unit, database and local stack tests', '--project=!functions', '--project=!hub'),
+  // The browser is there before what needs it.
+  ...(tier === 'verify' ? [] : [step('a browser', 20, 'node', 'scripts/install-chromium.ts')]),
+  ...(tier === 'verify' ? [] : [vitest('hub', 150, 'whole hubs', '--project=hub')]),
   // A run of its own, because its files run one at a time: in the same run they would start only when all others had ended.
-  [
-    'tests of the functions',
-    'vitest',
-    ['run', '--project=functions'],
-    { VITEST_REPORT: vitestReports.functions },
-  ],
-  ['lint', 'node', ['scripts/run.mjs', 'eslint', '--max-warnings=0', '.']],
-  ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
-  ['format', 'prettier', ['--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']],
-  ['types of the functions', 'node', ['scripts/check-functions.ts', 'local/functions/host.ts']],
-  ['unused files, exports and dependencies', 'knip', ['--no-progress']],
-  ['lockfile', 'node', ['scripts/repair-lockfile.mjs', '--check']],
-  ['lint of the functions', 'deno', ['lint', '--quiet']],
+  vitest('functions', 130, 'tests of the functions', '--project=functions'),
+  step('lint', 150, 'node', 'scripts/run.mjs', 'eslint', '--max-warnings=0', '.'),
+  step('types of the site and the stack', 60, 'astro', 'check', '--minimumSeverity', 'warning'),
+  step('format', 30, 'prettier', '--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.'),
+  step('types of the functions', 15, 'node', 'scripts/check-functions.ts', 'local/functions/host.ts'),
+  step('unused files, exports and dependencies', 8, 'knip', '--no-progress'),
+  step('lockfile', 1, 'node', 'scripts/repair-lockfile.mjs', '--check'),
+  step('lint of the functions', 1, 'deno', 'lint', '--quiet'),
 ];
-const inBrowser: Step[] = [['end-to-end tests', 'playwright', ['test']]];
+const browserSeconds = isAll ? 900 : 280;
+const inBrowser = tier === 'verify' ? [] : [step('browser tests', browserSeconds, 'playwright', 'test')];
 
-/** Sums the reports of both test runners; a runner that did not run counts as zero. */
-function countTests() {
-  const counted = { passed: 0, failed: 0 };
-  for (const file of Object.values(vitestReports).filter((name) => existsSync(name))) {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-    counted.passed += report.numPassedTests ?? 0;
-    counted.failed += report.numFailedTests ?? 0;
-  }
-  if (existsSync(playwrightReport)) {
-    const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8')) as { stats: Record<string, number> };
-    counted.passed += stats.expected ?? 0;
-    counted.failed += (stats.unexpected ?? 0) + (stats.flaky ?? 0);
-  }
-  return counted;
-}
+clearReports();
+const progress = new Progress([...preparing, ...withoutBrowser, ...inBrowser]);
+const unprepared = await runInTurn(preparing, progress);
+const failedSteps = unprepared ? [unprepared] : await runInPairs(withoutBrowser, progress);
+const problems: string[] = failedSteps.map(({ name }) => `Failed: ${name}`);
+// Without a failure so far: they take long, and would tell little.
+const [browser] = inBrowser;
+if (browser && problems.length === 0)
+  problems.push(
+    ...(await runBrowserTests(browser, { isAll, changed: isAll ? [] : listChangedSpecs(), progress })),
+  );
 
-for (const report of [...Object.values(vitestReports), playwrightReport]) rmSync(report, { force: true });
-const isAll = process.argv[2] === 'test';
-const failedStep =
-  (await runInTurn(preparing)) ??
-  (await runInPairs([...parts, ...(isAll ? hubs : []), ...rest])) ??
-  (await runInTurn(isAll ? inBrowser : []));
-const { passed, failed } = countTests();
-console.log(failedStep ? `\nFailed: ${failedStep[0]}` : '\nAll checks passed.');
+const { passed, failed } = sumReports();
+console.log(problems.length > 0 ? `\n${problems.join('\n')}` : '\nAll checks passed.');
 // A step that failed without a failing test, such as a type error, counts as one failure.
-console.log(`${passed} passed, ${failedStep ? Math.max(1, failed) : failed} failed`);
-process.exitCode = failedStep ? 1 : 0;
+console.log(`${String(passed)} passed, ${String(problems.length > 0 ? Math.max(1, failed) : failed)} failed`);
+process.exitCode = problems.length > 0 ? 1 : 0;

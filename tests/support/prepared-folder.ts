@@ -1,16 +1,14 @@
 // First: it fixes the driver that the stack imports.
 import '../../local/postgres/fix-driver.ts';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { lockFolder } from '../../local/data-folder/folder-lock.ts';
 import { root } from '../../local/project.ts';
 import { hashFiles } from '../../local/site/fingerprint.ts';
 import { startStack } from '../../local/supervisor.ts';
-import { cacheFolder } from '../../scripts/cache-folder.ts';
+import { cacheEntry } from './cache-entries.ts';
 import { createTemplates } from './template-databases.ts';
 
 /**
@@ -34,20 +32,11 @@ const keptVersions = 2;
 
 /** Copies the prepared data folder of this kind to `folder`, which must not exist; prepares it where no run has done so today. */
 export async function copyPreparedFolder(kind: Kind, folder: string): Promise<void> {
-  const version = join(cacheFolder('data'), hashFiles(root, inputs, new Date().toISOString().slice(0, 10)));
-  mkdirSync(version, { recursive: true });
-  if (!existsSync(join(version, kind))) {
-    const lock = await waitForLock(version);
-    try {
-      removeOldVersions(version);
-      await prepare(kind, version);
-    } finally {
-      lock.release();
-    }
-  }
-  await copy(join(version, kind), folder);
-  // The newest are kept.
-  utimesSync(version, new Date(), new Date());
+  const key = hashFiles(root, inputs, new Date().toISOString().slice(0, 10));
+  const entry = await cacheEntry({ name: 'data', key, kept: keptVersions }, (version) =>
+    prepare(kind, version),
+  );
+  await copy(join(entry, kind), folder);
 }
 
 /** Makes the folder of this kind beside its place, and renames it when it is complete: a killed run leaves nothing incomplete. */
@@ -89,20 +78,3 @@ async function fill(kind: Kind, dataDir: string) {
 
 // Node's own copy makes the files those of the caller: the cluster belongs to the account that Postgres runs as.
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-Rp', from, to]);
-
-async function waitForLock(folder: string) {
-  for (;;) {
-    const lock = lockFolder(folder);
-    if (lock) return lock;
-    await wait(250);
-  }
-}
-
-function removeOldVersions(current: string) {
-  const all = join(current, '..');
-  const byAge = readdirSync(all)
-    .map((name) => join(all, name))
-    .filter((path) => path !== current)
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const old of byAge.slice(keptVersions - 1)) rmSync(old, { recursive: true, force: true });
-}

@@ -3,28 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startAnalytics } from '../../support/analytics.ts';
+import { startBuiltHub } from '../../support/built-hub.ts';
 import { startIssuer } from '../../support/issuer.ts';
-import { startStack } from '../../../local/supervisor.ts';
 
 // What a test hub says of itself, in its data folder.
 const statusFile = 'test-hub.json';
 
 /** Starts the hub of the end-to-end tests, on free ports with a temporary data folder; `stop` ends it and removes the folder. */
 export async function startTestHub() {
-  // No request may leave the machine.
-  process.env['PUBLIC_MAP_TILES_URL'] = 'off';
-  process.env['STYLE_GUIDE'] = '1';
+  const folder = await mkdtemp(join(tmpdir(), 'hub-e2e-'));
+  const dataDir = join(folder, 'data');
   const analytics = await startAnalytics();
-  process.env['PUBLIC_ANALYTICS_URL'] = analytics.url;
-  const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-'));
-  const lines: string[] = [];
   const issuer = await startIssuer();
-  const stack = await startStack({
+  const lines: string[] = [];
+  const hub = await startBuiltHub({
     dataDir,
-    sitePort: 0,
-    apiPort: 0,
-    mailPort: 0,
-    site: 'production',
+    analyticsUrl: analytics.url,
     rateLimits: false,
     auth: { external: { keycloak: issuer.settings } },
     log: (line) => lines.push(line),
@@ -32,20 +26,20 @@ export async function startTestHub() {
     throw new Error(`The hub did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
   });
   const status = {
-    ...stack.status,
-    demo_password: stack.demo.password,
+    ...hub.status,
+    demo_password: hub.demo.password,
     analytics_url: analytics.url,
-    site_folder: join(dataDir, 'site'),
+    site_folder: hub.siteFolder,
   };
   writeFileSync(join(dataDir, statusFile), JSON.stringify(status), { mode: 0o600 });
   return {
     dataDir,
     status,
     stop: async () => {
-      await stack.stop();
+      await hub.stop();
       await issuer.close();
       await analytics.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
