@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+// Chooses the seed of random inputs, for all workers.
+import './tests/support/seed.ts';
+import { tags } from './tests/support/tags.ts';
 
 // Commits what others would meet, such as a second admin: it runs where one file runs at a time.
 const races = 'tests/database/{races,payment-races,kept-totals-races,histories}.test.ts';
@@ -11,6 +14,7 @@ export default defineConfig({
   test: {
     // Two at a time, on two cores as on sixteen: the stack that most of them share is one process.
     maxWorkers: 2,
+    tags,
     reporters: [
       'default',
       ['json', { outputFile: process.env['VITEST_REPORT'] ?? 'test-results/vitest.json' }],

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import type { BillingDocument } from '#contracts/billing-documents.ts';
+import { fc, runs } from '../support/properties.ts';
 import { renderPdf } from '../../supabase/functions/_shared/billing-documents/pdf.ts';
 import { aCreditNote, anInvoice, aReceipt, aStatement } from '#tests/support/billing-documents.ts';
 
@@ -230,7 +230,7 @@ describe('a document as PDF', () => {
         });
         expect((await readPdf(file)).text).toContain('Page 1 of');
       }),
-      { numRuns: 15 },
+      { numRuns: runs(5, 15) },
     );
   });
 });

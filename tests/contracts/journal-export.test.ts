@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { JournalRow, writeJournal } from '#contracts/journal-export.ts';
+import { fc } from '../support/properties.ts';
 
 const row = (changes: Partial<JournalRow>): JournalRow =>
   JournalRow.parse({

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMinorUnits, formatPrice, parseMinorUnits, toDecimal, toMinorUnits } from '#contracts/money.ts';
+import { fc } from '../support/properties.ts';
 
 const currencies = fc.constantFrom('USD', 'EUR', 'GBP', 'CAD', 'MXN', 'JPY', 'KWD', 'CHF');
 const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { DealPage } from '#contracts/deals.ts';
@@ -6,9 +5,10 @@ import { DirectoryPage } from '#contracts/directory.ts';
 import { EventPage } from '#contracts/events.ts';
 import { JobsPage } from '#contracts/jobs.ts';
 import { HubSearch } from '#contracts/search.ts';
+import { fc, runs } from '../support/properties.ts';
 import { as, inRolledBackTransaction } from './support/personas.ts';
 
-const runs = Number(process.env['RUNS'] ?? 16);
+const wanted = Number(process.env['RUNS'] ?? runs(4, 16));
 
 /** What a function of the API answers to a visitor. */
 async function call(tx: TransactionSql, name: string, given: Record<string, string | number | boolean>) {
@@ -58,7 +58,7 @@ describe('the index of documents', () => {
             expect(row?.['finds']).toBe(row?.['has']);
           },
         ),
-        { numRuns: runs * 5 },
+        { numRuns: wanted * 5 },
       );
     }));
 
@@ -76,7 +76,7 @@ describe('the index of documents', () => {
             expect(row?.['matches_labeled']).toBe(row?.['matches_filtered']);
           },
         ),
-        { numRuns: runs * 5 },
+        { numRuns: wanted * 5 },
       );
     }));
 
@@ -169,7 +169,7 @@ describe('few matches', () => {
           });
         },
       ),
-      { numRuns: runs },
+      { numRuns: wanted },
     ));
 
   it('are found all, in the order of their ranks, among jobs, deals and posts', () =>
@@ -214,7 +214,7 @@ describe('few matches', () => {
           });
         },
       ),
-      { numRuns: runs / 2 },
+      { numRuns: wanted / 2 },
     ));
 });
 
@@ -258,7 +258,7 @@ describe('more matches than are listed', () => {
           });
         },
       ),
-      { numRuns: runs * 2 },
+      { numRuns: wanted * 2 },
     ));
 });
 
@@ -320,7 +320,7 @@ describe('ranks', () => {
             for (const { rank, expected } of made) expect(rank).toBe(expected);
           },
         ),
-        { numRuns: runs },
+        { numRuns: wanted },
       );
     }));
 });

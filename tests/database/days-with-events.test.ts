@@ -3,16 +3,8 @@ import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
 import { addDays } from '../../src/lib/shared/calendar-days.ts';
 import { mondayFrom } from '../support/public-pages.ts';
+import { randomNumbers } from '../support/seed.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function randomFrom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
 
 const zones = [
   'America/New_York',
@@ -33,8 +25,8 @@ const rules = [
 const lengths = [1, 5, 30, 96];
 
 /** A town of events of a kind and city of their own, around today, and what happens to them. */
-async function addEvents(tx: TransactionSql, seed: number) {
-  const random = randomFrom(seed);
+async function addEvents(tx: TransactionSql, variant: number) {
+  const random = randomNumbers(variant);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const mark = randomUUID().slice(0, 8);
   const [kind, other, city] = [`Kind ${mark}`, `Other ${mark}`, `City ${mark}`];
@@ -82,9 +74,9 @@ async function addEvents(tx: TransactionSql, seed: number) {
 }
 type Events = Awaited<ReturnType<typeof addEvents>>;
 
-const inEvents = (seed: number, story: (tx: TransactionSql, events: Events) => Promise<void>) =>
+const inEvents = (variant: number, story: (tx: TransactionSql, events: Events) => Promise<void>) =>
   inRolledBackTransaction(async (tx) => {
-    await story(tx, await addEvents(tx, seed));
+    await story(tx, await addEvents(tx, variant));
   });
 
 /** The first date of each event on some days, by going through all of them; without a last day, all that come. */
@@ -106,8 +98,8 @@ interface Days {
 
 it.each([1, 2, 3, 4])(
   'list each event once, with its first date of these days, whatever was changed (%i)',
-  (seed) =>
-    inEvents(seed, async (tx, events) => {
+  (variant) =>
+    inEvents(variant, async (tx, events) => {
       const { kind, city, slug, random, pick, add, change } = events;
       for (let count = 0; count < 25; count += 1) await add();
       let listed = 0;
@@ -141,8 +133,8 @@ it.each([1, 2, 3, 4])(
     }),
 );
 
-it.each([12, 13, 14])('the next date of each event is found by the dates and by the events (%i)', (seed) =>
-  inEvents(seed, async (tx, { kind, city, pick, add, change }) => {
+it.each([12, 13, 14])('the next date of each event is found by the dates and by the events (%i)', (variant) =>
+  inEvents(variant, async (tx, { kind, city, pick, add, change }) => {
     for (let count = 0; count < 25; count += 1) await add();
     let listed = 0;
     for (let step = 0; step < 10; step += 1) {
@@ -171,8 +163,8 @@ it.each([12, 13, 14])('the next date of each event is found by the dates and by 
   }),
 );
 
-it.each([5, 6, 7])('know the nearest others that have some, of few events and of many (%i)', (seed) =>
-  inEvents(seed, async (tx, { kind, city, slug, random, pick, add }) => {
+it.each([5, 6, 7])('know the nearest others that have some, of few events and of many (%i)', (variant) =>
+  inEvents(variant, async (tx, { kind, city, slug, random, pick, add }) => {
     let found = 0;
     for (const many of [6, 45]) {
       for (let count = 0; count < many; count += 1) await add();
@@ -215,8 +207,8 @@ const eventsOfCalendar = (tx: TransactionSql, kind: string) =>
 
 it.each([9, 10, 11])(
   'a calendar file has each event once, and another version whenever it says something else (%i)',
-  (seed) =>
-    inEvents(seed, async (tx, events) => {
+  (variant) =>
+    inEvents(variant, async (tx, events) => {
       const { kind, slug, pick, add, change } = events;
       for (let count = 0; count < 20; count += 1) await add();
       const [business] = await tx<{ id: string }[]>`insert into public.businesses (name, status) values

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formIds, readProblems } from '#contracts/forms.ts';
+import { fc } from '../support/properties.ts';
 import { httpError, inTown } from './support/in-town.ts';
 
 type Row = Record<string, unknown>;

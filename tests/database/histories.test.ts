@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import postgres from 'postgres';
 import { afterAll, expect, inject, it } from 'vitest';
+import { fc, runs } from '../support/properties.ts';
 import { type Action, actions, catchUp, perform, runClock } from './histories/actions.ts';
 import { bookedAtProcessor, checkBooks } from './histories/books.ts';
 import { checkMails, countMails } from './histories/mails.ts';
@@ -36,9 +36,8 @@ const histories = fc.record({
   lateFee: fc.constantFrom(0, 0, 1500),
   steps: fc.array(actions, { minLength: 1, maxLength: 45, size: 'max' }),
 });
-/** The same 40 each time, some seconds; HISTORIES=1000 looks further, at others each time. */
-const wanted = process.env['HISTORIES'];
-const search = wanted === undefined ? { numRuns: 40, seed: 20_261_124 } : { numRuns: Number(wanted) };
+/** Some seconds; HISTORIES=1000 looks further. */
+const search = { numRuns: Number(process.env['HISTORIES'] ?? runs(12, 40)) };
 
 it('whatever happens, the books add up, memberships are what is paid, and nobody is charged or told twice', async () => {
   await fc.assert(

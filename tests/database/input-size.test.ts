@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
+import { runs } from '../support/properties.ts';
+import { randomNumbers } from '../support/seed.ts';
 import { as, inRolledBackTransaction, type Persona } from './support/personas.ts';
 import { addTown } from './support/town.ts';
 import { functionsOfApi, usual } from './support/function-arguments.ts';
 
 /** Two megabytes of letters that do not compress, so that what is stored takes its size. */
-const letters = randomBytes(1_572_864).toString('base64').replace(/[+/]/g, 'a');
+const random = randomNumbers();
+const letters = Buffer.from(Uint8Array.from({ length: 1_572_864 }, () => random() * 256))
+  .toString('base64')
+  .replace(/[+/]/g, 'a');
 const large: Record<string, string> = {
   text: letters,
   jsonb: JSON.stringify({ a: letters }),
@@ -54,8 +58,8 @@ it(
         for (const big of all.filter(({ type }) => Object.hasOwn(large, type)))
           for (const who of [
             ...(forVisitors ? (['anon'] as const) : []),
-            town.as('member'),
-            town.as('owner'),
+            ...(forVisitors && runs(0, 1) === 0 ? [] : [town.as('owner')]),
+            ...(runs(0, 1) === 0 ? [] : [town.as('member')]),
           ]) {
             const call = (value: string) =>
               `select public.${name}(${all

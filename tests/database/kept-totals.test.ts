@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
+import { fc, runs } from '../support/properties.ts';
 import { findDifferingTotals, findDifferingViews } from './support/differing-totals.ts';
 import { inTown } from './support/in-town.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
@@ -127,7 +127,7 @@ it('are those of the rows, whatever is added, changed and removed, and as days g
         }
       }),
     ),
-    { numRuns: 12, seed: 20_261_127 },
+    { numRuns: runs(4, 12) },
   );
 });
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../support/properties.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
 
 /** Of many texts, those of which the database does not say what is expected. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
+import { fc, runs } from '../support/properties.ts';
 import { addStrongSession } from '../support/strong-session.ts';
 import { sql } from './support/meet.ts';
 import { addPerson, addTicketedEvent, settle } from './support/order-tickets.ts';
@@ -67,7 +67,7 @@ interface World {
   payments: { id: string; amount: number }[];
 }
 const wanted = process.env['HISTORIES'];
-const search = wanted === undefined ? { numRuns: 25, seed: 20_261_124 } : { numRuns: Number(wanted) };
+const search = { numRuns: Number(wanted ?? runs(10, 25)) };
 
 /** Does it, or leaves all as it was where it is refused. Any other error fails the test. */
 const attempt = async (tx: TransactionSql, act: (inner: TransactionSql) => PromiseLike<unknown>) =>

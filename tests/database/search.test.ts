@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { HubSearch } from '#contracts/search.ts';
+import { fc } from '../support/properties.ts';
 import { fillDirectory } from '../../local/sample-data/scale.ts';
 import { inTown } from './support/in-town.ts';
 import { as, inRolledBackTransaction } from './support/personas.ts';

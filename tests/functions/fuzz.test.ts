@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
+import { fc, runs } from '../support/properties.ts';
 import { startTestPayments, type TestPayments } from '../support/payments.ts';
 import { createTransport, testEnv, type Transport } from './support/transports.ts';
 import { resetRateLimits, newPerson } from './support/people.ts';
@@ -135,6 +135,6 @@ it('no request crashes or blocks a function', async () => {
         return undefined;
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(200, 400) },
   );
 }, 120_000);

@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
 import { shared } from '../../astro.shared.mjs';
+import { tags } from '../support/tags.ts';
 
 process.env['PUBLIC_SUPABASE_URL'] ??= 'http://localhost:54321';
 process.env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_test';
@@ -9,6 +10,7 @@ process.env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_test';
 export default getViteConfig(
   {
     test: {
+      tags,
       name: 'pages',
       include: ['tests/pages/**/*.test.ts'],
       setupFiles: ['tests/support/loud-console.ts'],

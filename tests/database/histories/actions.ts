@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import type { World } from './world.ts';
 
 const pick = <T>(list: readonly T[], index: number) => list[index % Math.max(list.length, 1)];

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CalendarEvent } from '#contracts/events.ts';
+import { writeCalendar } from '../../../src/features/events/calendar-file.ts';
 import { answerFeed } from '../../../src/features/events/feeds.ts';
 import { readCalendar, readCalendarVersion } from '../../../src/features/events/queries.ts';
 import { calendarMarket } from '../../support/event-fixtures.ts';
@@ -8,6 +9,10 @@ vi.mock('../../../src/features/events/queries.ts', () => ({
   readCalendar: vi.fn(),
   readCalendarVersion: vi.fn(),
 }));
+vi.mock(import('../../../src/features/events/calendar-file.ts'), async (importOriginal) => {
+  const original = await importOriginal();
+  return { ...original, writeCalendar: vi.fn(original.writeCalendar) };
+});
 
 const feed = (path: string, name = 'Events') => ({
   name,
@@ -71,14 +76,17 @@ it('events that changed while they were read are not cached under the version be
 });
 
 it('as many feeds are cached as fit into sixteen megabytes', async () => {
-  const event = { ...calendarMarket, description: 'x'.repeat(2 * 1024 * 1024) };
+  // As of very many events, which take seconds to write.
+  const large = 'x'.repeat(2 * 1024 * 1024 - 1);
   const paths = Array.from({ length: 9 }, (_, index) => `/events/category/big-${String(index)}.ics`);
-  for (const path of paths) await read([event], path);
+  for (const path of paths) {
+    vi.mocked(writeCalendar).mockReturnValueOnce(large);
+    expect(await read([calendarMarket], path)).toBe(large);
+  }
   vi.mocked(readCalendar).mockClear();
-  await read([event], paths[8]);
-  await read([event], paths[7]);
+  for (const path of paths.slice(1)) expect(await read([calendarMarket], path)).toBe(large);
   expect(readCalendar).not.toHaveBeenCalled();
-  await read([event], paths[0]);
+  expect(await read([calendarMarket], paths[0])).toContain('VEVENT');
   expect(readCalendar).toHaveBeenCalledTimes(1);
 });
 

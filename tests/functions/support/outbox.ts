@@ -30,7 +30,7 @@ export async function queueReminder(person: { id: string }, title: string) {
     time_zone: 'UTC',
   };
   const [row] = await sql`insert into private.outbox (dedupe_key, kind, template, user_id, data)
-    values (${`${title} ${String(Math.random())}`}, 'reminders', 'reminder', ${person.id}, ${sql.json(data)}) returning id`;
+    values (${`${title} ${randomUUID()}`}, 'reminders', 'reminder', ${person.id}, ${sql.json(data)}) returning id`;
   return String(row?.['id']);
 }
 

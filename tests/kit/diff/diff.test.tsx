@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fc } from '../../support/properties.ts';
 import { ChangeDiff } from '../../../src/kit/diff/ChangeDiff.tsx';
 import { compareWords, type Piece } from '../../../src/kit/diff/compare-words.ts';
 import { listChanges } from '../../../src/kit/diff/field-changes.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
+import { fc } from '../../support/properties.ts';
 import { contrastOf, toBrandColors, toBrandStyles } from '../../../src/lib/shared/brand-colors.ts';
 import { readColors } from '../../../src/styleguide/read-colors.ts';
 

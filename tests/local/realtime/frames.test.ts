@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { RealtimeClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../support/properties.ts';
 import {
   MalformedFrameError,
   UserBroadcast,

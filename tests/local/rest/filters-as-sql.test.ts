@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomNumbers } from '../../support/seed.ts';
 import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/test-backend.ts';
 
 const schema = `
@@ -16,15 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** Random numbers that are the same in every run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-const random = createRandom(20_261_126);
+const next = randomNumbers();
+const random = (below: number) => Math.floor(next() * below);
 const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
 const quoteSql = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const quoteUrl = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

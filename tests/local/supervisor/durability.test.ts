@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Status } from '../../../local/supervisor.ts';
+import { randomNumbers } from '../../support/seed.ts';
 import { newDataDir, runStack } from './support/hub.ts';
 import { descendantsOf, untilGone } from './support/processes.ts';
 
 const kills = 10;
 const writers = 6;
+const random = randomNumbers();
 
 /** Writes rows one after the other until the backend is gone; adds each acknowledged id to `acknowledged`. */
 async function keepWriting({ api_url: api, secret_key: apikey }: Status, acknowledged: Set<string>) {
@@ -54,7 +56,7 @@ it(`preserves every acknowledged row when the stack is killed during writes, ${S
     const before = acknowledged.size;
     const writing = Array.from({ length: writers }, () => keepWriting(status, acknowledged));
     // A different moment each time.
-    const wanted = before + 20 + Math.floor(Math.random() * 100);
+    const wanted = before + 20 + Math.floor(random() * 100);
     await vi.waitUntil(() => acknowledged.size >= wanted, { timeout: 60_000, interval: 2 });
     const everything = [program.pid, ...descendantsOf(program.pid)];
     for (const pid of round % 2 ? everything : everything.reverse()) {
