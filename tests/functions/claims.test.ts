@@ -50,7 +50,7 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const ownerOf = async () =>
   (await sql`select owner_id, verified from public.businesses where id = ${business}`)[0];
 
-describe.each(transports)('claim by code, %s', (_name, call) => {
+describe.each(transports)('claim by code, %s', (_name, call, further) => {
   it("is approved with the code sent to the listing's address", async () => {
     const claim = await startClaim(claimant, 'email_domain');
     const reply = await ask(call, claim);
@@ -74,7 +74,7 @@ describe.each(transports)('claim by code, %s', (_name, call) => {
     await waitForMail(inject('stack').mail_url, { to: claimant.email, subject: /Claim approved/ });
   });
 
-  it('cannot be verified or read by another user', async () => {
+  it('cannot be verified or read by another user', further, async () => {
     const claim = await startClaim(claimant, 'email_domain');
     await ask(call, claim);
     const code = await readCode(call);

@@ -41,7 +41,7 @@ const addGuests = async () => {
   return { owner, guest, other, event, send };
 };
 
-describe.each(transports)('a message to those registered, %s', (_name, call) => {
+describe.each(transports)('a message to those registered, %s', (_name, call, further) => {
   it('arrives as plain text from the hub, and answers go to the business', async () => {
     const { owner, guest, other, send } = await addGuests();
     const body = 'Bring a <b>coat</b>.\n\nSee you!\n-- \nUnsubscribe: https://elsewhere.test';
@@ -60,7 +60,7 @@ describe.each(transports)('a message to those registered, %s', (_name, call) => 
     expect(source + mail.text).not.toContain(owner.email);
   });
 
-  it('is not sent to whoever canceled or switched it off before it went out', async () => {
+  it('is not sent to whoever canceled or switched it off before it went out', further, async () => {
     const { guest, other, event, send } = await addGuests();
     await send('Change of room', 'Room 3.');
     await sql`update public.event_registrations set status = 'canceled' where event_id = ${event} and user_id = ${guest.id}`;

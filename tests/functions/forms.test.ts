@@ -69,7 +69,7 @@ beforeEach(async () => {
   await emptyOutbox();
 });
 
-describe.each(transports)('a contact form, %s', (_name, transport) => {
+describe.each(transports)('a contact form, %s', (_name, transport, further) => {
   it('brings answers to staff, who reply to the sender, and confirms them', async () => {
     const form = await addForm({ confirmation: 'We answer within two days.' });
     const editor = await newPerson('editor');
@@ -94,7 +94,7 @@ describe.each(transports)('a contact form, %s', (_name, transport) => {
     expect(confirmation.text).not.toContain('Vera');
   });
 
-  it('names the problem of each answer and stores nothing', async () => {
+  it('names the problem of each answer and stores nothing', further, async () => {
     const form = await addForm();
     const json = typed(form, { answers: { [form.name]: ' ', [form.topic]: 'gone' } });
     const reply = await transport(`/api/forms/${form.slug}/responses`, { method: 'POST', json });
@@ -106,7 +106,7 @@ describe.each(transports)('a contact form, %s', (_name, transport) => {
     expect(await responsesOf(form)).toHaveLength(0);
   });
 
-  it('answers a robot as it does a person, and stores nothing', async () => {
+  it('answers a robot as it does a person, and stores nothing', further, async () => {
     const form = await addForm();
     const json = typed(form, { url: 'https://spam.test' });
     const reply = await transport(`/api/forms/${form.slug}/responses`, { method: 'POST', json });

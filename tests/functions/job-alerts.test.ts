@@ -34,7 +34,7 @@ const tokenOf = async (alert: string) => {
 };
 const waiting = () => sql`select state from private.outbox where template = 'job_alert'`;
 
-describe.each(transports)('job alert, %s', (_name, call) => {
+describe.each(transports)('job alert, %s', (_name, call, further) => {
   const work = async () => RegularReport.parse(await (await runScheduledJobs(call)).json()).job_alerts;
   const mailOf = async (subject: RegExp, after: Date) => {
     await sendAll(call);
@@ -65,7 +65,7 @@ describe.each(transports)('job alert, %s', (_name, call) => {
     expect(await sql`select from private.outbox where secrets is not null`).toEqual([]);
   });
 
-  it('reports a job once, even if it is published again', async () => {
+  it('reports a job once, even if it is published again', further, async () => {
     const start = new Date();
     const alert = await keepSearch();
     const { id } = await addJob('Miller');
@@ -82,7 +82,7 @@ describe.each(transports)('job alert, %s', (_name, call) => {
     expect((await mailOf(/New job: Sawyer/, start)).text).not.toContain('Miller');
   });
 
-  it('waits a day or a week and sends nothing without new jobs', async () => {
+  it('waits a day or a week and sends nothing without new jobs', further, async () => {
     await addJob('Cook');
     await keepSearch({ q: 'cook' }, daysAgo(0.5));
     await keepSearch({ q: 'cook', frequency: 'weekly', remote: false, salary_min: 1 }, daysAgo(3));
@@ -91,7 +91,7 @@ describe.each(transports)('job alert, %s', (_name, call) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is sent to confirmed addresses only', async () => {
+  it('is sent to confirmed addresses only', further, async () => {
     await keepSearch();
     await addJob('Clerk');
     await sql`update auth.users set email_confirmed_at = null where id = ${person.id}`;
@@ -118,7 +118,7 @@ describe.each(transports)('job alert, %s', (_name, call) => {
     expect((await call('/notify/unsubscribe?token=alert.x', click)).status).toBe(404);
   });
 
-  it('sends nothing when it is stopped while its email is queued', async () => {
+  it('sends nothing when it is stopped while its email is queued', further, async () => {
     const alert = await keepSearch();
     await addJob('Porter');
     expect(await work()).toBe(1);

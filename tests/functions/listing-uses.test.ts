@@ -24,7 +24,7 @@ const countsOf = async (id: string) =>
     ]),
   );
 
-describe.each(transports)('listing statistics, %s', (_name, call) => {
+describe.each(transports)('listing statistics, %s', (_name, call, further) => {
   const use = async (slug: string, kind: string, headers: Record<string, string> = {}) =>
     call(`/api/listings/${slug}/uses/${kind}`, { method: 'POST', headers: { ...browser(), ...headers } });
   const isCounted = async (asked: Promise<Response>) => {
@@ -43,7 +43,7 @@ describe.each(transports)('listing statistics, %s', (_name, call) => {
     expect(await countsOf(id)).toEqual({ view: 2, phone: 1 });
   });
 
-  it('accept a beacon without header or body', async () => {
+  it('accept a beacon without header or body', further, async () => {
     const { id, slug } = await addListing();
     const { api_url, publishable_key } = inject('stack');
     const path = `/functions/v1/api/listings/${slug}/uses/directions?apikey=${publishable_key}`;
@@ -59,13 +59,13 @@ describe.each(transports)('listing statistics, %s', (_name, call) => {
     ['Do Not Track', { dnt: '1' }],
     ['Global Privacy Control', { 'sec-gpc': '1' }],
     ['another origin', { origin: 'https://elsewhere.test' }],
-  ])('are not counted for %s', async (_who, headers) => {
+  ])('are not counted for %s', further, async (_who, headers) => {
     const { id, slug } = await addListing();
     expect(await isCounted(use(slug, 'view', headers))).toBe(false);
     expect(await countsOf(id)).toEqual({});
   });
 
-  it('are limited to three per address in half an hour, for each type and listing', async () => {
+  it('are limited to three per address in half an hour, for each type and listing', further, async () => {
     const [one, other] = [await addListing(), await addListing()];
     const views = [];
     for (let time = 0; time < 5; time++) views.push(await isCounted(use(one.slug, 'view')));
@@ -75,7 +75,7 @@ describe.each(transports)('listing statistics, %s', (_name, call) => {
     expect(await countsOf(one.id)).toEqual({ view: 3, share: 1 });
   });
 
-  it.each(['draft', 'pending'])('return not found for a listing that is %s', async (status) => {
+  it.each(['draft', 'pending'])('return not found for a listing that is %s', further, async (status) => {
     const { id, slug } = await addListing(status);
     const reply = await use(slug, 'view');
     expect(reply.status).toBe(404);
@@ -83,7 +83,7 @@ describe.each(transports)('listing statistics, %s', (_name, call) => {
     expect(await countsOf(id)).toEqual({});
   });
 
-  it('reject an unknown type and types that only the database counts', async () => {
+  it('reject an unknown type and types that only the database counts', further, async () => {
     const { slug } = await addListing();
     for (const kind of ['spend', 'deal_claim', 'search', '%00'])
       expect((await use(slug, kind)).status).toBe(400);
@@ -105,7 +105,7 @@ describe.each(transports)('listing statistics, %s', (_name, call) => {
     expect(await countsOf(draft.id)).toEqual({});
   });
 
-  it('store no IP address', async () => {
+  it('store no IP address', further, async () => {
     const { slug } = await addListing();
     const address = '203.0.113.77';
     await use(slug, 'view', { 'x-forwarded-for': address, 'cf-connecting-ip': address });
@@ -115,7 +115,7 @@ describe.each(transports)('listing statistics, %s', (_name, call) => {
     expect(Number(again?.['count'])).toBe(0);
   });
 
-  it('are forgotten after a day, like all that limits count', async () => {
+  it('are forgotten after a day, like all that limits count', further, async () => {
     const id = randomUUID();
     await sql`insert into private.rate_limits (key, window_start) values
       (${`old ${id}`}, now() - interval '1 day'), (${`new ${id}`}, now() - interval '23 hours')`;

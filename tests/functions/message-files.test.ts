@@ -67,7 +67,7 @@ async function meet() {
 
 beforeEach(resetRateLimits);
 
-describe.each(transports)('files of messages, %s', (_name, transport) => {
+describe.each(transports)('files of messages, %s', (_name, transport, further) => {
   it('are stored by what their bytes say, sent with a description, and read by who takes part', async () => {
     const { ada, ben } = await meet();
     const thread = await startThread(ada, ben);
@@ -92,7 +92,7 @@ describe.each(transports)('files of messages, %s', (_name, transport) => {
     expect(JSON.stringify(mine)).toContain('Our stall');
   });
 
-  it('are refused when they are something else under such a name', async () => {
+  it('are refused when they are something else under such a name', further, async () => {
     const { ada, ben } = await meet();
     const thread = await startThread(ada, ben);
     const refused: Upload[] = [

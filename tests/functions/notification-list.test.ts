@@ -7,7 +7,7 @@ import { transports } from './support/transports.ts';
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
-describe.each(transports)('the words of notifications (%s)', (_name, call) => {
+describe.each(transports)('the words of notifications (%s)', (_name, call, further) => {
   let person: Person;
   const queue = (template: string, kind: string, data: object) =>
     sql`select private.queue_mail(${randomUUID()}, ${template}, ${kind}, ${person.id}, ${sql.json(data as never)})`;
@@ -41,13 +41,13 @@ describe.each(transports)('the words of notifications (%s)', (_name, call) => {
     expect((await read('', await newPerson())).items).toEqual([]);
   });
 
-  it('are for who is signed in, and refuse a wrong cursor', async () => {
+  it('are for who is signed in, and refuse a wrong cursor', further, async () => {
     expect((await call('/notify/list')).status).toBe(401);
     expect((await call('/notify/list?before=x', { token: person.token })).status).toBe(400);
     expect((await call(`/notify/list?before=${'1'.repeat(101)}`, { token: person.token })).status).toBe(400);
   });
 
-  it('leave out what has none instead of failing', async () => {
+  it('leave out what has none instead of failing', further, async () => {
     await queue('decision', 'decisions', { entity: 'nothing' });
     const { items, counts } = await read();
     expect(items).toHaveLength(1);

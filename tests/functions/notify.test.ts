@@ -12,7 +12,7 @@ const mailUrl = () => inject('stack').mail_url;
 const source = async (id: string) => (await fetch(`${mailUrl()}/messages/${id}/source`)).text();
 beforeEach(() => emptyOutbox());
 
-describe.each(transports)('notification sender, %s', (_name, call) => {
+describe.each(transports)('notification sender, %s', (_name, call, further) => {
   it('sends due messages once, as text and HTML', async () => {
     const person = await newPerson();
     await sql`update public.profiles set first_name = 'Mina' where id = ${person.id}`;
@@ -39,7 +39,7 @@ describe.each(transports)('notification sender, %s', (_name, call) => {
         expect((await call(path, { method: 'POST', ...ask })).status).toBe(401);
   });
 
-  it('deletes accounts with their images two weeks after the request', async () => {
+  it('deletes accounts with their images two weeks after the request', further, async () => {
     const [gone, stays] = [await newPerson(), await newPerson()];
     const admin = createClient(inject('stack').api_url, inject('stack').secret_key);
     const picture = new Blob(['RIFF'], { type: 'image/webp' });
@@ -58,7 +58,7 @@ describe.each(transports)('notification sender, %s', (_name, call) => {
     expect([await filesOf(gone), await filesOf(stays)]).toEqual([[], ['me.webp']]);
   });
 
-  it('deletes all files of an account except images used in posts', async () => {
+  it('deletes all files of an account except images used in posts', further, async () => {
     const [gone, stays] = [await newPerson(), await newPerson()];
     const admin = createClient(inject('stack').api_url, inject('stack').secret_key);
     const own: [bucket: string, path: string, type: string][] = [
@@ -119,7 +119,7 @@ describe.each(transports)('notification sender, %s', (_name, call) => {
     expect(await readOutbox(id)).toMatchObject({ state: 'skipped' });
   });
 
-  it('respects notification preferences', async () => {
+  it('respects notification preferences', further, async () => {
     const person = await newPerson();
     const choices = createClient(inject('stack').api_url, inject('stack').publishable_key, {
       global: { headers: { authorization: `Bearer ${person.token}` } },
@@ -136,7 +136,7 @@ describe.each(transports)('notification sender, %s', (_name, call) => {
     );
   });
 
-  it('rejects forged links', async () => {
+  it('rejects forged links', further, async () => {
     const person = await newPerson();
     const forged = `${person.id}.reminders.${'0'.repeat(64)}`;
     for (const token of ['', 'x', 'a.b.c', forged, `${forged}.`]) {

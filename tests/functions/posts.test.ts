@@ -22,7 +22,7 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <h1 style="color:red">Head</h1><p class=MsoNormal style='mso-margin-top-alt:auto'><b>Bold<o:p></o:p></b> and <i>more</i> &nbsp; 1 &lt; 2</p>
 <div><font face="Arial">In a font</font></div><a href="page.html">odd</a></body></html>`;
 
-describe.each(transports)('post, %s', (_name, call) => {
+describe.each(transports)('post, %s', (_name, call, further) => {
   const add = (json: unknown) => call('/api/posts', { method: 'POST', token: author.token, json });
   const save = (id: string, json: unknown, headers: Record<string, string> = {}, token = author.token) =>
     call(`/api/posts/${id}`, { method: 'PATCH', token, json, headers });
@@ -50,7 +50,7 @@ describe.each(transports)('post, %s', (_name, call) => {
     });
   });
 
-  it('is not overwritten by a stale save, which returns both versions', async () => {
+  it('is not overwritten by a stale save, which returns both versions', further, async () => {
     const post = SavedPost.parse(await (await add({ title: 'Two of us' })).json());
     const etag = `"${post.updated_at}"`;
     const first = await save(post.id, { title: 'Mine' }, { 'if-match': etag });
@@ -60,7 +60,7 @@ describe.each(transports)('post, %s', (_name, call) => {
     expect(await late.json()).toMatchObject({ details: { current: { title: 'Mine' } } });
   });
 
-  it('cannot be edited by others', async () => {
+  it('cannot be edited by others', further, async () => {
     const post = SavedPost.parse(await (await add({ title: 'Hidden' })).json());
     const { token } = await newPerson();
     expect((await save(post.id, { title: 'X' }, {}, token)).status).toBe(404);
@@ -80,7 +80,7 @@ describe.each(transports)('post, %s', (_name, call) => {
     expect((await add({ title: 'Blank', content: blanks })).status).toBe(200);
   });
 
-  it('is saved a limited number of times a minute', async () => {
+  it('is saved a limited number of times a minute', further, async () => {
     const { id, token } = await newPerson();
     const save = () => call('/api/posts', { method: 'POST', token, json: { title: '' } });
     expect((await save()).status).toBe(400);

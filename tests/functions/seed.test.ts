@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const daysBack = (date: unknown) => Math.round((Date.now() - (date as Date).getTime()) / 86_400_000);
 
-describe.each(transports)('sample data, %s', (_name, call) => {
+describe.each(transports)('sample data, %s', (_name, call, further) => {
   const seed = async (kind: string, token?: string) => {
     const reply = await call(`/seed/${kind}`, { method: 'POST', token });
     const body = (await reply.json()) as SeedReply & { code?: string };
@@ -41,14 +41,14 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     expect(posts[0]?.['slug']).toMatch(/^[a-z0-9-]+-[a-z0-9]{8}$/);
   });
 
-  it('has five blog posts, 1, 3, 5, 7, and 9 days old', async () => {
+  it('has five blog posts, 1, 3, 5, 7, and 9 days old', further, async () => {
     const { token } = await newPerson();
     expect(await seed('blog', token)).toMatchObject({ success: true, count: 5 });
     const posts = await sql`select publish_date from public.blog_posts order by publish_date desc`;
     expect(posts.map((post) => daysBack(post['publish_date']))).toEqual([1, 3, 5, 7, 9]);
   });
 
-  it('has seventeen jobs over all categories, shown for 90 days', async () => {
+  it('has seventeen jobs over all categories, shown for 90 days', further, async () => {
     const { token } = await newPerson();
     expect(await seed('jobs', token)).toMatchObject({
       success: true,
@@ -72,7 +72,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     ['news', 7, 'Nothing to import. 7 news posts already exist.'],
     ['blog', 5, 'Nothing to import. 5 blog posts already exist.'],
     ['jobs', 17, 'Nothing to import. 17 jobs already exist.'],
-  ])('of %s is written once, even by two concurrent calls', async (kind, total, message) => {
+  ])('of %s is written once, even by two concurrent calls', further, async (kind, total, message) => {
     const [first, second] = [await newPerson(), await newPerson()];
     const replies = await Promise.all([seed(kind, first.token), seed(kind, second.token)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -80,7 +80,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     expect(await seed(kind, first.token)).toEqual({ status: 200, success: true, count: 0, message });
   });
 
-  it('fills in a missing record', async () => {
+  it('fills in a missing record', further, async () => {
     const { token } = await newPerson();
     await seed('news', token);
     await sql`delete from public.blog_posts where id = (select id from public.blog_posts limit 1)`;
@@ -94,7 +94,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     ['news', 'news'],
     ['blog', 'blog'],
     ['jobs', 'job'],
-  ])('of %s requires sign-in', async (kind, noun) => {
+  ])('of %s requires sign-in', further, async (kind, noun) => {
     expect(await seed(kind)).toMatchObject({
       status: 401,
       success: false,
@@ -104,7 +104,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     });
   });
 
-  it('requires a profile', async () => {
+  it('requires a profile', further, async () => {
     const { id, token } = await newPerson();
     await sql`delete from public.profiles where id = ${id}`;
     expect(await seed('news', token)).toMatchObject({
@@ -115,19 +115,19 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     });
   });
 
-  it('rejects an ended session and a deleted account', async () => {
+  it('rejects an ended session and a deleted account', further, async () => {
     const [left, gone] = [await newPerson(), await newPerson()];
     await sql`delete from auth.sessions where user_id = ${left.id}`;
     await sql`delete from auth.users where id = ${gone.id}`;
     for (const { token } of [left, gone]) expect(await seed('blog', token)).toMatchObject({ status: 401 });
   });
 
-  it('rejects unknown types', async () => {
+  it('rejects unknown types', further, async () => {
     const { token } = await newPerson();
     expect(await seed('events', token)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
-  it('reports each post that the database rejects; the others are saved and counted', async () => {
+  it('reports each post that the database rejects; the others are saved and counted', further, async () => {
     const { token } = await newPerson();
     await sql.unsafe(`create function public.test_refuse() returns trigger language plpgsql as $$ begin
       if new.publish_date < now() - interval '10 days' then raise exception using errcode = 'PT422', message = 'Too old.'; end if;
@@ -155,7 +155,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     }
   });
 
-  it('reports a rejected business and rejected jobs', async () => {
+  it('reports a rejected business and rejected jobs', further, async () => {
     const { token } = await newPerson();
     const refuse = (table: string) =>
       sql.unsafe(`create function public.test_refuse() returns trigger language plpgsql as $$ begin
@@ -174,7 +174,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     });
   });
 
-  it('uses and reports the fallback category when no other can exist', async () => {
+  it('uses and reports the fallback category when no other can exist', further, async () => {
     const { token } = await newPerson();
     await sql.unsafe(`create function public.test_refuse() returns trigger language plpgsql as $$ begin
       raise exception using errcode = 'PT422', message = 'No category.'; end $$;

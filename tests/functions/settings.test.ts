@@ -20,7 +20,7 @@ const hours = { ...week, saturday: 'closed', sunday: 'closed' };
 
 let phones = 0;
 
-describe.each(transports)('settings, %s', (_name, call) => {
+describe.each(transports)('settings, %s', (_name, call, further) => {
   const save = (json: unknown, token = admin.token, headers: Record<string, string> = {}) =>
     call('/api/settings/site', { method: 'PATCH', token, json, headers });
 
@@ -48,14 +48,14 @@ describe.each(transports)('settings, %s', (_name, call) => {
     expect(entry).toMatchObject({ actor_id: admin.id, new_values: { site_title } });
   });
 
-  it('keep both hours fields equal', async () => {
+  it('keep both hours fields equal', further, async () => {
     const other = { ...hours, saturday: { open: '10:00', close: '14:00' } };
     const saved = await body(await save({ business_hours_json: other }));
     expect(saved['business_hours']).toEqual(other);
     expect((await save({ business_hours: hours, business_hours_json: other })).status).toBe(400);
   });
 
-  it('cannot be changed by others or anonymously', async () => {
+  it('cannot be changed by others or anonymously', further, async () => {
     const member = await newPerson();
     for (const token of [member.token, editor.token]) {
       const reply = await save({ site_title: 'Mine' }, token);
@@ -66,7 +66,7 @@ describe.each(transports)('settings, %s', (_name, call) => {
     );
   });
 
-  it('reject a stale update', async () => {
+  it('reject a stale update', further, async () => {
     const read = await call('/api/settings/site');
     const etag = read.headers.get('etag') ?? '';
     const seen = SiteSettings.parse(await read.json());
@@ -81,30 +81,34 @@ describe.each(transports)('settings, %s', (_name, call) => {
     expect(inBody.status).toBe(412);
   });
 
-  it('use the same optimistic lock for hub rules: the second of two admins overwrites nothing', async () => {
-    const read = await call('/api/settings/site');
-    const etag = read.headers.get('etag') ?? '';
-    const { time_zone, currency, staff_second_factor, moderated_fields } = SiteSettings.parse(
-      await read.json(),
-    );
-    const rules = { time_zone, currency, staff_second_factor, moderated_fields };
-    try {
-      // The currency stays once an invoice was issued, which other tests do.
-      const first = { time_zone: 'Europe/Paris', moderated_fields: ['name', 'notice'] };
-      expect((await save(first, admin.token, { 'if-match': etag })).status).toBe(200);
-      const late = await save({ ...rules, time_zone: 'Asia/Tokyo' }, admin.token, { 'if-match': etag });
-      expect(late.status).toBe(412);
-      expect(await body(late)).toMatchObject({ details: { current: first } });
-      expect(await body(await call('/api/settings/site'))).toMatchObject({ ...rules, ...first });
-      const unknown = await save({ time_zone: 'Mars/Base' });
-      expect(unknown.status).toBe(400);
-      expect(await body(unknown)).toMatchObject({ details: { field: 'time_zone' } });
-      const last = { time_zone: 'Europe/Berlin', staff_second_factor: !staff_second_factor };
-      expect(await body(await save(last))).toMatchObject(last);
-    } finally {
-      await sql`update public.site_settings set ${sql(rules)}`;
-    }
-  });
+  it(
+    'use the same optimistic lock for hub rules: the second of two admins overwrites nothing',
+    further,
+    async () => {
+      const read = await call('/api/settings/site');
+      const etag = read.headers.get('etag') ?? '';
+      const { time_zone, currency, staff_second_factor, moderated_fields } = SiteSettings.parse(
+        await read.json(),
+      );
+      const rules = { time_zone, currency, staff_second_factor, moderated_fields };
+      try {
+        // The currency stays once an invoice was issued, which other tests do.
+        const first = { time_zone: 'Europe/Paris', moderated_fields: ['name', 'notice'] };
+        expect((await save(first, admin.token, { 'if-match': etag })).status).toBe(200);
+        const late = await save({ ...rules, time_zone: 'Asia/Tokyo' }, admin.token, { 'if-match': etag });
+        expect(late.status).toBe(412);
+        expect(await body(late)).toMatchObject({ details: { current: first } });
+        expect(await body(await call('/api/settings/site'))).toMatchObject({ ...rules, ...first });
+        const unknown = await save({ time_zone: 'Mars/Base' });
+        expect(unknown.status).toBe(400);
+        expect(await body(unknown)).toMatchObject({ details: { field: 'time_zone' } });
+        const last = { time_zone: 'Europe/Berlin', staff_second_factor: !staff_second_factor };
+        expect(await body(await save(last))).toMatchObject(last);
+      } finally {
+        await sql`update public.site_settings set ${sql(rules)}`;
+      }
+    },
+  );
 
   it.each([
     [{ site_title: '' }, 'site_title'],
@@ -163,7 +167,7 @@ describe.each(transports)('settings, %s', (_name, call) => {
     [{}, ''],
     [[], ''],
     [null, ''],
-  ])('reject %j and name the field', async (patch, field) => {
+  ])('reject %j and name the field', further, async (patch, field) => {
     const reply = await save(patch);
     expect(reply.status).toBe(400);
     const rejected = (await reply.json()) as { code: string; details: { issues: { field: string }[] } };
@@ -171,7 +175,7 @@ describe.each(transports)('settings, %s', (_name, call) => {
     expect(rejected.details.issues[0]?.field.startsWith(field)).toBe(true);
   });
 
-  it('hold the footer links, the welcome and the cover of the home page', async () => {
+  it('hold the footer links, the welcome and the cover of the home page', further, async () => {
     const look = {
       footer_links: [
         { label: 'City of Alder Falls', url: 'https://city.test/a?b=1#c' },
@@ -195,7 +199,7 @@ describe.each(transports)('settings, %s', (_name, call) => {
     [{ facebook_url: 'https://facebook.com/\u0000' }],
     [{ facebook_url: 'https://user:secret@facebook.com/x' }],
     [{ facebook_url: 'https://facebook.com:8443/x' }],
-  ])('reject the social links %j', async (json) => {
+  ])('reject the social links %j', further, async (json) => {
     const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
     expect(reply.status).toBe(400);
   });
@@ -209,20 +213,24 @@ describe.each(transports)('settings, %s', (_name, call) => {
     '"2026-01-01T00:00:00+23:59"',
     '"2026-02-30T00:00:00Z"',
     '"0000-01-01T00:00:00Z"',
-  ])('are not changed with the ETag %s', async (tag) => {
+  ])('are not changed with the ETag %s', further, async (tag) => {
     expect((await save({ city: 'X' }, admin.token, { 'if-match': tag })).status).toBe(412);
   });
 
-  it('cannot be changed by an editor, or by an admin without the second factor, even with the matching ETag', async () => {
-    const etag = (await call('/api/settings/site')).headers.get('etag') ?? '';
-    expect((await save({ city: 'X' }, editor.token, { 'if-match': etag })).status).toBe(403);
-    await sql`update public.site_settings set staff_second_factor = true`;
-    const now = (await call('/api/settings/site')).headers.get('etag') ?? '';
-    expect((await save({ city: 'X' }, admin.token, { 'if-match': now })).status).toBe(403);
-    await sql`update public.site_settings set staff_second_factor = false`;
-  });
+  it(
+    'cannot be changed by an editor, or by an admin without the second factor, even with the matching ETag',
+    further,
+    async () => {
+      const etag = (await call('/api/settings/site')).headers.get('etag') ?? '';
+      expect((await save({ city: 'X' }, editor.token, { 'if-match': etag })).status).toBe(403);
+      await sql`update public.site_settings set staff_second_factor = true`;
+      const now = (await call('/api/settings/site')).headers.get('etag') ?? '';
+      expect((await save({ city: 'X' }, admin.token, { 'if-match': now })).status).toBe(403);
+      await sql`update public.site_settings set staff_second_factor = false`;
+    },
+  );
 
-  it('are changed with the matching ETag among others, or any', async () => {
+  it('are changed with the matching ETag among others, or any', further, async () => {
     const etag = (await call('/api/settings/site')).headers.get('etag') ?? '';
     expect((await save({ city: 'X' }, admin.token, { 'if-match': `"old", ${etag}` })).status).toBe(200);
     expect((await save({ city: 'X' }, admin.token, { 'if-match': '*' })).status).toBe(200);
@@ -231,7 +239,7 @@ describe.each(transports)('settings, %s', (_name, call) => {
     expect((await save(stale, admin.token, { 'if-match': now })).status).toBe(412);
   });
 
-  it('are served whatever Postgres accepted elsewhere, and can then be changed', async () => {
+  it('are served whatever Postgres accepted elsewhere, and can then be changed', further, async () => {
     await sql`update public.site_settings set contact_email = 'büro@exämple.de'`;
     const settings = Settings.parse(await (await call('/api/settings')).json());
     expect(settings).toMatchObject({ source: 'database', site: { contact_email: 'büro@exämple.de' } });
@@ -239,19 +247,19 @@ describe.each(transports)('settings, %s', (_name, call) => {
     await sql`update public.site_settings set contact_email = 'info@chamber.test'`;
   });
 
-  it('normalize social links like a browser', async () => {
+  it('normalize social links like a browser', further, async () => {
     const json = { facebook_url: 'https://FACEBOOK.com' };
     const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
     expect(await body(reply)).toMatchObject({ facebook_url: 'https://facebook.com/' });
   });
 
-  it('accept URLs and null as social links', async () => {
+  it('accept URLs and null as social links', further, async () => {
     const json = { facebook_url: 'https://www.facebook.com/alderfalls', tiktok_url: null };
     const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
     expect(await body(reply)).toMatchObject(json);
   });
 
-  it('can be saved thirty times a minute', async () => {
+  it('can be saved thirty times a minute', further, async () => {
     const replies = await Promise.all(Array.from({ length: 32 }, () => save({ city: 'Alder Falls' })));
     const rejected = replies.filter(({ status }) => status === 429);
     expect(rejected).toHaveLength(2);

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => launch(wasInMaintenance !== true));
 
-describe.each(transports)('share images, %s', (name, call) => {
+describe.each(transports)('share images, %s', (name, call, further) => {
   const at = (folder: string, slug = slugs[folder]) => `/share/${folder}/${slug ?? ''}.png`;
   const codeOf = async (path: string) => {
     const reply = await call(path);
@@ -50,6 +50,7 @@ describe.each(transports)('share images, %s', (name, call) => {
 
   it.each(['directory', 'events', 'jobs', 'deals', 'news', 'blog'])(
     'are drawn for what is public: %s',
+    further,
     async (folder) => {
       const reply = await call(at(folder));
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -75,7 +76,7 @@ describe.each(transports)('share images, %s', (name, call) => {
     await changed.arrayBuffer();
   });
 
-  it('are refused for what visitors cannot see', async () => {
+  it('are refused for what visitors cannot see', further, async () => {
     const draft = await add('blog_posts', { title: 'A draft', content: '<p>x</p>', status: 'draft' });
     const job = { title: 'Secret', business_id: business, status: 'pending', expire_date: soon(99) };
     const pending = await add('jobs', job);
@@ -92,7 +93,7 @@ describe.each(transports)('share images, %s', (name, call) => {
       expect(await codeOf(at(folder, slug)), folder).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('are refused before the launch', async () => {
+  it('are refused before the launch', further, async () => {
     await launch(false);
     expect(await codeOf(at('directory'))).toEqual([404, 'NOT_FOUND']);
   });
@@ -104,11 +105,11 @@ describe.each(transports)('share images, %s', (name, call) => {
     '/share/jobs/x.svg',
     '/share/jobs/..%2Fx.png',
     `/share/jobs/${'a'.repeat(201)}.png`,
-  ])('take no other names: %s', async (path) => {
+  ])('take no other names: %s', further, async (path) => {
     expect(await codeOf(path)).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('show the town without a word for a title that the font cannot show', async () => {
+  it('show the town without a word for a title that the font cannot show', further, async () => {
     const job = { business_id: business, status: 'active', expire_date: soon(99) };
     const tagOf = async (title: string) => {
       const reply = await call(at('jobs', (await add('jobs', { ...job, title })).slug));
@@ -121,7 +122,7 @@ describe.each(transports)('share images, %s', (name, call) => {
     expect(await tagOf('Привет')).not.toEqual(plain);
   });
 
-  it('are limited to 120 a minute for an address', async () => {
+  it('are limited to 120 a minute for an address', further, async () => {
     await sql`select private.consume_rate_limit('share address 198.51.100.7', 120, 60, 120)`;
     const from = (address: string) => call(at('jobs'), { headers: { 'cf-connecting-ip': address } });
     const local = createTransport(testEnv());

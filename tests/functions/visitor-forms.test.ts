@@ -30,7 +30,7 @@ beforeEach(async () => {
   await emptyOutbox();
 });
 
-describe.each(transports)('the contact form, %s', (_name, send) => {
+describe.each(transports)('the contact form, %s', (_name, send, further) => {
   const write = (slug: string, json: unknown) =>
     send(`/api/listings/${slug}/messages`, { method: 'POST', json });
 
@@ -54,7 +54,7 @@ describe.each(transports)('the contact form, %s', (_name, send) => {
     }
   });
 
-  it('answers a robot as it does a person, and stores nothing', async () => {
+  it('answers a robot as it does a person, and stores nothing', further, async () => {
     const { id, slug } = await addListing();
     const reply = await write(slug, typed({ url: 'https://spam.test' }));
     expect([reply.status, await reply.json()]).toEqual([200, { received: true }]);
@@ -68,7 +68,7 @@ describe.each(transports)('the contact form, %s', (_name, send) => {
     [{ phone: 'call me' }, 'phone'],
     [{ message: '' }, 'message'],
     [{ message: 'x'.repeat(4001) }, 'message'],
-  ])('rejects %j and names the field', async (change, field) => {
+  ])('rejects %j and names the field', further, async (change, field) => {
     const { id, slug } = await addListing();
     const reply = await write(slug, typed(change));
     expect(reply.status).toBe(400);
@@ -76,7 +76,7 @@ describe.each(transports)('the contact form, %s', (_name, send) => {
     expect(await messagesOf(id)).toHaveLength(0);
   });
 
-  it('is not offered where nobody reads it, nor for what is not public', async () => {
+  it('is not offered where nobody reads it, nor for what is not public', further, async () => {
     const unread = await addListing({ owner_id: null });
     const rejected = await write(unread.slug, typed());
     expect(rejected.status).toBe(409);
@@ -405,7 +405,7 @@ it('messages and reports are deleted after their time', async () => {
   expect(await messagesOf(id)).toHaveLength(1);
 });
 
-describe.each(transports)('the form before the launch, %s', (_name, send) => {
+describe.each(transports)('the form before the launch, %s', (_name, send, further) => {
   const ask = (json: unknown) => send('/api/launch-emails', { method: 'POST', json });
   const setHidden = (isHidden: boolean) =>
     sql`update public.site_settings set maintenance_mode = ${isHidden} where id = 1`;
@@ -429,7 +429,7 @@ describe.each(transports)('the form before the launch, %s', (_name, send) => {
     expect(mail.text).toContain('su dirección se borra ahora que se ha enviado');
   });
 
-  it('rejects what is no address, and says so once the hub is open', async () => {
+  it('rejects what is no address, and says so once the hub is open', further, async () => {
     const wrong = await ask({ email: 'nobody' });
     expect([wrong.status, (await errorOf(wrong)).details]).toMatchObject([
       400,

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { inject, type TestOptions } from 'vitest';
 import { createApp as createApi } from '../../../supabase/functions/api/app.ts';
 import { createApp as createBilling } from '../../../supabase/functions/billing/app.ts';
 import { createApp as createNotify } from '../../../supabase/functions/notify/app.ts';
@@ -66,11 +66,15 @@ export function createTransport(env: FunctionEnv): Transport {
   };
 }
 
-/** Both transports, for suites that must pass in process and under Deno behind the gateway. */
-export const transports: [string, Transport][] = [
-  ['in this process', createTransport(testEnv())],
+/**
+ * Both transports, for suites that must pass in process and under Deno behind the gateway, each with the options of tests that are more of
+ * the same: what works under Deno is shown once for each route, and all of it only with the tag `large`.
+ */
+export const transports: [string, Transport, TestOptions][] = [
+  ['in this process', createTransport(testEnv()), {}],
   [
     'under Deno, over HTTP',
     (path, options = {}) => fetch(`${inject('stack').api_url}/functions/v1${path}`, prepare(options)),
+    { tags: 'large' },
   ],
 ];
