@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { runs } from '../../support/properties.ts';
 import { newDataDir, runStack } from './support/hub.ts';
 import { commandOf, descendantsOf, isRunning, kill } from './support/processes.ts';
 
-const kills = 4;
+const kills = runs(2, 4);
 const writers = 12;
 
 it('goes on when one process of Postgres is killed under load, and loses nothing that it acknowledged', async () => {

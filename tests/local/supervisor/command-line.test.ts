@@ -7,6 +7,7 @@ import { newDataDir, runBackend, runMain, runProgram } from './support/hub.ts';
 import { commandOf, descendantsOf, untilGone } from './support/processes.ts';
 
 const ready = /Stop: Ctrl-C/;
+const link = /(http:\/\/localhost:\d+\/admin\/setup#code=\S+)/;
 
 async function takePort() {
   const server = createServer();
@@ -55,7 +56,7 @@ it('prints its URLs, answers status --json, and exits on SIGTERM without leftove
 
 it('rejects a second hub on the same folder with the address of the first and instructions', async () => {
   const dataDir = newDataDir();
-  const first = runBackend(dataDir);
+  const first = runBackend(dataDir, '--empty');
   const [, api = ''] = await first.untilPrinted(/Backend +(http:\S+)/);
   await first.untilPrinted(ready);
   const second = runBackend(dataDir);
@@ -121,7 +122,7 @@ it('reports a file in place of the data folder', async () => {
 });
 
 it('exits without leftover processes when the database is killed again and again', async () => {
-  const hub = runBackend(newDataDir());
+  const hub = runBackend(newDataDir(), '--empty');
   await hub.untilPrinted(ready);
   const children = descendantsOf(hub.pid);
   const ended: (number | null)[] = [];
@@ -138,7 +139,7 @@ it('exits without leftover processes when the database is killed again and again
 });
 
 it('stops when the wrapper that npm runs is killed', async () => {
-  const flags = ['--data', newDataDir(), '--api-port', '0', '--mail-port', '0'];
+  const flags = ['--data', newDataDir(), '--api-port', '0', '--mail-port', '0', '--empty'];
   const wrapper = runProgram(process.execPath, ['scripts/run.mjs', 'local/main.ts', 'stack', ...flags]);
   await wrapper.untilPrinted(ready);
   const children = descendantsOf(wrapper.pid);
@@ -162,9 +163,8 @@ it('Ctrl-C during the start exits cleanly', async () => {
   await untilGone(children);
 });
 
-it('--empty starts without demo data, prints a setup code, and stays empty; a hub with demo data stays as it is', async () => {
+it('--empty starts without demo data, prints a setup code, and stays empty', async () => {
   const dataDir = newDataDir();
-  const link = /(http:\/\/localhost:\d+\/admin\/setup#code=\S+)/;
   const first = runBackend(dataDir, '--empty');
   const [, printed = ''] = await first.untilPrinted(link);
   await first.untilPrinted(ready);
@@ -188,7 +188,9 @@ it('--empty starts without demo data, prints a setup code, and stays empty; a hu
   expect(second.output).not.toContain('Demo accounts');
   second.signal('SIGTERM');
   await second.exited;
+});
 
+it('a hub with demo data stays as it is with --empty', { tags: 'large' }, async () => {
   const demo = newDataDir();
   const town = runBackend(demo);
   await town.untilPrinted(ready);

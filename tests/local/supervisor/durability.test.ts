@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Status } from '../../../local/supervisor.ts';
+import { runs } from '../../support/properties.ts';
 import { randomNumbers } from '../../support/seed.ts';
 import { newDataDir, runStack } from './support/hub.ts';
 import { descendantsOf, untilGone } from './support/processes.ts';
 
-const kills = 10;
+const kills = runs(3, 10);
 const writers = 6;
 const random = randomNumbers();
 

@@ -22,37 +22,41 @@ const signIn = (api: string, key: string, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   });
 
-it('the demo accounts sign in with the printed password; keys and changes survive a restart', async () => {
-  const dataDir = newDataDir();
-  const first = await runStack({ dataDir });
-  for (const { email } of first.demo.accounts) {
-    const { api_url: api, publishable_key: key } = first.status;
-    expect((await signIn(api, key, email, first.demo.password)).status).toBe(200);
-  }
-  const sql = postgres(first.status.db_url, { max: 1 });
-  expect(
-    await sql`select email, staff.role::text, business_subscription_status as subscription from auth.users
+it(
+  'the demo accounts sign in with the printed password; keys and changes survive a restart',
+  { tags: 'large' },
+  async () => {
+    const dataDir = newDataDir();
+    const first = await runStack({ dataDir });
+    for (const { email } of first.demo.accounts) {
+      const { api_url: api, publishable_key: key } = first.status;
+      expect((await signIn(api, key, email, first.demo.password)).status).toBe(200);
+    }
+    const sql = postgres(first.status.db_url, { max: 1 });
+    expect(
+      await sql`select email, staff.role::text, business_subscription_status as subscription from auth.users
       left join public.staff on user_id = users.id left join public.business_profiles on owner_id = users.id
       where encrypted_password is not null order by email`,
-  ).toEqual([
-    { email: 'admin@demo.test', role: 'admin', subscription: null },
-    { email: 'member@demo.test', role: null, subscription: null },
-    { email: 'owner@demo.test', role: null, subscription: 'inactive' },
-  ]);
-  await sql`delete from auth.users where email = 'member@demo.test'`;
-  await sql.end();
-  await first.stop();
+    ).toEqual([
+      { email: 'admin@demo.test', role: 'admin', subscription: null },
+      { email: 'member@demo.test', role: null, subscription: null },
+      { email: 'owner@demo.test', role: null, subscription: 'inactive' },
+    ]);
+    await sql`delete from auth.users where email = 'member@demo.test'`;
+    await sql.end();
+    await first.stop();
 
-  const second = await runStack({ dataDir });
-  expect(second.demo.password).toBe(first.demo.password);
-  expect(second.status.secret_key).toBe(first.status.secret_key);
-  const { api_url: api, publishable_key: key } = second.status;
-  expect((await signIn(api, key, 'member@demo.test', second.demo.password)).status).toBe(400);
-  expect((await signIn(api, key, 'owner@demo.test', second.demo.password)).status).toBe(200);
-});
+    const second = await runStack({ dataDir });
+    expect(second.demo.password).toBe(first.demo.password);
+    expect(second.status.secret_key).toBe(first.status.secret_key);
+    const { api_url: api, publishable_key: key } = second.status;
+    expect((await signIn(api, key, 'member@demo.test', second.demo.password)).status).toBe(400);
+    expect((await signIn(api, key, 'owner@demo.test', second.demo.password)).status).toBe(200);
+  },
+);
 
 it('localhost works over IPv4 and IPv6', async () => {
-  const { status } = await runStack({ dataDir: newDataDir() });
+  const { status } = await runStack({ dataDir: newDataDir(), migrationsDir: newMigrations() });
   for (const url of [`${status.api_url}/health`, status.mail_url]) {
     for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
       expect((await fetch(url.replace('localhost', host))).status).toBe(200);
@@ -88,15 +92,16 @@ it('watch mode serves a new migration without a restart', async () => {
 
 it('the next start ends processes left by a killed supervisor', async () => {
   const dataDir = newDataDir();
-  const first = await runStack({ dataDir });
+  const first = await runStack({ dataDir, sampleData: false });
   const headers = { apikey: first.status.publishable_key };
   await fetch(`${first.status.api_url}/functions/v1/api/health`, { headers });
   const children = descendantsOf(first.program.pid);
   first.program.signal('SIGKILL');
   await first.program.exited;
   expect(children.some(isRunning)).toBe(true);
-  const second = await runStack({ dataDir });
+  const second = await runStack({ dataDir, sampleData: false });
   await untilGone(children);
+  expect(second.status.secret_key).toBe(first.status.secret_key);
   expect((await fetch(`${second.status.api_url}/health`)).status).toBe(200);
 });
 
@@ -116,17 +121,18 @@ const untilPostgresRuns = (pid: number) =>
 
 it('a stop while the database starts leaves nothing running', async () => {
   const dataDir = newDataDir();
-  const stack = tryStack({ dataDir });
+  const migrationsDir = newMigrations();
+  const stack = tryStack({ dataDir, migrationsDir });
   await untilPostgresRuns(stack.pid);
   const children = descendantsOf(stack.pid);
   stack.signal('SIGTERM');
   await stack.exited;
   expect(stack.output).not.toMatch(/^\{.*\}$/m);
   await untilGone(children);
-  await runStack({ dataDir });
+  await runStack({ dataDir, migrationsDir });
 });
 
-it('a stop during the start does not wait for the rest of the start', async () => {
+it('a stop during the start does not wait for the rest of the start', { tags: 'large' }, async () => {
   const dataDir = newDataDir();
   const hub = runBackend(dataDir);
   await hub.untilPrinted(/Applied \d+ migrations/);
@@ -140,7 +146,7 @@ it('a stop during the start does not wait for the rest of the start', async () =
   await runStack({ dataDir });
 });
 
-it('a stop while the site is built leaves nothing running', { timeout: 600_000 }, async () => {
+it('a stop while the site is built leaves nothing running', { timeout: 600_000, tags: 'large' }, async () => {
   const dataDir = newDataDir();
   const stack = tryStack({ dataDir, site: 'production', sampleData: false });
   const children = await vi.waitUntil(

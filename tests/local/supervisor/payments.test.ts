@@ -7,7 +7,7 @@ import { newDataDir, runStack } from './support/hub.ts';
 
 it('a payment on the page reaches the function billing, and the check finds nothing missing', async () => {
   const dataDir = newDataDir();
-  const { status } = await runStack({ dataDir, scheduler: false });
+  const { status } = await runStack({ dataDir, sampleData: false, scheduler: false });
   const store = openStore(join(dataDir, 'payments'));
   onTestFinished(store.close);
   const keyOf = (name: string) => store.find('setting', name)?.value;
