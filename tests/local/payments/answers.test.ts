@@ -122,7 +122,7 @@ it('have the types of the stripe package', async () => {
   expect(problems).toEqual([]);
 });
 
-it('the check of types notices a field that is missing or not known', () => {
+it('the check of types notices a field that is missing or not known', { tags: 'large' }, () => {
   const customer = { id: 'cus_1', object: 'customer' };
   expect(checkTypes([['Stripe.Customer', customer]])).toHaveLength(1);
   expect(checkTypes([['Stripe.WebhookEndpoint[]', [{ surprise: 1 }]]])).toHaveLength(1);
