@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
 import { addDays } from '../../src/lib/shared/calendar-days.ts';
+import { variants } from '../support/properties.ts';
 import { mondayFrom } from '../support/public-pages.ts';
 import { randomNumbers } from '../support/seed.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
@@ -96,7 +97,7 @@ interface Days {
   city: string;
 }
 
-it.each([1, 2, 3, 4])(
+it.each(variants(1, 2, 3, 4))(
   'list each event once, with its first date of these days, whatever was changed (%i)',
   (variant) =>
     inEvents(variant, async (tx, events) => {
@@ -133,46 +134,50 @@ it.each([1, 2, 3, 4])(
     }),
 );
 
-it.each([12, 13, 14])('the next date of each event is found by the dates and by the events (%i)', (variant) =>
-  inEvents(variant, async (tx, { kind, city, pick, add, change }) => {
-    for (let count = 0; count < 25; count += 1) await add();
-    let listed = 0;
-    for (let step = 0; step < 10; step += 1) {
-      await change();
-      const [attendance, inCity, skipped] = [
-        pick(['', 'online', 'in-person']),
-        pick(['', city]),
-        pick([0, 4]),
-      ];
-      const dates = await tx<{ id: string }[]>`select id from (
+it.each(variants(12, 13, 14))(
+  'the next date of each event is found by the dates and by the events (%i)',
+  (variant) =>
+    inEvents(variant, async (tx, { kind, city, pick, add, change }) => {
+      for (let count = 0; count < 25; count += 1) await add();
+      let listed = 0;
+      for (let step = 0; step < 10; step += 1) {
+        await change();
+        const [attendance, inCity, skipped] = [
+          pick(['', 'online', 'in-person']),
+          pick(['', city]),
+          pick([0, 4]),
+        ];
+        const dates = await tx<{ id: string }[]>`select id from (
           select distinct on (o.event_id) o.id, o.starts_at from public.events as e join public.event_occurrences as o on o.event_id = e.id
           where e.approval_status = 'approved' and ${kind} = any (e.categories) and o.ends_at > now()
             and (${inCity} = '' or lower(e.city) = lower(${inCity}))
             and (${attendance} = '' or e.attendance_mode = 'mixed' or e.attendance_mode = case ${attendance} when 'online' then 'online' else 'offline' end)
           order by o.event_id, o.starts_at, o.id) as first order by starts_at, id`;
-      const expected = dates.map(({ id }) => id);
-      // As if there were many, and as few as there are.
-      for (const total of [1000, expected.length]) {
-        const [row] = await tx<{ ids: string[] | null }[]>`
+        const expected = dates.map(({ id }) => id);
+        // As if there were many, and as few as there are.
+        for (const total of [1000, expected.length]) {
+          const [row] = await tx<{ ids: string[] | null }[]>`
           select private.next_dates(${kind}, ${inCity}, ${attendance}, 6, ${skipped}, ${total}) as ids`;
-        expect(row?.ids ?? []).toEqual(expected.slice(skipped, skipped + 6));
+          expect(row?.ids ?? []).toEqual(expected.slice(skipped, skipped + 6));
+        }
+        listed += expected.length;
       }
-      listed += expected.length;
-    }
-    expect(listed).toBeGreaterThan(20);
-  }),
+      expect(listed).toBeGreaterThan(20);
+    }),
 );
 
-it.each([5, 6, 7])('know the nearest others that have some, of few events and of many (%i)', (variant) =>
-  inEvents(variant, async (tx, { kind, city, slug, random, pick, add }) => {
-    let found = 0;
-    for (const many of [6, 45]) {
-      for (let count = 0; count < many; count += 1) await add();
-      for (let step = 0; step < 8; step += 1) {
-        await tx`update public.site_settings set time_zone = ${pick(zones)}`;
-        const first = Math.floor(random() * 24) - 8;
-        const [inCity, attendance] = [pick(['', city]), pick(['', '', 'online', 'in-person'])];
-        const [row] = await tx<{ answer: string[]; expected: string[] }[]>`
+it.each(variants(5, 6, 7))(
+  'know the nearest others that have some, of few events and of many (%i)',
+  (variant) =>
+    inEvents(variant, async (tx, { kind, city, slug, random, pick, add }) => {
+      let found = 0;
+      for (const many of [6, 45]) {
+        for (let count = 0; count < many; count += 1) await add();
+        for (let step = 0; step < 8; step += 1) {
+          await tx`update public.site_settings set time_zone = ${pick(zones)}`;
+          const first = Math.floor(random() * 24) - 8;
+          const [inCity, attendance] = [pick(['', city]), pick(['', '', 'online', 'in-person'])];
+          const [row] = await tx<{ answer: string[]; expected: string[] }[]>`
           with days as (select distinct k.day from private.event_days as k join private.event_facets as g on g.id = k.facets_id
               where ${kind} = any (g.categories) and k.ends_at > now() and (${inCity} = '' or lower(g.city) = lower(${inCity}))
               and (${attendance} = '' or attendance_mode = 'mixed' or attendance_mode = case ${attendance} when 'online' then 'online' else 'offline' end)),
@@ -181,12 +186,12 @@ it.each([5, 6, 7])('know the nearest others that have some, of few events and of
             (array(select day::text from days where day between greatest(first - 7, today) and first - 1 order by day desc limit 1)
               || array(select day::text from days where day > greatest(first + 1, today) order by day limit 3)) as expected
           from asked`;
-        expect(row?.answer).toEqual(row?.expected);
-        found += row?.answer.length ?? 0;
+          expect(row?.answer).toEqual(row?.expected);
+          found += row?.answer.length ?? 0;
+        }
       }
-    }
-    expect(found).toBeGreaterThan(10);
-  }),
+      expect(found).toBeGreaterThan(10);
+    }),
 );
 
 it('has none near for a category that there is not', () =>
@@ -205,7 +210,7 @@ const eventsOfCalendar = (tx: TransactionSql, kind: string) =>
     and (ends_at > now() and day >= (now() at time zone 'UTC')::date - 1
       or ends_at <= now() and ends_at > now() - interval '60 days') order by event_id`;
 
-it.each([9, 10, 11])(
+it.each(variants(9, 10, 11))(
   'a calendar file has each event once, and another version whenever it says something else (%i)',
   (variant) =>
     inEvents(variant, async (tx, events) => {

@@ -27,7 +27,7 @@ it('the schema files and the migrations produce the same database', async () => 
   expect(bySchema.length).toBeGreaterThan(2000);
 });
 
-it('the catalog comparison detects differences', async () => {
+it('the catalog comparison detects differences', { tags: 'large' }, async () => {
   const changes = [
     'alter table public.jobs add column extra text',
     'alter table public.deals alter column title drop not null',

@@ -44,7 +44,7 @@ function startServer(toml = '') {
 }
 
 describe('rate limits', () => {
-  it('allow thirty sign-ins of a client at once', async () => {
+  it('allow thirty sign-ins of a client at once', { tags: 'large' }, async () => {
     const { post } = startServer();
     const signIn = (clientAddress: string) =>
       post('/token?grant_type=password', { email: newEmail(), password: 'x' }, clientAddress);

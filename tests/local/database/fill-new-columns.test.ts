@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { copyRows } from '../../../local/database/copy-rows.ts';
 import { withMigratedDatabase } from '../../database/support/own-database.ts';
+import { variants } from '../../support/properties.ts';
 
 const ids = {
   event: '00000000-0000-4000-8000-00000000000e',
@@ -9,7 +10,7 @@ const ids = {
   ticket: '00000000-0000-4000-8000-00000000000b',
 };
 
-it.each([true, false])(
+it.each(variants(false, true))(
   'people of one ticket keep their seats on all dates of a series (the older version had them: %s)',
   async (hadSeats) => {
     const server = inject('stack').db_url;
@@ -56,7 +57,7 @@ it('the people of a group are counted also where the older version did not keep 
   );
 });
 
-it.each(['kept none', 'kept other ones'])(
+it.each(variants('kept none', 'kept other ones'))(
   'public things are counted also where the older version %s',
   async (counts) => {
     const server = inject('stack').db_url;

@@ -160,7 +160,7 @@ it.each([
   );
 });
 
-it('fills two databases of one server at once', async () => {
+it('fills two databases of one server at once', { tags: 'large' }, async () => {
   const server = inject('stack').db_url;
   const fill = (name: string) =>
     withMigratedDatabase(server, `hub_${name}_older`, (from) =>

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { findFreePort } from '../../../local/network/ports.ts';
 import { serveBuiltSite } from '../../../local/site/serve.ts';
+import { runs } from '../../support/properties.ts';
 import { askRaw, type RawAnswer, type RawRequest } from '../../support/raw-answers.ts';
 import { startWranglerDev } from '../../support/wrangler-dev.ts';
 import { writeBuiltSite } from './support/built-site.ts';
@@ -232,7 +233,7 @@ const settings = {
   },
 };
 
-it.each(Object.entries(settings))(
+it.each(Object.entries(settings).slice(0, runs(1, 4)))(
   'answers every request as wrangler dev does: %s',
   async (name, given) => {
     const isHubs = name === 'as the hub has it';
