@@ -64,7 +64,7 @@ describe('the list of memberships', () => {
         (await list(act, { id, ...filters }, 'admin', more)).length === 1;
       expect(await is({ ends: '30' })).toBe(true);
       expect(await is({ ends: '7' })).toBe(false);
-      await tx`update public.subscriptions set current_period_end = date_trunc('month', now()) + interval '40 days'
+      await tx`update public.subscriptions set current_period_end = date_trunc('month', private.today()) + interval '40 days'
         where id = ${id}`;
       expect([await is({ ends: 'next_month' }), await is({ ends: 'month' })]).toEqual([true, false]);
       expect(await is({ plan: memberPlan })).toBe(true);

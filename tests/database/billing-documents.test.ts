@@ -78,12 +78,12 @@ it('documents are for who pays and staff who bill; the books for staff who bill'
       await expect(act(who, invoice), who).rejects.toMatchObject(httpError(404, 'not_found'));
     await expect(act('member', draft)).rejects.toMatchObject(httpError(404, 'not_found'));
     await expect(act('anon', invoice)).rejects.toMatchObject({ code: '42501' });
-    const statement = `select public.billing_statement(null, '${ids.member}', current_date, current_date)`;
+    const statement = `select public.billing_statement(null, '${ids.member}', private.today(), private.today())`;
     await act('member', statement);
     await expect(act('stranger', statement)).rejects.toMatchObject(httpError(404, 'not_found'));
     for (const books of [
       'select public.billing_overview()',
-      'select * from public.billing_journal(current_date, current_date)',
+      'select * from public.billing_journal(private.today(), private.today())',
     ])
       for (const who of ['member', 'owner', 'editor'] as const)
         await expect(act(who, books)).rejects.toMatchObject({ code: '42501' });

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { addDays, weekdayIndex } from '../../src/lib/shared/calendar-days.ts';
 import { inTown } from './support/in-town.ts';
 import type { PersonaName, Town } from './support/town.ts';
 
@@ -14,6 +15,10 @@ async function ask<Answer>(act: Act, who: PersonaName, call: string): Promise<An
 
 const slugOf = async (act: Act, table: string, id: string) =>
   String((await act('admin', `select slug from public.${table} where id = '${id}'`))[0]?.['slug']);
+
+const today = new Date().toISOString().slice(0, 10);
+const inDays = (days: number) => addDays(today, days);
+const nextYear = new Date().getUTCFullYear() + 1;
 
 describe('events page', () => {
   const find = (act: Act, args: string) =>
@@ -54,19 +59,19 @@ describe('events page', () => {
   it('lists a series once with its next date of the days asked for, the later ones, and counts of events', () =>
     inTown(async (_town, act, tx) => {
       await tx`insert into public.events (title, starts_at, ends_at, time_zone, approval_status, categories, rrule)
-        values ('Weekly', '2027-03-01 12:00+00', '2027-03-01 13:00+00', 'UTC', 'approved', '{Test fairs}',
+        values ('Weekly', ${`${inDays(40)} 12:00+00`}, ${`${inDays(40)} 13:00+00`}, 'UTC', 'approved', '{Test fairs}',
           'FREQ=WEEKLY;COUNT=6')`;
-      const inMarch = `category => 'test-fairs', first_day => '2027-03-02', last_day => '2027-03-31'`;
-      expect((await find(act, inMarch)).total).toBe(4);
-      const { total, dates, categories } = await find(act, `${inMarch}, by_event => true`);
+      const inAMonth = `category => 'test-fairs', first_day => '${inDays(41)}', last_day => '${inDays(70)}'`;
+      expect((await find(act, inAMonth)).total).toBe(4);
+      const { total, dates, categories } = await find(act, `${inAMonth}, by_event => true`);
       expect(total).toBe(1);
-      expect(dates).toMatchObject([{ title: 'Weekly', original_date: '2027-03-08' }]);
+      expect(dates).toMatchObject([{ title: 'Weekly', original_date: inDays(47) }]);
       expect(dates[0]?.['later']).toMatchObject({
         total: 4,
         dates: [
-          { original_date: '2027-03-15', status: 'scheduled' },
-          { original_date: '2027-03-22' },
-          { original_date: '2027-03-29' },
+          { original_date: inDays(54), status: 'scheduled' },
+          { original_date: inDays(61) },
+          { original_date: inDays(68) },
         ],
       });
       expect(categories).toContainEqual({ slug: 'test-fairs', name: 'Test fairs', dates: 1 });
@@ -91,11 +96,11 @@ describe('events page', () => {
   it("filters by date in the event's time zone", () =>
     inTown(async (_town, act, tx) => {
       await tx`insert into public.events (title, starts_at, ends_at, time_zone, approval_status, categories) values
-        ('Late', '2027-03-01 04:30+00', '2027-03-01 05:00+00', 'America/New_York', 'approved', '{Test fairs}')`;
+        ('Late', ${`${inDays(40)} 03:30+00`}, ${`${inDays(40)} 04:00+00`}, 'America/New_York', 'approved', '{Test fairs}')`;
       const on = (day: string) =>
         find(act, `category => 'test-fairs', first_day => '${day}', last_day => '${day}'`);
-      expect((await on('2027-02-28')).total).toBe(1);
-      expect((await on('2027-03-01')).total).toBe(0);
+      expect((await on(inDays(39))).total).toBe(1);
+      expect((await on(inDays(40))).total).toBe(0);
     }));
 
   it('accepts any page number and size', () =>
@@ -129,7 +134,7 @@ describe('days of a calendar', () => {
     return { ...found, filled, totals };
   };
   // May of next year: what is over is left out.
-  const year = new Date().getUTCFullYear() + 1;
+  const year = nextYear;
   const inMay = `category => 'test-fairs', first_day => '${year}-05-01', last_day => '${year}-05-31'`;
   const add = (
     tx: TransactionSql,
@@ -266,11 +271,12 @@ describe('calendar feed', () => {
   it('starts a series on the first date of its rule', () =>
     inTown(async (_town, act, tx) => {
       await tx`insert into public.events (title, slug, starts_at, ends_at, time_zone, rrule, approval_status) values ('First Thursday',
-        't-first-thursday', '2027-01-01 17:00+00', '2027-01-01 18:00+00', 'UTC', 'FREQ=MONTHLY;BYDAY=1TH', 'approved')`;
+        't-first-thursday', ${`${nextYear}-01-01 17:00+00`}, ${`${nextYear}-01-01 18:00+00`}, 'UTC', 'FREQ=MONTHLY;BYDAY=1TH', 'approved')`;
       const [{ slug } = { slug: '' }] = await tx<
         { slug: string }[]
       >`select slug from public.events where title = 'First Thursday'`;
-      expect(await read(act, `event => '${slug}'`)).toMatchObject([{ first_day: '2027-01-07', moved: [] }]);
+      const firstThursday = addDays(`${nextYear}-01-01`, (3 - weekdayIndex(`${nextYear}-01-01`) + 7) % 7);
+      expect(await read(act, `event => '${slug}'`)).toMatchObject([{ first_day: firstThursday, moved: [] }]);
     }));
 });
 

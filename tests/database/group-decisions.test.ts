@@ -42,7 +42,7 @@ describe('a decision of a group', () => {
       expect(await list(act, 'member', group)).toHaveLength(3);
       expect(await list(act, 'member', group, 'BUDGET 4,200')).toMatchObject([{ number: 2 }]);
       expect(await list(act, 'member', group, '2001-1')).toMatchObject([{ body: 'Old' }]);
-      await expect(record(act, 'manager', group, 'Late', `, current_date + 2`)).rejects.toMatchObject(
+      await expect(record(act, 'manager', group, 'Late', `, private.today() + 2`)).rejects.toMatchObject(
         httpError(400, 'decision_day'),
       );
     }));

@@ -11,7 +11,7 @@ type Act = (who: PersonaName, sql: string) => Promise<Record<string, unknown>[]>
 async function call(act: Act, group: string, { id = randomUUID(), days = 7, more = '' } = {}) {
   await act(
     'manager',
-    `select public.save_group_meeting('${id}', '${group}', 'June meeting', current_date + ${String(days)}, '18:00', '20:00', 'Town hall',
+    `select public.save_group_meeting('${id}', '${group}', 'June meeting', private.today() + ${String(days)}, '18:00', '20:00', 'Town hall',
       'https://video.example/1', '{Budget}'${more})`,
   );
   return id;
@@ -47,7 +47,7 @@ const endings: [string, (group: string, person: string) => [PersonaName, string]
     'has a term that now ends before it',
     (group, person) => [
       'manager',
-      `select public.set_group_term('${group}', '${person}', 'member', current_date, current_date + 2)`,
+      `select public.set_group_term('${group}', '${person}', 'member', private.today(), private.today() + 2)`,
     ],
   ],
 ];
@@ -87,7 +87,7 @@ describe('the invitation to a meeting', () => {
       const group = await openBoard(tx, town);
       await act(
         'admin',
-        `select public.set_group_term('${group}', '${town.ids.contributor}', 'member', current_date + 2, null)`,
+        `select public.set_group_term('${group}', '${town.ids.contributor}', 'member', private.today() + 2, null)`,
       );
       const id = await call(act, group);
       expect(await due(tx, town, 'contributor')).toEqual([]);

@@ -21,7 +21,7 @@ async function call(
   const [row] = await act(
     who,
     `select public.save_group_meeting(meeting_id => '${id}', group_id => '${group}', title => 'June meeting',
-      day => current_date + ${String(days)}, starts => '18:00', ends => '20:00', place => 'Town hall',
+      day => private.today() + ${String(days)}, starts => '18:00', ends => '20:00', place => 'Town hall',
       agenda => '{Minutes,"  ",Budget}'${more}) as result`,
   );
   return { id, ...(row?.['result'] as { saved?: Row; conflict?: Row }) };
@@ -126,7 +126,7 @@ describe('a meeting of a group', () => {
       expect(before).toBeDefined();
       await act(
         'owner',
-        `select public.save_group_meeting('${id}', '${group}', 'June meeting', current_date + 8, '18:00', '20:00', 'Town hall',
+        `select public.save_group_meeting('${id}', '${group}', 'June meeting', private.today() + 8, '18:00', '20:00', 'Town hall',
           agenda => '{Other}', seen_version => 2)`,
       );
       expect(await mails(tx, id, 'changed')).toHaveLength(2);
@@ -217,12 +217,15 @@ describe('a meeting of a group', () => {
     inTown(async (town, act, tx) => {
       const group = await addBoard(tx, town);
       const rows = [
-        [`' ', current_date + 1, '18:00', '20:00'`, 'title_length'],
-        [`'A', current_date + 1, '18:00', '18:00'`, 'meeting_period'],
+        [`' ', private.today() + 1, '18:00', '20:00'`, 'title_length'],
+        [`'A', private.today() + 1, '18:00', '18:00'`, 'meeting_period'],
         [`'A', null, '18:00', '20:00'`, 'meeting_period'],
-        [`'A', current_date + 9999, '18:00', '20:00'`, 'meeting_day'],
-        [`'A', current_date + 1, '18:00', '20:00', video_url => 'javascript:alert(1)'`, 'video_url_form'],
-        [`'A', current_date + 1, '18:00', '20:00', agenda => array_fill('x'::text, '{51}')`, 'agenda_form'],
+        [`'A', private.today() + 9999, '18:00', '20:00'`, 'meeting_day'],
+        [`'A', private.today() + 1, '18:00', '20:00', video_url => 'javascript:alert(1)'`, 'video_url_form'],
+        [
+          `'A', private.today() + 1, '18:00', '20:00', agenda => array_fill('x'::text, '{51}')`,
+          'agenda_form',
+        ],
       ] as const;
       for (const [args, code] of rows)
         await expect(

@@ -221,16 +221,16 @@ describe('terms', () => {
       const set = (who: PersonaName, role: Role, from: string, to: string) =>
         setTerm(act, who, group, town.ids.manager, `, '${role}', ${from}, ${to}`);
       const own = httpError(403, 'own_term');
-      for (const to of ['null', 'current_date + 11'])
-        for (const from of ['null', 'current_date + 5'])
+      for (const to of ['null', 'private.today() + 11'])
+        for (const from of ['null', 'private.today() + 5'])
           for (const role of ['chair', 'member'] as const)
             await expect(set('manager', role, from, to), `${role} ${from} ${to}`).rejects.toMatchObject(own);
-      await set('manager', 'chair', 'null', 'current_date + 8');
-      await set('owner', 'chair', 'null', 'current_date + 20');
+      await set('manager', 'chair', 'null', 'private.today() + 8');
+      await set('owner', 'chair', 'null', 'private.today() + 20');
       await set('admin', 'chair', 'null', 'null');
       // Without an end there is none to extend; a member until later is not chair until then.
-      await set('manager', 'chair', 'null', 'current_date + 20');
-      await set('owner', 'member', 'current_date + 21', 'null');
+      await set('manager', 'chair', 'null', 'private.today() + 20');
+      await set('owner', 'member', 'private.today() + 21', 'null');
       await expect(set('manager', 'chair', 'null', 'null')).rejects.toMatchObject(own);
       await set('manager', 'secretary', 'null', 'null');
     }));

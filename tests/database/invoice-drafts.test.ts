@@ -133,12 +133,12 @@ describe('an invoice that staff write', () => {
       const statements = [
         `select public.save_invoice_draft(gen_random_uuid(), null, '${ids.member}', ${line})`,
         `select public.issue_invoice('${ledger.draft}', now())`,
-        `select public.preview_renewals(current_date + 30)`,
-        `select public.issue_renewals(current_date + 30, '{}')`,
+        `select public.preview_renewals(private.today() + 30)`,
+        `select public.issue_renewals(private.today() + 30, '{}')`,
         `select public.undo_deposit('${ledger.deposit}', 'Mistake')`,
-        `select public.record_payout(100, 3, current_date)`,
-        `select * from public.account_balances(current_date, current_date)`,
-        `select public.export_billing_journal(current_date, current_date, 'xero')`,
+        `select public.record_payout(100, 3, private.today())`,
+        `select * from public.account_balances(private.today(), private.today())`,
+        `select public.export_billing_journal(private.today(), private.today(), 'xero')`,
       ];
       for (const who of ['anon', 'stranger', 'member', 'owner', 'editor'] as const)
         for (const statement of statements)

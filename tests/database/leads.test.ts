@@ -364,8 +364,9 @@ describe('a referral', () => {
 });
 
 describe('what came of leads', () => {
-  const report = `select public.lead_report(current_date - 400, current_date + 1) as report`;
-  const totals = ({ approved }: Town) => `select * from public.lead_totals('${approved}', current_date, 30)`;
+  const report = `select public.lead_report(private.today() - 400, private.today() + 1) as report`;
+  const totals = ({ approved }: Town) =>
+    `select * from public.lead_totals('${approved}', private.today(), 30)`;
 
   it('is counted for the business and for staff with a second factor, without spam', () =>
     inTown(async (town, act, tx) => {

@@ -234,7 +234,7 @@ describe('nobody is ended by mistake:', () => {
       });
       await act(
         'admin',
-        `select public.grant_membership(null, user_id, plan_id, current_date + 365, 'Speaks at our fair')
+        `select public.grant_membership(null, user_id, plan_id, private.today() + 365, 'Speaks at our fair')
          from public.subscriptions where id = '${one.id}'`,
       );
       const [row] =

@@ -169,7 +169,10 @@ describe('a new price', () => {
 
   it('is compared with the whole price, not with what was paid for a part of a year', () =>
     inTown(async (_, __, tx) => {
-      const one = await member(tx, 400, { plan: { fixed_year_month: new Date().getUTCMonth() + 1 } });
+      const [{ month } = { month: 1 }] = await tx<
+        { month: number }[]
+      >`select extract(month from private.today())::integer as month`;
+      const one = await member(tx, 400, { plan: { fixed_year_month: month } });
       await tx`delete from public.subscriptions where id = ${one.id}`;
       const [{ id: invoice } = { id: '' }] = await tx<{ id: string }[]>`
         select public.bill_membership(null, ${one.user}, ${one.plan}) as id`;

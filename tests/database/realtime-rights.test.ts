@@ -153,7 +153,7 @@ const kinds: Record<
       does: ({ value, group }) =>
         value(
           'Author',
-          `public.save_group_meeting('${randomUUID()}', '${group}', 'Talk', current_date + 3, '18:00', '20:00')`,
+          `public.save_group_meeting('${randomUUID()}', '${group}', 'Talk', private.today() + 3, '18:00', '20:00')`,
         ),
       told: ['Author', 'Blocked', 'Hidden', 'Member'],
     },

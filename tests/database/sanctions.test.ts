@@ -49,7 +49,7 @@ async function addNeighbors(tx: TransactionSql, { ids }: Town) {
   const [meeting, decision] = [randomUUID(), randomUUID()];
   await run(
     one,
-    `select public.save_group_meeting('${meeting}', '${of}', 'Talk', current_date + 3, '18:00', '20:00')`,
+    `select public.save_group_meeting('${meeting}', '${of}', 'Talk', private.today() + 3, '18:00', '20:00')`,
   );
   await run(one, `select public.record_group_decision('${decision}', '${of}', 'We meet.')`);
   await run(one, `select public.save_meeting_minutes('${meeting}', 'We met.')`);
@@ -102,7 +102,7 @@ const writes = (n: Neighbors): Record<string, string> => ({
   edit_group_post: `public.edit_group_post('${n.topic}', 'x', 'Mine')`,
   react_to_post: `public.react_to_post('${n.topic}', 'like', true)`,
   create_group_vote: `public.create_group_vote(gen_random_uuid(), '${n.group}', 'No?', '{a,b}', now() + interval '1 day')`,
-  save_group_meeting: `public.save_group_meeting(gen_random_uuid(), '${n.group}', 'More', current_date + 3, '18:00', '20:00')`,
+  save_group_meeting: `public.save_group_meeting(gen_random_uuid(), '${n.group}', 'More', private.today() + 3, '18:00', '20:00')`,
   set_meeting_canceled: `public.cancel_group_meeting('${n.meeting}', 'Rude words')`,
   save_meeting_minutes: `public.save_meeting_minutes('${n.meeting}', 'Rude words')`,
   set_minutes_status: `public.set_minutes_status('${n.meeting}', 'published', 1)`,

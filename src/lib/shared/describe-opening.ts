@@ -29,18 +29,18 @@ export function describeOpening(
     case 'open':
       return { isOpen: true, text: t.openUntil(clock(state.closes.time)) };
     case 'closed-for-now':
-      return { isOpen: false, text: t.closedUntil(dayName(nextDay(state.until), language)) };
+      return { isOpen: false, text: t.closedUntil(dayName(nextDay(state.until), language, now)) };
     case 'closed': {
       if (!state.opens) return { isOpen: false, text: t.closed };
       const { inDays, date, time } = state.opens;
       if (inDays === 0) return { isOpen: false, text: t.opensToday(clock(time)) };
       if (inDays === 1) return { isOpen: false, text: t.opensTomorrow(clock(time)) };
-      const day = inDays < 7 ? strings.site.days[weekdayOf(date)] : dayName(date, language);
+      const day = inDays < 7 ? strings.site.days[weekdayOf(date)] : dayName(date, language, now);
       return { isOpen: false, text: t.opensOn(day, clock(time)) };
     }
   }
 }
 
 const nextDay = (date: string) => new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString();
-const dayName = (date: string, locale: string) =>
-  formatDay(date.length === 10 ? `${date}T12:00:00Z` : date, { zone: 'UTC', locale });
+const dayName = (date: string, locale: string, now: number) =>
+  formatDay(date.length === 10 ? `${date}T12:00:00Z` : date, { zone: 'UTC', locale }, now);
