@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { checkPort } from '../../../local/network/ports.ts';
+import { findFreePort } from '../../../local/network/ports.ts';
 import { serveBuiltSite } from '../../../local/site/serve.ts';
 import { type Stack, startStack } from '../../../local/supervisor.ts';
 import { expect, goodPassword, newEmail, test } from '../support/hub.ts';
@@ -12,24 +11,18 @@ import { startSecondHub } from '../support/second-hub.ts';
 test.use({ expectedConsole: /Failed to load resource|preload/ });
 test.describe.configure({ mode: 'default' });
 
-/** A free port below those that the system gives to connections: no other program gets it while the hub is stopped. */
-async function findLastingPort(): Promise<number> {
-  const port = await checkPort(randomInt(20_000, 32_000));
-  return port ?? findLastingPort();
-}
-
 const log = () => undefined;
 
-// A separate hub, stopped and started on the same ports because its site's files contain them.
+// A separate hub, stopped and started on the same ports because its site's files contain them: no other program gets them meanwhile.
 let options: { dataDir: string; sitePort: number; apiPort: number; mailPort: number };
 let stack: Stack;
 
 test.beforeAll(async () => {
   options = {
     dataDir: await mkdtemp(join(tmpdir(), 'hub-e2e-outage-')),
-    sitePort: await findLastingPort(),
-    apiPort: await findLastingPort(),
-    mailPort: await findLastingPort(),
+    sitePort: await findFreePort(),
+    apiPort: await findFreePort(),
+    mailPort: await findFreePort(),
   };
   stack = await startSecondHub(options);
 });
