@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findAuthLink, readAuthLink } from '../../support/emailed-link.ts';
 import { waitForMail } from '../../support/mailbox.ts';
 import { findViolations } from './find-violations.ts';
+import { test as base } from './record-opened.ts';
 
 /** The URLs and keys of the running hub. */
 export const hub = JSON.parse(process.env['HUB_STATUS'] ?? '{}') as Record<
