@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 /** What to run for a change. */
-export interface Selection {
+interface Selection {
   lint: string[];
   format: string[];
   vitest: Choice[];

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { languages } from '../../supabase/functions/_shared/contracts/languages.ts';
 
 /** A page or an endpoint of the site. */
-export interface SiteRoute {
+interface SiteRoute {
   /** Its file below src/pages. */
   file: string;
   /** Its path, with `[name]` for each parameter: `/events/[slug]`. */
