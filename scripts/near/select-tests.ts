@@ -97,7 +97,10 @@ function findSqlTests({ path, lines }: ChangedFile, files: ReadonlyMap<string, S
   });
 }
 
-/** Browser tests that visit a page which a changed file is part of, those of the fewest pages first. */
+/**
+ * Browser tests that visit a page which a changed file is part of: where it is part of few pages first, then those of its own area, then
+ * those with few other pages.
+ */
 function findVisitors(
   changed: string,
   dependents: ReadonlyMap<string, string[]>,
@@ -107,10 +110,15 @@ function findVisitors(
   return [...files]
     .filter(([file]) => isBrowserTest(file))
     .flatMap(([file, { text }]) => {
-      const visited = readPaths(text).filter((path) => pages.has(`src/pages/${findRoute(path)?.file ?? ''}`));
+      const paths = readPaths(text);
+      const visited = paths.filter((path) => pages.has(`src/pages/${findRoute(path)?.file ?? ''}`));
       if (visited.length === 0) return [];
-      const why = visited[0] === undefined ? '' : `visits ${visited[0]}, which has ${changed}`;
-      return { file, distance: pages.size - visited.length / 100, why };
+      const isOfArea = changed.includes(`/${file.split('/')[2] ?? ''}/`);
+      return {
+        file,
+        distance: pages.size + (isOfArea ? 1 : 2) - visited.length / paths.length,
+        why: `visits ${visited[0] ?? ''}, which has ${changed}`,
+      };
     });
 }
 

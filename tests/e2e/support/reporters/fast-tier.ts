@@ -30,12 +30,12 @@ export default class FastTierReporter implements Reporter {
   }
 
   onEnd({ status }: FullResult) {
-    if (!this.#isComplete || status !== 'passed') return undefined;
+    if (!this.#isComplete || status !== 'passed') return Promise.resolve();
     const { routes, islands } = findUnopened(this.#opened);
     const file = 'test-results/fast-tier.json';
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ unopened: routes, unmounted: islands }, undefined, 2));
-    if (routes.length + islands.length === 0) return undefined;
+    if (routes.length + islands.length === 0) return Promise.resolve();
     const list = (title: string, entries: string[]) =>
       entries.length > 0 ? `\n${title}\n${entries.map((entry) => `  ${entry}\n`).join('')}` : '';
     console.log(
@@ -43,7 +43,7 @@ export default class FastTierReporter implements Reporter {
         list('No test of the fast tier (@fast) mounts these islands:', islands) +
         '\nAdd each to the sweep or the journey of its area (CONTRIBUTING.md, "Tests").',
     );
-    return { status: 'failed' as const };
+    return Promise.resolve({ status: 'failed' as const });
   }
 
   printsToStdio() {
