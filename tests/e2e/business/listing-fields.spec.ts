@@ -1,4 +1,3 @@
-import { moderationChoices } from '#contracts/listing.ts';
 import { expect, expectAccessible, test } from '../support/hub.ts';
 import { inDatabase } from '../support/database.ts';
 import { openInQueue, newName } from '../support/people.ts';
@@ -31,89 +30,64 @@ test('staff see the images, hours, links, and notice of a new listing before app
   await expectAccessible(page);
 });
 
-test('an admin can require approval for each field that owners edit', async ({ page }) => {
-  await becomeStaff(page, 'admin');
-  await page.goto('/admin/settings');
-  const choices = page.getByRole('group', { name: 'Fields that require approval' }).getByRole('checkbox');
-  await expect(choices.first()).toBeVisible();
-  const rows = await inDatabase<{ name: string }>(
-    `select column_name as name from information_schema.column_privileges
-     where table_schema = 'public' and table_name = 'businesses' and grantee = 'authenticated' and privilege_type = 'UPDATE'
-       and column_name not in ('owner_id', 'status', 'status_reason', 'featured', 'featured_by_staff', 'verified')`,
-  );
-  const columns = moderationChoices.flatMap((choice): readonly string[] => choice.columns);
-  expect([...columns].sort()).toEqual(rows.map(({ name }) => name).sort());
-  await expect(choices).toHaveCount(moderationChoices.length);
-});
-
-test('an invalid ZIP code is marked while typing', async ({ page }) => {
-  const owner = await becomePerson(page);
-  const [row] = await inDatabase<{ id: string }>(
-    `insert into public.businesses (name, owner_id) values ($1, $2::uuid) returning id`,
-    newName('Florist'),
-    owner.id,
-  );
-  await page.goto(`/account/business/edit?id=${row?.id ?? ''}#place`);
-  await page.getByLabel('ZIP code').fill('#12/34');
-  await expect(page.getByText('Enter a ZIP code like 05602.')).toBeVisible();
-  await page.getByLabel('ZIP code').fill('05602');
-  await expect(page.getByText('Enter a ZIP code like 05602.')).toBeHidden();
-});
-
-test('a founding year is checked while the owner types, and stands on the page in both languages', async ({
+test('an owner sets the pin by keyboard; the ZIP code and the founding year are checked while typing', async ({
   page,
 }) => {
   const owner = await becomePerson(page);
   const [row] = await inDatabase<{ id: string; slug: string }>(
-    `insert into public.businesses (name, owner_id, status) values ($1, $2::uuid, 'approved') returning id, slug`,
+    `insert into public.businesses (name, owner_id) values ($1, $2::uuid) returning id, slug`,
     newName('Florist'),
     owner.id,
   );
-  await page.goto(`/account/business/edit?id=${row?.id ?? ''}#basics`);
-  await page.getByLabel('Year founded').fill('1066');
-  await expect(page.getByText('Enter 1600 or more.')).toBeVisible();
-  await page.getByLabel('Year founded').fill('1987');
-  await expect(page.getByText('Enter 1600 or more.')).toBeHidden();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect
-    .poll(() => inDatabase('select year_founded from public.businesses where id = $1::uuid', row?.id ?? ''))
-    .toEqual([{ year_founded: 1987 }]);
-  await page.goto(`/directory/${row?.slug ?? ''}`);
-  await expect(page.getByText('Founded in 1987')).toBeVisible();
-  await page.goto(`/es/directory/${row?.slug ?? ''}`);
-  await expect(page.getByText('Fundada en 1987')).toBeVisible();
-});
-
-test('an owner sets the pin of a listing by keyboard', async ({ page }) => {
-  const owner = await becomePerson(page);
-  const [row] = await inDatabase<{ id: string }>(
-    `insert into public.businesses (name, owner_id) values ($1, $2::uuid) returning id`,
-    newName('Florist'),
-    owner.id,
-  );
-  await page.goto(`/account/business/edit?id=${row?.id ?? ''}#place`);
-  const map = page.getByRole('region', { name: 'Map with your location' });
-  await expect(page.getByText('Map background isn’t available.')).toBeVisible();
-  // Without a geocoder only the pin is offered.
-  await expect(page.getByRole('button', { name: 'Find on map' })).toBeHidden();
-  await page.getByRole('button', { name: 'Set pin' }).click();
-  const pin = map.getByRole('button', { name: /Location pin/ });
-  await expect(pin).toBeFocused();
-  await expect(page.getByLabel('Latitude')).toHaveCount(0);
-  await expectAccessible(page);
-  const stored = async () => {
-    const [listing] = await inDatabase<{ latitude: number | null }>(
-      `select latitude from public.businesses where id = $1::uuid`,
-      row?.id ?? '',
+  const id = row?.id ?? '';
+  const stored = async <Column extends string>(column: Column) => {
+    const [listing] = await inDatabase<Record<Column, number | null>>(
+      `select ${column} from public.businesses where id = $1::uuid`,
+      id,
     );
-    return listing?.latitude;
+    return listing?.[column];
   };
-  await expect.poll(stored).not.toBeNull();
-  const before = Number(await stored());
-  await pin.focus();
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(stored).toBeGreaterThan(before);
-  await page.getByRole('button', { name: 'Remove pin' }).click();
-  await expect(page.getByRole('button', { name: 'Set pin' })).toBeVisible();
-  await expect.poll(stored).toBeNull();
+  await page.goto(`/account/business/edit?id=${id}#place`);
+
+  await test.step('an invalid ZIP code is marked', async () => {
+    await page.getByLabel('ZIP code').fill('#12/34');
+    await expect(page.getByText('Enter a ZIP code like 05602.')).toBeVisible();
+    await page.getByLabel('ZIP code').fill('05602');
+    await expect(page.getByText('Enter a ZIP code like 05602.')).toBeHidden();
+  });
+
+  await test.step('the pin is set, moved and removed', async () => {
+    const map = page.getByRole('region', { name: 'Map with your location' });
+    await expect(page.getByText('Map background isn’t available.')).toBeVisible();
+    // Without a geocoder only the pin is offered.
+    await expect(page.getByRole('button', { name: 'Find on map' })).toBeHidden();
+    await page.getByRole('button', { name: 'Set pin' }).click();
+    const pin = map.getByRole('button', { name: /Location pin/ });
+    await expect(pin).toBeFocused();
+    await expect(page.getByLabel('Latitude')).toHaveCount(0);
+    await expectAccessible(page);
+    await expect.poll(() => stored('latitude')).not.toBeNull();
+    const before = Number(await stored('latitude'));
+    await pin.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => stored('latitude')).toBeGreaterThan(before);
+    await page.getByRole('button', { name: 'Remove pin' }).click();
+    await expect(page.getByRole('button', { name: 'Set pin' })).toBeVisible();
+    await expect.poll(() => stored('latitude')).toBeNull();
+  });
+
+  await test.step('a founding year is checked, and stands on the page in both languages', async () => {
+    await page.getByRole('button', { name: 'Edit: Basics' }).click();
+    await page.getByLabel('Year founded').fill('1066');
+    await expect(page.getByText('Enter 1600 or more.')).toBeVisible();
+    await page.getByLabel('Year founded').fill('1987');
+    await expect(page.getByText('Enter 1600 or more.')).toBeHidden();
+    await expect.poll(() => stored('year_founded')).toBe(1987);
+    await inDatabase(`update public.businesses set status = 'approved' where id = $1::uuid`, id);
+    for (const [path, text] of [
+      [`/directory/${row?.slug ?? ''}`, 'Founded in 1987'],
+      [`/es/directory/${row?.slug ?? ''}`, 'Fundada en 1987'],
+    ] as const)
+      expect(await (await page.request.get(path)).text()).toContain(text);
+  });
 });
