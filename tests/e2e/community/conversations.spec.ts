@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inDatabase } from '../support/database.ts';
-import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
 import { connectAll, joinDirectory } from './join-as.ts';
 
@@ -44,7 +44,7 @@ test('three members talk: one is added later and reads from then on', async ({ m
     await ben.page.getByRole('button', { name: 'Add people' }).click();
     const dialog = ben.page.getByRole('dialog');
     await dialog.getByLabel('Add people').fill(deeName);
-    await expectAccessibleInBothSchemes(ben.page);
+    await expectAccessible(ben.page);
     await dialog.getByRole('button', { name: `Add ${deeName}` }).click();
     await expect(ben.page.getByText(`Added ${deeName}.`, { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -63,7 +63,6 @@ test('three members talk: one is added later and reads from then on', async ({ m
     await page.getByLabel('Name of the conversation').fill(`Market ${word}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(ben.page.getByRole('heading', { name: `Market ${word}` })).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
     await expectToFit(page, 320);
   });
 
@@ -112,7 +111,7 @@ test('a message that was found is shown in its place among 10,000', async ({ mee
   const found = page.getByRole('listitem').filter({ hasText: `The plan ${word}` });
   await expect(found.last()).toBeFocused();
   await expect(found.last()).toBeInViewport();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Show earlier messages' }).click();
   await expect(page.getByText('message 4280', { exact: true })).toBeAttached();
   await page.getByRole('button', { name: 'Show later messages' }).click();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inDatabase } from '../support/database.ts';
-import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
 import { addBoard } from './add-board.ts';
 import { joinAs } from './join-as.ts';
@@ -52,7 +52,7 @@ test('a discussion: who is mentioned by keyboard, what is new, what is searched,
     await expect(hers.getByText('Reply number 101', { exact: true })).toBeInViewport();
     await expect(hers.getByText('Reply number 120', { exact: true })).toBeVisible();
     await expect(hers.getByText('Reply number 1', { exact: true })).toHaveCount(0);
-    await expectAccessibleInBothSchemes(hers);
+    await expectAccessible(hers);
     await expectToFit(hers, 320);
     await hers.getByRole('button', { name: 'Show earlier' }).click();
     await expect(hers.getByText('Reply number 60', { exact: true })).toBeVisible();
@@ -70,7 +70,7 @@ test('a discussion: who is mentioned by keyboard, what is new, what is searched,
     await expect(option).toHaveAttribute('aria-selected', 'true');
     await expect(text).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
     await expect(hers.getByText('1 person. Choose with the arrow keys and Enter.')).toBeAttached();
-    await expectAccessibleInBothSchemes(hers);
+    await expectAccessible(hers);
     // Escape leaves what is typed; another letter does not open it again.
     await hers.keyboard.press('Escape');
     await expect(option).toHaveCount(0);
@@ -102,7 +102,7 @@ test('a discussion: who is mentioned by keyboard, what is new, what is searched,
     await expect(his.getByText('Nothing found.')).toBeVisible();
     await search.fill('numb 17');
     const hit = his.getByRole('listitem').filter({ hasText: 'Reply number 17' });
-    await expectAccessibleInBothSchemes(his);
+    await expectAccessible(his);
     await expectToFit(his, 320);
     await hit.getByRole('link', { name: 'The long topic' }).click();
     await expect(his.getByText('Reply number 17', { exact: true })).toBeInViewport();
@@ -122,7 +122,7 @@ test('a discussion: who is mentioned by keyboard, what is new, what is searched,
     await expect(dialog.getByText('Choose the next chair.')).toBeVisible();
     await dialog.getByLabel('New chair').fill('Ben');
     await dialog.getByRole('button', { name: `Choose ${secretary}` }).click();
-    await expectAccessibleInBothSchemes(hers);
+    await expectAccessible(hers);
     await expectToFit(hers, 320);
     await dialog.getByRole('button', { name: 'Leave group' }).click();
     await expect(hers.getByText(`You left ${name}. ${secretary} is its chair.`)).toBeVisible();

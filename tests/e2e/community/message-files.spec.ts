@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { inDatabase } from '../support/database.ts';
-import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
 import { connectAll, joinDirectory, setJoined } from './join-as.ts';
 
@@ -60,7 +60,7 @@ test('a picture and a file reach the other, who downloads them, and staff see th
       .getByLabel('Description of stall.jpg (optional)')
       .fill(`Our stall ${word}`);
     await expect(files.getByText(/\d+ kB/)).toHaveCount(2);
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await expectToFit(page, 320);
     await box(page).fill(`Have a look ${word}`);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -75,7 +75,7 @@ test('a picture and a file reach the other, who downloads them, and staff see th
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(640);
     await expect(picture).toHaveAttribute('width', '320');
     await expect(picture).toHaveAttribute('height', '213');
-    await expectAccessibleInBothSchemes(ben.page);
+    await expectAccessible(ben.page);
     await expectToFit(ben.page, 320);
     const [download] = await Promise.all([
       ben.page.waitForEvent('download'),
@@ -91,7 +91,7 @@ test('a picture and a file reach the other, who downloads them, and staff see th
     const dialog = ben.page.getByRole('dialog', { name: 'stall.webp' });
     const whole = dialog.getByRole('img', { name: `Our stall ${word}` });
     await expect.poll(() => whole.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1800);
-    await expectAccessibleInBothSchemes(ben.page);
+    await expectAccessible(ben.page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
   });
@@ -109,7 +109,7 @@ test('a picture and a file reach the other, who downloads them, and staff see th
     const report = admin.getByRole('listitem').filter({ hasText: `Not his stall ${word}` });
     const picture = report.getByRole('img', { name: `Our stall ${word}` });
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(640);
-    await expectAccessibleInBothSchemes(admin);
+    await expectAccessible(admin);
     const [download] = await Promise.all([
       admin.waitForEvent('download'),
       report.getByRole('button', { name: `Download Plan ${word}.pdf` }).click(),
@@ -137,7 +137,7 @@ test('files are pasted and dropped, and what is no such file is refused where it
     await expect(files.filter({ hasText: 'photo.png' }).getByRole('alert')).toContainText(
       'This image cannot be opened.',
     );
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await box(page).fill('See the offer');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(
@@ -190,7 +190,7 @@ test('files are pasted and dropped, and what is no such file is refused where it
     const unsent = messages(page).getByRole('listitem').filter({ hasText: 'Not sent.' });
     await expect(unsent).toContainText('See the offer');
     await expect(unsent).toContainText('image.webp, dropped.pdf');
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await page.unroute('**/rpc/send_message*');
     await unsent.getByRole('button', { name: 'Send again' }).click();
     await expect(unsent).toHaveCount(0);
@@ -213,44 +213,47 @@ test('files are pasted and dropped, and what is no such file is refused where it
   });
 });
 
-test('files are in Spanish too, and not for who joined this week', async ({ meet }) => {
+test('why no files can be sent is said before one is chosen, in Spanish too', async ({ meet }) => {
   const { ada } = await meetFriends(meet);
   const { page } = ada;
-  await page.goto(page.url().replace('/account/', '/es/account/'));
-  await page.getByLabel('Añadir archivos').setInputFiles({
-    name: 'plan.pdf',
-    mimeType: 'application/pdf',
-    buffer: pdf,
-  });
-  await expect(page.getByRole('button', { name: 'Quitar: plan.pdf' })).toBeVisible();
-  await setJoined('1 day', ada.email);
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Mensaje' })).toBeVisible();
-  await expect(
-    page.getByText(/^Su cuenta es nueva\. Podrá enviar enlaces, imágenes y archivos a partir del /),
-  ).toBeVisible();
-  await expect(page.getByLabel('Añadir archivos')).toHaveCount(0);
-});
+  const address = page.url();
 
-test('why no files can be sent is said before one is chosen', async ({ meet }) => {
-  const { ada } = await meetFriends(meet);
-  const { page } = ada;
-  await inDatabase(
-    `insert into public.message_files (thread_id, user_id, name, type, size)
+  await test.step('in Spanish a file is added, and not by who joined this week', async () => {
+    await page.goto(address.replace('/account/', '/es/account/'));
+    await page.getByLabel('Añadir archivos').setInputFiles({
+      name: 'plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf,
+    });
+    await expect(page.getByRole('button', { name: 'Quitar: plan.pdf' })).toBeVisible();
+    await setJoined('1 day', ada.email);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Mensaje' })).toBeVisible();
+    await expect(
+      page.getByText(/^Su cuenta es nueva\. Podrá enviar enlaces, imágenes y archivos a partir del /),
+    ).toBeVisible();
+    await expect(page.getByLabel('Añadir archivos')).toHaveCount(0);
+  });
+
+  await test.step('who has no space left, or joined this week, is told why', async () => {
+    await setJoined('30 days', ada.email);
+    await inDatabase(
+      `insert into public.message_files (thread_id, user_id, name, type, size)
      select m.thread_id, m.user_id, 'full', 'application/pdf', 10485760 from public.thread_members as m
      join auth.users as u on u.id = m.user_id, generate_series(1, 103) where u.email = $1 returning id`,
-    ada.email,
-  );
-  await page.reload();
-  await expect(
-    page.getByText('Your files in messages take up all of their space. To send files'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Add files')).toHaveCount(0);
-  await setJoined('2 days', ada.email);
-  await page.reload();
-  await expect(
-    page.getByText(/^Your account is new\. You can send links, pictures and files starting /),
-  ).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
-  await expectToFit(page, 320);
+      ada.email,
+    );
+    await page.goto(address);
+    await expect(
+      page.getByText('Your files in messages take up all of their space. To send files'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Add files')).toHaveCount(0);
+    await setJoined('2 days', ada.email);
+    await page.reload();
+    await expect(
+      page.getByText(/^Your account is new\. You can send links, pictures and files starting /),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page, 320);
+  });
 });

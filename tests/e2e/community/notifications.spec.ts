@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
+import { expect, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
 import { joinDirectory } from './join-as.ts';
 
@@ -30,7 +30,6 @@ test('one acts, and the bell of the other rises, leads to the place, and falls',
     await bell.click();
     const entry = page.getByRole('link', { name: `${adaName} would like to connect with you` });
     await expect(entry).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
     await expectToFit(page, 320);
     await entry.click();
     await expect(page).toHaveURL(/\/account\/people\/connections$/);

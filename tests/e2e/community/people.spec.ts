@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
 import { joinAs } from './join-as.ts';
 
@@ -31,7 +31,7 @@ test('a member writes a profile, is found, shows each part to whom it is for, an
     await page.getByLabel('Skills (optional)').fill(`${skill}, Joinery, joinery`);
     await page.getByLabel('About you (optional)').fill('Since 1990.\nIn three counties.');
     await page.getByLabel('Visible to: About you').selectOption('Only me');
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Profile saved.')).toBeVisible();
     await page.reload();
@@ -46,14 +46,12 @@ test('a member writes a profile, is found, shows each part to whom it is for, an
     await search(page, `resto ${name.slice(4)}`);
     await expect(page.getByRole('status').filter({ hasText: '1 person' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Skill' })).toContainText(`${skill} (1)`);
-    await expectAccessibleInBothSchemes(page);
     await expectToFit(page, 320);
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByText('Restores barns')).toBeVisible();
     await expect(page.getByRole('link', { name: 'barns.example/ada' })).toHaveAttribute('rel', /nofollow/);
     await expect(page.getByText('Since 1990.')).toHaveCount(0);
-    await expectAccessibleInBothSchemes(page);
     await expectToFit(page, 320);
   });
 
@@ -88,7 +86,6 @@ test('a member writes a profile, is found, shows each part to whom it is for, an
     await visitor.goto(hers.url());
     await expect(visitor.getByText('Restores barns')).toBeVisible();
     await expect(visitor.getByText('Joinery')).toHaveCount(0);
-    await expectAccessibleInBothSchemes(visitor);
     await expectToFit(visitor, 320);
   });
 

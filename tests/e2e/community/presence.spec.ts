@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit } from '../support/hub.ts';
 import { test } from '../support/people.ts';
 import { addBoard } from './add-board.ts';
 import { connectAll, joinDirectory } from './join-as.ts';
@@ -27,7 +27,7 @@ test('two members see in a conversation that the other has it open, unless they 
     await expect(hereNow(ben.page)).toHaveText(`Here now: ${adaName}`);
     await expect(hereNow(ada.page)).toHaveText(`Here now: ${benName}`);
     expect(await hereNow(ada.page).evaluate((line) => line.closest('[aria-live], [role=status]'))).toBeNull();
-    await expectAccessibleInBothSchemes(ada.page);
+    await expectAccessible(ada.page);
     await expectToFit(ada.page, 320);
   });
 
@@ -62,7 +62,6 @@ test('two members see in a conversation that the other has it open, unless they 
     await ben.page.goto(path);
     await expect(hereNow(ben.page)).toHaveText(`Here now: ${adaName}`);
     await expect(hereNow(ada.page)).toHaveText(`Here now: ${benName}`);
-    await expectAccessibleInBothSchemes(ben.page);
     const other = await ben.page.context().newPage();
     await other.goto(adaPath);
     await other.getByRole('button', { name: `Block ${adaName}` }).click();

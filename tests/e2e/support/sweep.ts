@@ -14,6 +14,8 @@ async function openScreen(page: Page, path: string) {
 
 /** Opens each page in turn: it has no alert, fits narrow phones, and is accessible in light and dark. */
 export async function sweep(page: Page, paths: readonly string[]) {
+  // A page takes three seconds, on a busy machine several times as long.
+  test.setTimeout(test.info().timeout + paths.length * 20_000);
   for (const path of paths)
     await test.step(path, async () => {
       await openScreen(page, path);
