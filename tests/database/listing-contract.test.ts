@@ -1,7 +1,13 @@
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
 import { BusinessPage } from '#contracts/business-page.ts';
-import { listingColumns, type ListingField, listingFields, readableColumns } from '#contracts/listing.ts';
+import {
+  listingColumns,
+  type ListingField,
+  listingFields,
+  moderationChoices,
+  readableColumns,
+} from '#contracts/listing.ts';
 import { inTown, httpError } from './support/in-town.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
 
@@ -22,6 +28,16 @@ it('the contract fields match the columns that signed-in users can insert and up
     const updated = await grantedColumns(tx, 'authenticated', 'UPDATE');
     const content = inserted.intersection(updated).difference(new Set(notContent));
     expect(sorted(content)).toEqual(sorted(listingColumns));
+  }));
+
+it('admins can require approval for each field that owners edit', () =>
+  inRolledBackTransaction(async (tx) => {
+    const ofStaff = ['featured', 'featured_by_staff', 'verified'];
+    const updated = await grantedColumns(tx, 'authenticated', 'UPDATE');
+    const edited = updated.difference(new Set([...notContent, ...ofStaff]));
+    expect(sorted(moderationChoices.flatMap(({ columns }): readonly string[] => columns))).toEqual(
+      sorted(edited),
+    );
   }));
 
 it('change requests and imports write exactly the contract fields', () =>

@@ -20,97 +20,104 @@ async function addBakeries(email: string, count: number) {
   return { category: row?.slug ?? '', listings };
 }
 
-test('a visitor asks five businesses at once, and one of them wins the customer', async ({ meet }) => {
-  const owner = await meet('member');
-  const { page, email } = await meet('visitor');
-  const { listings } = await addBakeries(owner.email, 6);
-  const [first] = listings;
-  if (!first) throw new Error('There is no listing.');
-  // The one whose email comes first.
-  let won = first;
+test(
+  'a visitor asks five businesses at once, and one of them wins the customer',
+  { tag: '@fast' },
+  async ({ meet }) => {
+    const owner = await meet('member');
+    const { page, email } = await meet('visitor');
+    const { listings } = await addBakeries(owner.email, 6);
+    const [first] = listings;
+    if (!first) throw new Error('There is no listing.');
+    // The one whose email comes first.
+    let won = first;
 
-  await test.step('five are chosen, a sixth is not', async () => {
-    await page.goto(`/directory/${first.slug}`);
-    await page.getByRole('link', { name: 'Request quotes' }).click();
-    await expect(page.getByRole('checkbox', { name: first.name })).toBeChecked();
-    for (const { name } of listings.slice(1, 5)) await page.getByRole('checkbox', { name }).check();
-    await expect(page.getByRole('checkbox', { name: listings[5]?.name ?? '' })).toBeDisabled();
-    await page.getByLabel('What do you need?').fill('A wedding cake for 80 people');
-    await page.getByLabel('Your name').fill('Vera Visitor');
-    await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    await page.getByLabel(/^Pass my name/).check();
-    await expectAccessible(page);
-    await expectToFit(page);
-    await page.getByRole('button', { name: 'Request quotes' }).click();
-    await expect(page.getByText(/^Thank you\. Open the email/)).toBeVisible();
-    const mails = await listMails(hub.mail_url, owner.email);
-    expect(mails.filter(({ subject }) => subject.startsWith('New quote request'))).toEqual([]);
-  });
-
-  const confirmation = await waitForMail(hub.mail_url, { to: email, subject: /^Confirm your quote request/ });
-  const link = pathOf(confirmation.links, '/quotes/request');
-  await test.step('the link of the email sends it', async () => {
-    expect(confirmation.text).not.toContain('wedding');
-    await page.goto(link);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send my request' }).click();
-    await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: '· Sent' })).toHaveCount(5);
-    await expectToFit(page);
-    const copy = await waitForMail(hub.mail_url, { to: email, subject: /^Your quote request/ });
-    expect(copy.text).toContain('A wedding cake for 80 people');
-  });
-
-  await test.step('the business answers, wins, and changes its mind once', async () => {
-    const mail = await waitForMail(hub.mail_url, {
-      to: owner.email,
-      subject: /^New quote request from Vera/,
+    await test.step('five are chosen, a sixth is not', async () => {
+      await page.goto(`/directory/${first.slug}`);
+      await page.getByRole('link', { name: 'Request quotes' }).click();
+      await expect(page.getByRole('checkbox', { name: first.name })).toBeChecked();
+      for (const { name } of listings.slice(1, 5)) await page.getByRole('checkbox', { name }).check();
+      await expect(page.getByRole('checkbox', { name: listings[5]?.name ?? '' })).toBeDisabled();
+      await page.getByLabel('What do you need?').fill('A wedding cake for 80 people');
+      await page.getByLabel('Your name').fill('Vera Visitor');
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
+      await page.getByLabel(/^Pass my name/).check();
+      await expectAccessible(page);
+      await expectToFit(page);
+      await page.getByRole('button', { name: 'Request quotes' }).click();
+      await expect(page.getByText(/^Thank you\. Open the email/)).toBeVisible();
+      const mails = await listMails(hub.mail_url, owner.email);
+      expect(mails.filter(({ subject }) => subject.startsWith('New quote request'))).toEqual([]);
     });
-    won = listings.find(({ name }) => mail.text.includes(name)) ?? won;
-    await owner.page.goto(pathOf(mail.links, '/account/business/leads'));
-    await expect(owner.page.locator('.messages .body')).toHaveText('A wedding cake for 80 people');
-    await expectAccessible(owner.page);
-    await expectToFit(owner.page);
-    await owner.page.getByRole('button', { name: 'Won…' }).click();
-    await owner.page.getByLabel('Value in USD (optional)').fill('many');
-    await owner.page.getByRole('button', { name: 'Mark won' }).click();
-    await expect(owner.page.getByText('Enter an amount such as 1250 or 1250.50.')).toBeVisible();
-    await owner.page.getByLabel('Value in USD (optional)').fill('1,250.50');
-    await owner.page.getByRole('button', { name: 'Mark won' }).click();
-    await expect(owner.page.locator('.messages .opener')).toContainText('Won $1,250.50');
-    await owner.page.getByRole('button', { name: 'Undo' }).click();
-    await expect(owner.page.locator('.messages .badge')).toHaveText('New');
-    await owner.page.getByRole('button', { name: 'Won…' }).click();
-    await owner.page.getByLabel('Value in USD (optional)').fill('1250');
-    await owner.page.getByRole('button', { name: 'Mark won' }).click();
-    await expect(owner.page.locator('.messages .opener')).toContainText('Won $1,250.00');
-    await owner.page.getByLabel('Note (optional)').fill('Delivered on Saturday');
-    await owner.page.getByRole('button', { name: 'Save note' }).click();
-    await expect(owner.page.getByText('Note saved.')).toBeVisible();
-    const download = owner.page.waitForEvent('download');
-    await owner.page.getByRole('button', { name: 'Export CSV' }).click();
-    expect(await readFile(await (await download).path(), 'utf8')).toMatch(
-      /Quote request,Vera Visitor,.*,Won,1250\.00,Delivered on Saturday/,
-    );
-  });
 
-  await test.step('the visitor sees that it was answered, and withdraws it from the others', async () => {
-    await page.reload();
-    await expect(page.getByRole('listitem').filter({ hasText: `${won.name} · Answered` })).toBeVisible();
-    await page.getByRole('button', { name: 'Withdraw…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible();
-    const left = await inDatabase('select id from public.leads where email = $1', email);
-    expect(left).toHaveLength(0);
-  });
+    const confirmation = await waitForMail(hub.mail_url, {
+      to: email,
+      subject: /^Confirm your quote request/,
+    });
+    const link = pathOf(confirmation.links, '/quotes/request');
+    await test.step('the link of the email sends it', async () => {
+      expect(confirmation.text).not.toContain('wedding');
+      await page.goto(link);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Send my request' }).click();
+      await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: '· Sent' })).toHaveCount(5);
+      await expectToFit(page);
+      const copy = await waitForMail(hub.mail_url, { to: email, subject: /^Your quote request/ });
+      expect(copy.text).toContain('A wedding cake for 80 people');
+    });
 
-  await test.step('a business that switched leads off is asked for nothing', async () => {
-    await owner.page.getByRole('button', { name: 'Switch leads off' }).click();
-    await expect(owner.page.getByText('Leads are switched off.')).toBeVisible();
-    await page.goto(`/directory/${won.slug}/contact`);
-    await expect(page.getByText('This business does not take messages here.')).toBeVisible();
-  });
-});
+    await test.step('the business answers, wins, and changes its mind once', async () => {
+      const mail = await waitForMail(hub.mail_url, {
+        to: owner.email,
+        subject: /^New quote request from Vera/,
+      });
+      won = listings.find(({ name }) => mail.text.includes(name)) ?? won;
+      await owner.page.goto(pathOf(mail.links, '/account/business/leads'));
+      await expect(owner.page.locator('.messages .body')).toHaveText('A wedding cake for 80 people');
+      await expectAccessible(owner.page);
+      await expectToFit(owner.page);
+      await owner.page.getByRole('button', { name: 'Won…' }).click();
+      await owner.page.getByLabel('Value in USD (optional)').fill('many');
+      await owner.page.getByRole('button', { name: 'Mark won' }).click();
+      await expect(owner.page.getByText('Enter an amount such as 1250 or 1250.50.')).toBeVisible();
+      await owner.page.getByLabel('Value in USD (optional)').fill('1,250.50');
+      await owner.page.getByRole('button', { name: 'Mark won' }).click();
+      await expect(owner.page.locator('.messages .opener')).toContainText('Won $1,250.50');
+      await owner.page.getByRole('button', { name: 'Undo' }).click();
+      await expect(owner.page.locator('.messages .badge')).toHaveText('New');
+      await owner.page.getByRole('button', { name: 'Won…' }).click();
+      await owner.page.getByLabel('Value in USD (optional)').fill('1250');
+      await owner.page.getByRole('button', { name: 'Mark won' }).click();
+      await expect(owner.page.locator('.messages .opener')).toContainText('Won $1,250.00');
+      await owner.page.getByLabel('Note (optional)').fill('Delivered on Saturday');
+      await owner.page.getByRole('button', { name: 'Save note' }).click();
+      await expect(owner.page.getByText('Note saved.')).toBeVisible();
+      const download = owner.page.waitForEvent('download');
+      await owner.page.getByRole('button', { name: 'Export CSV' }).click();
+      expect(await readFile(await (await download).path(), 'utf8')).toMatch(
+        /Quote request,Vera Visitor,.*,Won,1250\.00,Delivered on Saturday/,
+      );
+    });
+
+    await test.step('the visitor sees that it was answered, and withdraws it from the others', async () => {
+      await page.reload();
+      await expect(page.getByRole('listitem').filter({ hasText: `${won.name} · Answered` })).toBeVisible();
+      await page.getByRole('button', { name: 'Withdraw…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+      await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+      const left = await inDatabase('select id from public.leads where email = $1', email);
+      expect(left).toHaveLength(0);
+    });
+
+    await test.step('a business that switched leads off is asked for nothing', async () => {
+      await owner.page.getByRole('button', { name: 'Switch leads off' }).click();
+      await expect(owner.page.getByText('Leads are switched off.')).toBeVisible();
+      await page.goto(`/directory/${won.slug}/contact`);
+      await expect(page.getByText('This business does not take messages here.')).toBeVisible();
+    });
+  },
+);
 
 test('a member refers a customer, and is thanked for what was won', async ({ meet }) => {
   const owner = await meet('member');

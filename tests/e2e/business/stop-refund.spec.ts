@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
-import { expect, expectAccessibleInBothSchemes, expectToFit, newEmail, test } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit, newEmail, test } from '../support/hub.ts';
 import { becomeStaff } from '../support/staff.ts';
 import { addTicketedEvent } from '../support/tickets.ts';
 
@@ -52,7 +52,7 @@ test('staff preview the refund of an event that was called off, begin it and sto
   await dialog.getByLabel('Reason').fill('The storm.');
   await dialog.getByRole('button', { name: 'Cancel all orders' }).click();
   await expect(page.getByText('0 of 2 orders done.')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await expectToFit(page);
   await page.getByRole('button', { name: 'Stop refund' }).click();
   const asking = page.getByRole('dialog', { name: 'Stop refund' });

@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { moderationChoices } from '#contracts/listing.ts';
 import type { SiteSettings } from '#contracts/settings.ts';
 import { listCurrencies, listTimeZones } from '../../../src/features/admin/settings/hub-choices.ts';
 import { HubRules } from '../../../src/features/admin/settings/HubRules.tsx';
@@ -45,6 +46,12 @@ it('coordinates and the parts of an address are one choice each', async () => {
   await press('Save rules');
   const address = ['address', 'address_line1', 'address_line2', 'city', 'name', 'state', 'zip_code'];
   expect(sent()).toEqual({ moderated_fields: address });
+});
+
+it('each field that owners edit can require approval', () => {
+  render(<HubRules site={siteWith(['name'])} />);
+  const choices = within(screen.getByRole('group', { name: 'Fields that require approval' }));
+  expect(choices.getAllByRole('checkbox')).toHaveLength(moderationChoices.length);
 });
 
 it('one half of a choice counts as the whole, and clearing it removes both', async () => {
