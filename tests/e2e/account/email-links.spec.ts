@@ -3,7 +3,6 @@ import { readAuthLink, toConfirmationUrl } from '../../support/emailed-link.ts';
 import { listMails } from '../../support/mailbox.ts';
 import { sql } from '../support/database.ts';
 import {
-  confirmSignUp,
   createAccount,
   expect,
   expectAccessible,
@@ -13,7 +12,6 @@ import {
   mailedLink,
   newEmail,
   signUp,
-  signUpAndConfirm,
   test,
 } from '../support/hub.ts';
 
@@ -48,127 +46,118 @@ async function passMinutes(email: string, minutes: number) {
 const setPassword = (page: Page) => page.getByRole('button', { name: 'Set new password' });
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 
-test('a reset link that is opened 50 minutes later sets a password in any browser', async ({
-  page,
-  browser,
-}) => {
-  const { email, link } = await newResetLink(page);
-  await passMinutes(email, 50);
-  const phone = await openElsewhere(browser);
-  await phone.clock.install({ time: Date.now() + 50 * 60_000 });
-  await phone.goto(link);
-  await expectAccessible(phone);
-  await expectToFit(phone);
-  await setPassword(phone).click();
-  await phone.waitForURL('**/auth/reset-password');
-  await expect(phone.getByText(email)).toBeVisible();
-  await newPassword(phone).fill('Brand-New-Horse-8');
-  await phone.getByRole('button', { name: 'Save new password' }).click();
-  await expect(phone.getByRole('heading', { name: 'Password changed' })).toBeFocused();
-  await phone.context().close();
-});
-
-test('the link of the auth server itself would be too late by then', async ({ page }) => {
-  const { email, link } = await newResetLink(page);
-  await passMinutes(email, 50);
-  await page.goto(toConfirmationUrl(link, hub.api_url).href);
-  await expect(page.getByText('This link has expired. Request a new one.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
-});
-
-test('programs that scan an email and open its links do not use them up', async ({
+test('a reset link sets a password 50 minutes later in any browser, once, whoever scanned it before', async ({
   page,
   browser,
   request,
 }) => {
-  const { link } = await newResetLink(page);
-  expect((await request.get(link)).status()).toBe(200);
-  expect((await request.head(link)).status()).toBe(200);
-  const scanner = await openElsewhere(browser);
-  await scanner.goto(link);
-  await expect(setPassword(scanner)).toBeVisible();
-  await scanner.context().close();
-  await page.goto(link);
-  await setPassword(page).click();
-  await expect(newPassword(page)).toBeVisible();
-});
-
-test('the secret of a link leaves the address at once, and a reload keeps the link', async ({ page }) => {
-  const { link } = await newResetLink(page);
-  const { tokenHash } = readAuthLink(link);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(link);
-  await expect(setPassword(page)).toBeVisible();
-  await expect(page).toHaveURL(`${hub.site_url}/auth/link?type=recovery`);
-  await page.reload();
-  await setPassword(page).click();
-  await expect(newPassword(page)).toBeVisible();
-  expect(asked.join(' ')).not.toContain(tokenHash);
-});
-
-test('a button that is pressed twice uses the link once', async ({ page }) => {
-  const { link } = await newResetLink(page);
-  let requests = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/auth/v1/verify')) requests += 1;
-  });
-  await page.goto(link);
-  await setPassword(page).dblclick();
-  await expect(newPassword(page)).toBeVisible();
-  expect(requests).toBe(1);
-});
-
-test('a used reset link offers a new one', async ({ page }) => {
   const { email, link } = await newResetLink(page);
-  await page.goto(link);
-  await setPassword(page).click();
-  await expect(newPassword(page)).toBeVisible();
-  await page.goto(link);
-  await setPassword(page).click();
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
-  await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  const { tokenHash } = readAuthLink(link);
+  await passMinutes(email, 50);
+
+  await test.step('programs that scan an email and open its links do not use them up', async () => {
+    expect((await request.get(link)).status()).toBe(200);
+    expect((await request.head(link)).status()).toBe(200);
+    const scanner = await openElsewhere(browser);
+    await scanner.goto(link);
+    await expect(setPassword(scanner)).toBeVisible();
+    await scanner.context().close();
+  });
+
+  const phone = await openElsewhere(browser);
+  await phone.clock.install({ time: Date.now() + 50 * 60_000 });
+
+  await test.step('its secret leaves the address at once, and a reload keeps the link', async () => {
+    const asked: string[] = [];
+    phone.on('request', (one) => asked.push(one.url()));
+    await phone.goto(link);
+    await expect(setPassword(phone)).toBeVisible();
+    await expect(phone).toHaveURL(`${hub.site_url}/auth/link?type=recovery`);
+    await expectAccessible(phone);
+    await expectToFit(phone);
+    await phone.reload();
+    await expect(setPassword(phone)).toBeVisible();
+    expect(asked.join(' ')).not.toContain(tokenHash);
+  });
+
+  await test.step('it can be used again after a connection failure, and a double press uses it once', async () => {
+    await phone.route('**/auth/v1/verify', (route) => route.abort());
+    await setPassword(phone).click();
+    await expect(phone.getByRole('alert')).toContainText(/try again/i);
+    await phone.unrouteAll();
+    let requests = 0;
+    phone.on('request', (one) => {
+      if (one.method() === 'POST' && one.url().includes('/auth/v1/verify')) requests += 1;
+    });
+    await setPassword(phone).dblclick();
+    await phone.waitForURL('**/auth/reset-password');
+    await expect(phone.getByText(email)).toBeVisible();
+    await expect(newPassword(phone)).toBeVisible();
+    expect(requests).toBe(1);
+  });
+
+  await test.step('the password is changed', async () => {
+    await newPassword(phone).fill('Brand-New-Horse-8');
+    await phone.getByRole('button', { name: 'Save new password' }).click();
+    await expect(phone.getByRole('heading', { name: 'Password changed' })).toBeFocused();
+  });
+
+  await test.step('the used link offers a new one', async () => {
+    await phone.goto(link);
+    await setPassword(phone).click();
+    await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
+    await expect(phone.getByText(/invalid or has expired/i)).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByLabel('Email').fill(email);
+    await phone.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(phone.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    await phone.context().close();
+  });
 });
 
-test('an expired confirmation link sends a new one, which works', async ({ page, browser }) => {
+test('links that are too late or without their secret offer a way on', async ({ page }) => {
+  await test.step('the link of the auth server itself, after 50 minutes', async () => {
+    const { email, link } = await newResetLink(page);
+    await passMinutes(email, 50);
+    await page.goto(toConfirmationUrl(link, hub.api_url).href);
+    await expect(page.getByText('This link has expired. Request a new one.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+  });
+
+  await test.step('one that lacks its secret, or its purpose', async () => {
+    await page.goto('/auth/link?type=magiclink');
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible();
+    await page.goto('/auth/link?type=toString#token_hash=x');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL('**/auth/sign-in');
+  });
+});
+
+test('an expired confirmation link sends a new one, which works once and then says who is signed in', async ({
+  page,
+}) => {
   const email = newEmail();
   await signUp(page, email);
   const first = await mailedLink(email, /confirm/i);
   await passMinutes(email, 61);
   // One email a minute to one address.
   await sql`update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = ${email}`;
-  const phone = await openElsewhere(browser);
-  await phone.goto(first);
-  await phone.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(phone.getByText(/invalid or has expired/i)).toBeVisible();
-  await phone.getByLabel('Email').fill(email);
-  await expect(phone.getByRole('button', { name: 'Resend email' })).toBeVisible();
-  await phone.context().close();
-});
-
-test('a link can be used again after a connection failure', async ({ page }) => {
-  const { link } = await newResetLink(page);
-  await page.route('**/auth/v1/verify', (route) => route.abort());
-  await page.goto(link);
-  await setPassword(page).click();
-  await expect(page.getByRole('alert')).toContainText(/try again/i);
-  await page.unrouteAll();
-  await setPassword(page).click();
-  await expect(newPassword(page)).toBeVisible();
-});
-
-test('a confirmation link that is opened twice says who is signed in', async ({ page }) => {
-  const email = newEmail();
-  await signUp(page, email);
+  const confirm = page.getByRole('button', { name: 'Confirm email' });
+  await page.goto(first);
+  await confirm.click();
+  await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect.poll(() => listMails(hub.mail_url, email)).toHaveLength(2);
   const link = await mailedLink(email, /confirm/i);
-  await confirmSignUp(page, email);
+  expect(link).not.toBe(first);
+
+  await page.goto(link);
+  await confirm.click();
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeFocused();
   await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await confirm.click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
   await expect(page.getByText(`Signed in as ${email}.`)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
@@ -179,45 +168,37 @@ test('who is sent a link to the account of somebody else is told as whom it sign
   page,
   browser,
 }) => {
-  const mine = newEmail();
-  await signUpAndConfirm(page, mine);
   const attacker = await openElsewhere(browser);
-  const theirs = newEmail();
-  await createAccount(attacker, theirs);
-  const link = await requestResetLink(attacker, theirs);
+  const { email: theirs, link } = await newResetLink(attacker);
+  await attacker.context().close();
+  await createAccount(page, newEmail());
   const { tokenHash } = readAuthLink(link);
   const evil = new URLSearchParams({ type: 'magiclink', redirect_to: 'https://evil.test/account/steal' });
   await page.goto(`/auth/link?${evil.toString()}#token_hash=${tokenHash}`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(`Signed in as ${theirs}.`)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).not.toHaveAttribute('href', /evil/);
-  await attacker.context().close();
 });
 
-test('a change of address is confirmed at both mailboxes, in any browser', async ({ page, browser }) => {
-  const [email, wanted] = [newEmail(), newEmail()];
-  await createAccount(page, email);
-  await page.goto('/account/sign-in');
-  await page.getByLabel('New email').fill(wanted);
-  await page.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByText(/use the links in the emails/)).toBeVisible();
-  await passMinutes(email, 50);
-  const phone = await openElsewhere(browser);
-  await phone.goto(await mailedLink(email, /new email/i));
-  await phone.getByRole('button', { name: 'Confirm change' }).click();
-  await expect(phone.getByRole('heading', { name: 'Confirm at the other address' })).toBeFocused();
-  await phone.goto(await mailedLink(wanted, /new email/i));
-  await phone.getByRole('button', { name: 'Confirm change' }).click();
-  await expect(phone.getByText(`Signed in as ${wanted}.`)).toBeVisible();
-  expect(await listMails(hub.mail_url, wanted)).toHaveLength(1);
-  await phone.context().close();
-});
-
-test('a link without its secret or its purpose offers a way on', async ({ page }) => {
-  await page.goto('/auth/link?type=magiclink');
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible();
-  await page.goto('/auth/link?type=toString#token_hash=x');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.waitForURL('**/auth/sign-in');
-});
+test(
+  'a change of address is confirmed at both mailboxes, in any browser',
+  { tag: '@fast' },
+  async ({ page, browser }) => {
+    const [email, wanted] = [newEmail(), newEmail()];
+    await createAccount(page, email);
+    await page.goto('/account/sign-in');
+    await page.getByLabel('New email').fill(wanted);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await expect(page.getByText(/use the links in the emails/)).toBeVisible();
+    await passMinutes(email, 50);
+    const phone = await openElsewhere(browser);
+    await phone.goto(await mailedLink(email, /new email/i));
+    await phone.getByRole('button', { name: 'Confirm change' }).click();
+    await expect(phone.getByRole('heading', { name: 'Confirm at the other address' })).toBeFocused();
+    await phone.goto(await mailedLink(wanted, /new email/i));
+    await phone.getByRole('button', { name: 'Confirm change' }).click();
+    await expect(phone.getByText(`Signed in as ${wanted}.`)).toBeVisible();
+    expect(await listMails(hub.mail_url, wanted)).toHaveLength(1);
+    await phone.context().close();
+  },
+);

@@ -132,64 +132,66 @@ const press = (worker: Worker, tag: string) =>
     return { opened: recorded.opened, isClosed };
   }, tag);
 
-test('a push is shown by the browser in the language of its person, and a press opens its page', async ({
-  meet,
-}) => {
-  const { page } = await meet('member');
-  const { deliver, origin, worker } = await connectPushService(page);
-  const slug = `row-${randomUUID().slice(0, 8)}`;
-  const data = { outcome: 'invited', group: 'Rowing club', slug, person: 'Ada Field' };
-  const hub = { title: 'Test Chamber', timeZone: 'UTC', siteUrl: origin };
-  const english = composePush('group', data, { ...hub, language: 'en' });
-  const spanish = composePush('group', data, { ...hub, language: 'es' });
-  expect(spanish.path).toMatch(/^\/es\//);
+test(
+  'a push is shown by the browser in the language of its person, and a press opens its page',
+  { tag: '@fast' },
+  async ({ meet }) => {
+    const { page } = await meet('member');
+    const { deliver, origin, worker } = await connectPushService(page);
+    const slug = `row-${randomUUID().slice(0, 8)}`;
+    const data = { outcome: 'invited', group: 'Rowing club', slug, person: 'Ada Field' };
+    const hub = { title: 'Test Chamber', timeZone: 'UTC', siteUrl: origin };
+    const english = composePush('group', data, { ...hub, language: 'en' });
+    const spanish = composePush('group', data, { ...hub, language: 'es' });
+    expect(spanish.path).toMatch(/^\/es\//);
 
-  await test.step('both languages are shown as they are sent', async () => {
-    await deliver(english);
-    await deliver(spanish);
-    await expect.poll(() => shown(worker)).toEqual(expect.arrayContaining([english, spanish]));
-    expect(english.body).not.toBe(spanish.body);
-  });
-
-  await test.step('the same thing again replaces what is shown of it', async () => {
-    await deliver({ ...english, body: 'Changed' });
-    await expect
-      .poll(async () => (await shown(worker)).map(({ body }) => body).toSorted())
-      .toEqual(['Changed', spanish.body].toSorted());
-  });
-
-  await test.step('what the hub did not send, or names another site, shows and opens nothing else', async () => {
-    await deliver('no JSON');
-    await deliver({ title: 3, body: 'x' });
-    const foreign = { title: 'Elsewhere', body: 'Win', path: 'https://evil.example/', tag: 'foreign' };
-    await deliver(foreign);
-    await expect.poll(async () => (await shown(worker)).length).toBe(3);
-    expect(await press(worker, 'foreign')).toEqual({ opened: [`opens ${origin}`], isClosed: true });
-  });
-
-  await test.step('a press opens the page, and brings one to the front that is open', async () => {
-    expect(await press(worker, spanish.tag)).toEqual({
-      opened: [`opens ${origin}${spanish.path}`],
-      isClosed: true,
+    await test.step('both languages are shown as they are sent', async () => {
+      await deliver(english);
+      await deliver(spanish);
+      await expect.poll(() => shown(worker)).toEqual(expect.arrayContaining([english, spanish]));
+      expect(english.body).not.toBe(spanish.body);
     });
-    await page.goto(english.path);
-    expect(await press(worker, english.tag)).toEqual({
-      opened: [`focuses ${origin}${english.path}`],
-      isClosed: true,
-    });
-  });
 
-  await test.step('once the person takes the permission away, nothing is shown until they give it again', async () => {
-    const before = await shown(worker);
-    await allow(worker, false);
-    await deliver({ ...english, body: 'Refused', tag: 'refused' });
-    await expect
-      .poll(async () => (await read(worker)).refusals)
-      .toEqual([expect.stringContaining('No notification permission')]);
-    expect(await shown(worker)).toEqual(before);
-    await allow(worker, true);
-    await deliver({ ...english, body: 'Allowed again' });
-    await expect.poll(async () => (await shown(worker)).map(({ body }) => body)).toContain('Allowed again');
-    expect(await shown(worker)).toHaveLength(before.length);
-  });
-});
+    await test.step('the same thing again replaces what is shown of it', async () => {
+      await deliver({ ...english, body: 'Changed' });
+      await expect
+        .poll(async () => (await shown(worker)).map(({ body }) => body).toSorted())
+        .toEqual(['Changed', spanish.body].toSorted());
+    });
+
+    await test.step('what the hub did not send, or names another site, shows and opens nothing else', async () => {
+      await deliver('no JSON');
+      await deliver({ title: 3, body: 'x' });
+      const foreign = { title: 'Elsewhere', body: 'Win', path: 'https://evil.example/', tag: 'foreign' };
+      await deliver(foreign);
+      await expect.poll(async () => (await shown(worker)).length).toBe(3);
+      expect(await press(worker, 'foreign')).toEqual({ opened: [`opens ${origin}`], isClosed: true });
+    });
+
+    await test.step('a press opens the page, and brings one to the front that is open', async () => {
+      expect(await press(worker, spanish.tag)).toEqual({
+        opened: [`opens ${origin}${spanish.path}`],
+        isClosed: true,
+      });
+      await page.goto(english.path);
+      expect(await press(worker, english.tag)).toEqual({
+        opened: [`focuses ${origin}${english.path}`],
+        isClosed: true,
+      });
+    });
+
+    await test.step('once the person takes the permission away, nothing is shown until they give it again', async () => {
+      const before = await shown(worker);
+      await allow(worker, false);
+      await deliver({ ...english, body: 'Refused', tag: 'refused' });
+      await expect
+        .poll(async () => (await read(worker)).refusals)
+        .toEqual([expect.stringContaining('No notification permission')]);
+      expect(await shown(worker)).toEqual(before);
+      await allow(worker, true);
+      await deliver({ ...english, body: 'Allowed again' });
+      await expect.poll(async () => (await shown(worker)).map(({ body }) => body)).toContain('Allowed again');
+      expect(await shown(worker)).toHaveLength(before.length);
+    });
+  },
+);

@@ -1,11 +1,5 @@
 import { addDeal, addEvent } from '../support/events-and-deals.ts';
-import {
-  expect,
-  expectAccessibleInBothSchemes,
-  expectToFit,
-  newEmail,
-  createAccount,
-} from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit, newEmail, createAccount } from '../support/hub.ts';
 import { addListingOf, newName, test } from '../support/people.ts';
 
 test('the account starts with what is going on, and asks for a name that is missing', async ({ page }) => {
@@ -40,6 +34,6 @@ test('the account starts with what is going on, and asks for a name that is miss
   await expect(main.getByRole('link', { name: deal.title })).toBeVisible();
   await expect(main.getByRole('link', { name: listing })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Check in attendees' })).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await expectToFit(page);
 });
