@@ -37,13 +37,17 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('an error in the address of a page is shown and leaves the address', async ({ page }) => {
-  await page.goto('/?error=invalid_request&error_code=bad_oauth_state&error_description=No');
-  await expect(page.getByText('Sign-in took too long or was started in another browser.')).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\/callback$/);
-  await page.goto(
-    '/auth/reset-password?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
-  );
-  await expect(page.getByText(/Email link is invalid or has expired/i)).toBeVisible();
-  await expect(page).toHaveURL(`${hub.site_url}/auth/reset-password`);
-});
+test(
+  'an error in the address of a page is shown and leaves the address',
+  { tag: '@fast' },
+  async ({ page }) => {
+    await page.goto('/?error=invalid_request&error_code=bad_oauth_state&error_description=No');
+    await expect(page.getByText('Sign-in took too long or was started in another browser.')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/callback$/);
+    await page.goto(
+      '/auth/reset-password?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+    );
+    await expect(page.getByText(/Email link is invalid or has expired/i)).toBeVisible();
+    await expect(page).toHaveURL(`${hub.site_url}/auth/reset-password`);
+  },
+);

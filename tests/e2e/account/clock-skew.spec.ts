@@ -22,7 +22,7 @@ for (const [name, minutes] of [
     await device.clock.install({ time: Date.now() + minutes * 60_000 });
     await signIn(device, email);
     await device.waitForURL('**/account');
-    for (const path of ['profile', 'sign-in', 'security', 'data']) {
+    for (const path of ['profile', 'data']) {
       await device.goto(`/account/${path}`);
       await expect(device.locator('section.card').first()).toBeVisible();
     }
