@@ -1,6 +1,6 @@
 import { listMails, waitForMail } from '../../support/mailbox.ts';
 import { inDatabase } from '../support/database.ts';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, hub } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit, hub } from '../support/hub.ts';
 import {
   addPlan,
   fillApplication,
@@ -11,115 +11,123 @@ import {
 } from '../support/joining.ts';
 import { approve, newName, openInQueue, pathOf, test } from '../support/people.ts';
 
-test('a business compares plans, applies, is approved, pays by card and gets its emails', async ({
-  meet,
-}) => {
-  const plan = await addPlan({
-    approval: `'before_payment'`,
-    joining_fee: '2500',
-    entitlements: `'{"gallery": 12, "people": 4}'`,
-    highlights: `'{"A ribbon cutting"}'`,
-    price_tiers: `'[{"max_employees": 5, "price": 12000}]'`,
-  });
-  const name = newName('Stone');
-  const applicant = await meet('member');
-  const { page } = await meet('visitor');
-  const { email } = applicant;
+// A plan that is not offered any more.
+test.use({ expectedConsole: /status of 404/ });
 
-  await test.step('the page of plans says what each gives and costs', async () => {
-    await page.goto(`/join?of=${plan.slug}`);
-    const tile = page.getByRole('article', { name: plan.name });
-    await expect(tile).toContainText('from $120 per year');
-    await expect(tile.getByRole('row', { name: '1 to 5 $120' })).toBeVisible();
-    await expect(tile.getByRole('row', { name: 'More than 5 $240' })).toBeVisible();
-    for (const line of [
-      '$25 joining fee, once',
-      'Up to 12 photos',
-      'Membership for 4 people',
-      'A ribbon cutting',
-    ])
-      await expect(tile.getByText(line)).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
-    await tile.getByRole('link', { name: `Apply: ${plan.name}` }).click();
-  });
+test(
+  'a business compares plans, applies, is approved, pays by card and gets its emails',
+  { tag: '@fast' },
+  async ({ meet }) => {
+    const plan = await addPlan({
+      approval: `'before_payment'`,
+      joining_fee: '2500',
+      entitlements: `'{"gallery": 12, "people": 4}'`,
+      highlights: `'{"A ribbon cutting"}'`,
+      price_tiers: `'[{"max_employees": 5, "price": 12000}]'`,
+    });
+    const name = newName('Stone');
+    const applicant = await meet('member');
+    const { page } = await meet('visitor');
+    const { email } = applicant;
 
-  await test.step('who is not signed in signs in and comes back to the plan', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-    await page.waitForURL(/sign-in\?next=/);
-    await signInHere(page, email);
-    await page.waitForURL(`**/join/apply?plan=${plan.slug}`);
-  });
+    await test.step('the page of plans says what each gives and costs', async () => {
+      await page.goto(`/join?of=${plan.slug}`);
+      const tile = page.getByRole('article', { name: plan.name });
+      await expect(tile).toContainText('from $120 per year');
+      await expect(tile.getByRole('row', { name: '1 to 5 $120' })).toBeVisible();
+      await expect(tile.getByRole('row', { name: 'More than 5 $240' })).toBeVisible();
+      for (const line of [
+        '$25 joining fee, once',
+        'Up to 12 photos',
+        'Membership for 4 people',
+        'A ribbon cutting',
+      ])
+        await expect(tile.getByText(line)).toBeVisible();
+      await expectAccessible(page);
+      await tile.getByRole('link', { name: `Apply: ${plan.name}` }).click();
+    });
 
-  await test.step('what is missing is said at its field, and nothing typed is lost', async () => {
-    await page.getByLabel('Name of the business or organization (required)').fill(name);
-    await page.getByLabel('Number of employees (required)').fill('3');
-    await expect(page.getByText('All changes saved')).toBeVisible();
-    await page.getByRole('button', { name: 'Send application' }).click();
-    await expect(page.getByText('Enter your name.')).toBeVisible();
-    await expect(page.getByText('Agree to the terms of membership.')).toBeVisible();
-    await expect(page.getByLabel('Your name (required)')).toBeFocused();
-    await expect(page.getByLabel('Number of employees (required)')).toHaveValue('3');
-    await expectAccessible(page);
-  });
+    await test.step('who is not signed in signs in and comes back to the plan', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+      await page.waitForURL(/sign-in\?next=/);
+      await signInHere(page, email);
+      await page.waitForURL(`**/join/apply?plan=${plan.slug}`);
+    });
 
-  await test.step('the draft is resumed in a later session, on another device', async () => {
-    const { page: later } = applicant;
-    await later.goto('/account');
-    await later.getByRole('link', { name: 'Continue your application' }).click();
-    await expect(later.getByText('Your saved draft was restored.')).toBeVisible();
-    await expect(later.getByLabel('Name of the business or organization (required)')).toHaveValue(name);
-    const costs = later.getByRole('region', { name: 'What it costs' });
-    await expect(costs).toContainText('$145');
-    await fillApplication(later);
-    await expectAccessibleInBothSchemes(later);
-    await later.getByRole('button', { name: 'Send application' }).click();
-    await expect(later.getByRole('heading', { name: 'Your application is under review' })).toBeFocused();
-    await expectAccessible(later);
-    await waitForMail(hub.mail_url, { to: email, subject: /^We received your application: / });
-  });
+    await test.step('what is missing is said at its field, and nothing typed is lost', async () => {
+      await page.getByLabel('Name of the business or organization (required)').fill(name);
+      await page.getByLabel('Number of employees (required)').fill('3');
+      await expect(page.getByText('All changes saved')).toBeVisible();
+      await page.getByRole('button', { name: 'Send application' }).click();
+      await expect(page.getByText('Enter your name.')).toBeVisible();
+      await expect(page.getByText('Agree to the terms of membership.')).toBeVisible();
+      await expect(page.getByLabel('Your name (required)')).toBeFocused();
+      await expect(page.getByLabel('Number of employees (required)')).toHaveValue('3');
+      await expectAccessible(page);
+    });
 
-  await test.step('staff read the answers and approve', async () => {
-    const { page: staff } = await meet('editor');
-    await openInQueue(staff, name);
-    const item = staff.locator('.queue > li').filter({ hasText: name });
-    for (const fact of [`${plan.name}, $120 per year`, 'Sam Stone', 'Invoiced once you approve.'])
-      await expect(item.getByText(fact)).toBeVisible();
-    await expectAccessible(staff);
-    await approve(staff, name);
-  });
+    await test.step('the draft is resumed in a later session, on another device', async () => {
+      const { page: later } = applicant;
+      await later.goto('/account');
+      await later.getByRole('link', { name: 'Continue your application' }).click();
+      await expect(later.getByText('Your saved draft was restored.')).toBeVisible();
+      await expect(later.getByLabel('Name of the business or organization (required)')).toHaveValue(name);
+      const costs = later.getByRole('region', { name: 'What it costs' });
+      await expect(costs).toContainText('$145');
+      await fillApplication(later);
+      await expectAccessible(later);
+      await later.getByRole('button', { name: 'Send application' }).click();
+      await expect(later.getByRole('heading', { name: 'Your application is under review' })).toBeFocused();
+      await expectAccessible(later);
+      await waitForMail(hub.mail_url, { to: email, subject: /^We received your application: / });
+    });
 
-  await test.step('the email leads to the invoice, and the application to paying', async () => {
-    const mail = await waitForMail(hub.mail_url, { to: email, subject: /^Approved: / });
-    expect(mail.text).toContain('$145.00');
-    expect(pathOf(mail.links, '/invoice?id=')).toContain('#');
-    await waitForMail(hub.mail_url, { to: email, subject: /^Invoice / });
-    await page.goto('/join/apply');
-    await expect(
-      page.getByRole('heading', { name: `Your application for “${plan.name}” was approved` }),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await payByCard(page);
-    await expect(
-      page.getByRole('heading', { name: `Welcome! You are a member with “${plan.name}”` }),
-    ).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
-    await waitForMail(hub.mail_url, { to: email, subject: /^Receipt: \$145\.00/ });
-    await waitForMail(hub.mail_url, { to: email, subject: /^Welcome/ });
-    const subjects = (await listMails(hub.mail_url, email)).map(({ subject }) => subject);
-    expect(new Set(subjects).size).toBe(subjects.length);
-  });
+    await test.step('staff read the answers and approve', async () => {
+      const { page: staff } = await meet('editor');
+      await openInQueue(staff, name);
+      const item = staff.locator('.queue > li').filter({ hasText: name });
+      for (const fact of [`${plan.name}, $120 per year`, 'Sam Stone', 'Invoiced once you approve.'])
+        await expect(item.getByText(fact)).toBeVisible();
+      await expectAccessible(staff);
+      await approve(staff, name);
+    });
 
-  await test.step('a member is led to a change of plan', async () => {
-    const other = await addPlan({ approval: `'none'` });
-    await page.goto(`/join/apply?plan=${other.slug}`);
-    await expect(page.getByText(`${name} is a member with “${plan.name}”.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Change plan' }).click();
-    await expect(page.getByRole('region', { name })).toContainText(plan.name);
-    await withdrawPlans(other, plan);
-  });
-});
+    await test.step('the email leads to the invoice, and the application to paying', async () => {
+      const mail = await waitForMail(hub.mail_url, { to: email, subject: /^Approved: / });
+      expect(mail.text).toContain('$145.00');
+      const invoice = pathOf(mail.links, '/invoice?id=');
+      expect(invoice).toContain('#');
+      await page.goto(invoice);
+      await expect(page.getByRole('button', { name: 'Pay $145.00' })).toBeVisible();
+      await waitForMail(hub.mail_url, { to: email, subject: /^Invoice / });
+      await page.goto('/join/apply');
+      await expect(
+        page.getByRole('heading', { name: `Your application for “${plan.name}” was approved` }),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await payByCard(page);
+      await expect(
+        page.getByRole('heading', { name: `Welcome! You are a member with “${plan.name}”` }),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await waitForMail(hub.mail_url, { to: email, subject: /^Receipt: \$145\.00/ });
+      await waitForMail(hub.mail_url, { to: email, subject: /^Welcome/ });
+      const subjects = (await listMails(hub.mail_url, email)).map(({ subject }) => subject);
+      expect(new Set(subjects).size).toBe(subjects.length);
+    });
+
+    await test.step('a member is led to a change of plan', async () => {
+      const other = await addPlan({ approval: `'none'` });
+      await page.goto(`/join/apply?plan=${other.slug}`);
+      await expect(page.getByText(`${name} is a member with “${plan.name}”.`)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Change plan' }).click();
+      await expect(page.getByRole('region', { name })).toContainText(plan.name);
+      await withdrawPlans(other, plan);
+    });
+  },
+);
 
 test('a fixed year that is joined in its tenth month costs three months, and goes straight to its invoice', async ({
   meet,
@@ -254,8 +262,6 @@ test('a plan that is removed, by invitation or unknown leads to the others, and 
   await expect(page.getByText(/\$240\.00 due/)).toBeVisible();
   await withdrawPlans(other);
 });
-test.use({ expectedConsole: /status of 404/ });
-
 test('the pages of joining are read without JavaScript, fit narrow phones and speak Spanish', async ({
   meet,
   browser,
@@ -284,7 +290,7 @@ test('the pages of joining are read without JavaScript, fit narrow phones and sp
     await page.goto(path);
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await expectToFit(page, 320);
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await expectToFit(page, 390);
   }
   await withdrawPlans(plan);

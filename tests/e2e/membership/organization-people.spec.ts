@@ -36,111 +36,169 @@ async function organizationOf(listing: string) {
 }
 const peopleOf = (organization: string) => `/account/business/organization/people?id=${organization}`;
 
-test('an employee joins by code, shares the membership, and stays without it when the owner removes them', async ({
+test(
+  'an employee joins by code, shares the membership, and stays without it when the owner removes them',
+  { tag: '@fast' },
+  async ({ meet }) => {
+    const name = newName('Bakery');
+    const owner = await meet('member');
+    const { id } = await addListingOf(owner.email, name);
+    await subscribe(id, 5);
+    const employee = await meet('member');
+    const membership = employee.page.getByRole('region', { name: 'Membership' });
+
+    await employee.page.goto('/account');
+    await expect(membership.getByText('No membership')).toBeVisible();
+
+    const code = await test.step('the owner turns the code on', async () => {
+      const { page } = owner;
+      await page.goto('/account/business');
+      await page.getByRole('link', { name: `People of ${name}` }).click();
+      await expect(page.getByText('The membership includes 5 people. You have 1.')).toBeVisible();
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      const shown = page.locator('code');
+      await expect(shown).toHaveText(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/);
+      await expectAccessible(page);
+      return (await shown.textContent()) ?? '';
+    });
+
+    await test.step('the employee opens the link and joins', async () => {
+      const { page } = employee;
+      await page.goto('/account/organizations');
+      await expect(page.getByText(/You don't belong to an organization yet/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Join an organization' }).click();
+      await page.getByRole('textbox', { name: 'Join code' }).fill('AAAA-BBBB-CCCC');
+      await page.getByRole('button', { name: 'Join', exact: true }).click();
+      await expect(page.getByText(/This code is wrong or has expired/)).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/account/organizations/join?code=${code}`);
+      await expect(page.getByRole('textbox', { name: 'Join code' })).toHaveValue(code);
+      await page.getByRole('button', { name: 'Join', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'You joined the organization' })).toBeVisible();
+      await page.getByRole('link', { name: 'Your organizations' }).click();
+      const mine = page.getByRole('listitem').filter({ hasText: name });
+      await expect(mine).toContainText('Representative');
+      await expect(mine).toContainText('Its plan “Seats” includes you.');
+      await waitForMail(hub.mail_url, { to: owner.email, subject: new RegExp(`joined ${name}$`) });
+      await page.goto('/account');
+      await expect(membership.getByText('Member', { exact: true })).toBeVisible();
+    });
+
+    await test.step('the owner gives them a title and the bills', async () => {
+      const { page } = owner;
+      await page.reload();
+      await page.getByRole('button', { name: `Edit ${employee.email}` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Title' }).fill('Head baker');
+      await dialog.getByRole('checkbox', { name: /^Billing contact/ }).check();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      const row = page.getByRole('row').filter({ hasText: employee.email });
+      await expect(row).toContainText('Head baker');
+      await expect(row).toContainText('Billing contact');
+      await expect(row).toContainText('Included');
+    });
+
+    await test.step('the owner removes them, takes it back, and removes them again', async () => {
+      const { page } = owner;
+      const row = page.getByRole('row').filter({ hasText: employee.email });
+      const remove = async () => {
+        await page.getByRole('button', { name: `Remove ${employee.email}` }).click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toContainText('Their account stays.');
+        await dialog.getByRole('button', { name: 'Remove' }).click();
+        await expect(row).toHaveCount(0);
+      };
+      await remove();
+      const removed = page.getByRole('group').filter({ hasText: `${employee.email} was removed.` });
+      await removed.getByRole('button', { name: 'Undo' }).click();
+      await expect(row).toContainText('Head baker');
+      await expect(row).toContainText('Billing contact');
+      await remove();
+      const mail = await waitForMail(hub.mail_url, {
+        to: employee.email,
+        subject: new RegExp(`^You were removed from ${name}$`),
+      });
+      expect(mail.text).toContain('What you had through its membership has ended.');
+    });
+
+    await test.step('the membership has ended and the person is still here', async () => {
+      const { page } = employee;
+      await page.goto('/account');
+      await expect(membership.getByText('No membership')).toBeVisible();
+      await page.goto(`/account/organizations/join?code=${code}`);
+      await page.getByRole('button', { name: 'Join', exact: true }).click();
+      await expect(page.getByText(/You were removed from this organization/)).toBeVisible();
+      await page.goto('/account/organizations');
+      await expect(page.getByText(/You don't belong to an organization yet/)).toBeVisible();
+    });
+  },
+);
+
+test('a person is invited, leaves, and comes back by a request; others see nothing, and staff do', async ({
   meet,
 }) => {
-  const name = newName('Bakery');
-  const owner = await meet('member');
-  const { id } = await addListingOf(owner.email, name);
-  await subscribe(id, 5);
-  const employee = await meet('member');
-  const membership = employee.page.getByRole('region', { name: 'Membership' });
-
-  await employee.page.goto('/account');
-  await expect(membership.getByText('No membership')).toBeVisible();
-
-  const code = await test.step('the owner turns the code on', async () => {
-    const { page } = owner;
-    await page.goto('/account/business');
-    await page.getByRole('link', { name: `People of ${name}` }).click();
-    await expect(page.getByText('The membership includes 5 people. You have 1.')).toBeVisible();
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    const shown = page.locator('code');
-    await expect(shown).toHaveText(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/);
-    await expectAccessible(page);
-    return (await shown.textContent()) ?? '';
-  });
-
-  await test.step('the employee opens the link and joins', async () => {
-    const { page } = employee;
-    await page.goto('/account/organizations');
-    await expect(page.getByText(/You don't belong to an organization yet/)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Join an organization' }).click();
-    await page.getByRole('textbox', { name: 'Join code' }).fill('AAAA-BBBB-CCCC');
-    await page.getByRole('button', { name: 'Join', exact: true }).click();
-    await expect(page.getByText(/This code is wrong or has expired/)).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`/account/organizations/join?code=${code}`);
-    await expect(page.getByRole('textbox', { name: 'Join code' })).toHaveValue(code);
-    await page.getByRole('button', { name: 'Join', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'You joined the organization' })).toBeVisible();
-    await page.getByRole('link', { name: 'Your organizations' }).click();
-    const mine = page.getByRole('listitem').filter({ hasText: name });
-    await expect(mine).toContainText('Representative');
-    await expect(mine).toContainText('Its plan “Seats” includes you.');
-    await waitForMail(hub.mail_url, { to: owner.email, subject: new RegExp(`joined ${name}$`) });
-    await page.goto('/account');
-    await expect(membership.getByText('Member', { exact: true })).toBeVisible();
-  });
-
-  await test.step('the owner gives them a title and the bills', async () => {
-    const { page } = owner;
-    await page.reload();
-    await page.getByRole('button', { name: `Edit ${employee.email}` }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Title' }).fill('Head baker');
-    await dialog.getByRole('checkbox', { name: /^Billing contact/ }).check();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    const row = page.getByRole('row').filter({ hasText: employee.email });
-    await expect(row).toContainText('Head baker');
-    await expect(row).toContainText('Billing contact');
-    await expect(row).toContainText('Included');
-  });
-
-  await test.step('the owner removes them, takes it back, and removes them again', async () => {
-    const { page } = owner;
-    const row = page.getByRole('row').filter({ hasText: employee.email });
-    const remove = async () => {
-      await page.getByRole('button', { name: `Remove ${employee.email}` }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText('Their account stays.');
-      await dialog.getByRole('button', { name: 'Remove' }).click();
-      await expect(row).toHaveCount(0);
-    };
-    await remove();
-    const removed = page.getByRole('group').filter({ hasText: `${employee.email} was removed.` });
-    await removed.getByRole('button', { name: 'Undo' }).click();
-    await expect(row).toContainText('Head baker');
-    await expect(row).toContainText('Billing contact');
-    await remove();
-    const mail = await waitForMail(hub.mail_url, {
-      to: employee.email,
-      subject: new RegExp(`^You were removed from ${name}$`),
-    });
-    expect(mail.text).toContain('What you had through its membership has ended.');
-  });
-
-  await test.step('the membership has ended and the person is still here', async () => {
-    const { page } = employee;
-    await page.goto('/account');
-    await expect(membership.getByText('No membership')).toBeVisible();
-    await page.goto(`/account/organizations/join?code=${code}`);
-    await page.getByRole('button', { name: 'Join', exact: true }).click();
-    await expect(page.getByText(/You were removed from this organization/)).toBeVisible();
-    await page.goto('/account/organizations');
-    await expect(page.getByText(/You don't belong to an organization yet/)).toBeVisible();
-  });
-});
-
-test('a request from the page of a listing is withdrawn, sent again, and approved', async ({ meet }) => {
   const name = newName('Florist');
   const owner = await meet('member');
   const { id, slug } = await addListingOf(owner.email, name);
-  const organization = await subscribe(id, 5);
+  const organization = await organizationOf(id);
+  const people = peopleOf(organization);
   const { page, email } = await meet('member');
+  const mine = page.getByRole('listitem').filter({ hasText: name });
+  const none = page.getByText(/You don't belong to an organization yet/);
 
+  await test.step('a stranger cannot open the people of the organization', async () => {
+    await page.goto(people);
+    await expect(
+      page.getByText('This organization does not exist, or you don’t have access to its people.'),
+    ).toBeVisible();
+    await expect(page.getByText(owner.email)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('domains say why they are refused', async () => {
+    await owner.page.goto(people);
+    const add = async (domain: string) => {
+      await owner.page.getByLabel('Domain', { exact: true }).fill(domain);
+      await owner.page.getByRole('button', { name: 'Add domain' }).click();
+    };
+    await add('bakery');
+    await expect(owner.page.getByText('Enter a domain like example.com.')).toBeVisible();
+    await add('me@GMAIL.com');
+    await expect(owner.page.getByText(/Anybody can get an email address at this domain/)).toBeVisible();
+    await add('elsewhere.test');
+    await expect(
+      owner.page.getByText(/The owner needs a confirmed email address at this domain/),
+    ).toBeVisible();
+    await expectAccessible(owner.page);
+  });
+
+  await test.step('an invited person accepts by email', async () => {
+    await owner.page.getByLabel('Email', { exact: true }).fill(email);
+    await owner.page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(owner.page.getByText(/Invitation sent to/)).toBeVisible();
+    const mail = await waitForMail(hub.mail_url, {
+      to: email,
+      subject: new RegExp(`^You’re invited to join ${name}$`),
+    });
+    await page.goto('/account/organizations');
+    await expect(page.getByRole('button', { name: `Accept invitation to ${name}` })).toBeVisible();
+    await page.goto(pathOf(mail.links, '/account/invitation'));
+    await page.getByRole('button', { name: 'Accept invitation' }).click();
+    await page.getByRole('link', { name: 'Your organizations' }).click();
+    await expect(mine).toContainText('It has no subscription now.');
+  });
+
+  await test.step('and leaves', async () => {
+    await page.getByRole('button', { name: `Leave ${name}` }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByText(`You left ${name}.`)).toBeVisible();
+    await expect(none).toBeVisible();
+  });
+
+  await subscribe(id, 5);
   const ask = async (message: string) => {
     await page.goto(`/directory/${slug}`);
     await page.getByRole('link', { name: 'Ask to join this business' }).click();
@@ -151,97 +209,48 @@ test('a request from the page of a listing is withdrawn, sent again, and approve
     await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();
     await page.getByRole('link', { name: 'Your organizations' }).click();
   };
-  await ask('I arrange roses.');
-  await page.getByRole('button', { name: `Withdraw request to ${name}` }).click();
-  await expect(page.getByText('Request withdrawn.')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Withdraw request to ${name}` })).toHaveCount(0);
-  await ask('I arrange tulips.');
 
-  const mail = await waitForMail(hub.mail_url, {
-    to: owner.email,
-    subject: new RegExp(`asks to join ${name}$`),
+  await test.step('a request from the page of the listing is withdrawn, and sent again', async () => {
+    await ask('I arrange roses.');
+    await page.getByRole('button', { name: `Withdraw request to ${name}` }).click();
+    await expect(page.getByText('Request withdrawn.')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Withdraw request to ${name}` })).toHaveCount(0);
+    await ask('I arrange tulips.');
   });
-  await owner.page.goto(pathOf(mail.links, peopleOf(organization)));
-  await expect(owner.page.getByText('I arrange tulips.')).toBeVisible();
-  await expectAccessible(owner.page);
-  await owner.page.getByRole('button', { name: `Approve ${email}` }).click();
-  await expect(owner.page.getByText(`${email} was approved.`)).toBeVisible();
-  await expect(owner.page.getByRole('row').filter({ hasText: email })).toContainText('Representative');
-  const answer = await waitForMail(hub.mail_url, {
-    to: email,
-    subject: new RegExp(`^Approved: you joined ${name}$`),
+
+  await test.step('the owner approves it, and both have an email', async () => {
+    const mail = await waitForMail(hub.mail_url, {
+      to: owner.email,
+      subject: new RegExp(`asks to join ${name}$`),
+    });
+    await owner.page.goto(pathOf(mail.links, people));
+    await expect(owner.page.getByText('I arrange tulips.')).toBeVisible();
+    await expectAccessible(owner.page);
+    await owner.page.getByRole('button', { name: `Approve ${email}` }).click();
+    await expect(owner.page.getByText(`${email} was approved.`)).toBeVisible();
+    await expect(owner.page.getByRole('row').filter({ hasText: email })).toContainText('Representative');
+    const answer = await waitForMail(hub.mail_url, {
+      to: email,
+      subject: new RegExp(`^Approved: you joined ${name}$`),
+    });
+    await page.goto(pathOf(answer.links, '/account/organizations'));
+    await expect(mine).toContainText('Its plan “Seats” includes you.');
   });
-  await page.goto(pathOf(answer.links, '/account/organizations'));
-  const mine = page.getByRole('listitem').filter({ hasText: name });
-  await expect(mine).toContainText('Its plan “Seats” includes you.');
-  await page.getByRole('button', { name: `Leave ${name}` }).click();
-  await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByText(`You left ${name}.`)).toBeVisible();
-  await expect(page.getByText(/You don't belong to an organization yet/)).toBeVisible();
-});
 
-test('an invited person accepts by email, and domains say why they are refused', async ({ meet }) => {
-  const name = newName('Garage');
-  const owner = await meet('member');
-  const { id } = await addListingOf(owner.email, name);
-  const guest = await meet('member');
-  await owner.page.goto(peopleOf(await organizationOf(id)));
-  await owner.page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await owner.page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(owner.page.getByText(/Invitation sent to/)).toBeVisible();
-  const mail = await waitForMail(hub.mail_url, {
-    to: guest.email,
-    subject: new RegExp(`^You’re invited to join ${name}$`),
+  await test.step('a visitor is asked to sign in, and staff see the people', async () => {
+    const visitor = (await meet('visitor')).page;
+    await visitor.goto(people);
+    await expect(visitor.getByText('Sign in to see the people of your organization.')).toBeVisible();
+    await becomeStaff(visitor, 'admin');
+    await visitor.goto(`/admin/organizations/edit?id=${organization}`);
+    const row = visitor.getByRole('row').filter({ hasText: owner.email });
+    await expect(row).toContainText('Owner');
+    await expectAccessible(visitor);
+    await row.getByRole('link').click();
+    await expect(visitor.getByRole('region', { name: 'Organizations and listings' })).toContainText(
+      `${name} (owner) since`,
+    );
   });
-  await guest.page.goto('/account/organizations');
-  await expect(guest.page.getByRole('button', { name: `Accept invitation to ${name}` })).toBeVisible();
-  await guest.page.goto(pathOf(mail.links, '/account/invitation'));
-  await guest.page.getByRole('button', { name: 'Accept invitation' }).click();
-  await guest.page.getByRole('link', { name: 'Your organizations' }).click();
-  await expect(guest.page.getByRole('listitem').filter({ hasText: name })).toContainText(
-    'It has no subscription now.',
-  );
-
-  const { page } = owner;
-  const add = async (domain: string) => {
-    await page.getByLabel('Domain', { exact: true }).fill(domain);
-    await page.getByRole('button', { name: 'Add domain' }).click();
-  };
-  await add('bakery');
-  await expect(page.getByText('Enter a domain like example.com.')).toBeVisible();
-  await add('me@GMAIL.com');
-  await expect(page.getByText(/Anybody can get an email address at this domain/)).toBeVisible();
-  await add('elsewhere.test');
-  await expect(page.getByText(/The owner needs a confirmed email address at this domain/)).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a stranger cannot open the people of an organization, and staff see them', async ({ meet }) => {
-  const name = newName('Archive');
-  const owner = await meet('member');
-  const { id } = await addListingOf(owner.email, name);
-  const organization = await organizationOf(id);
-  const stranger = (await meet('member')).page;
-  await stranger.goto(peopleOf(organization));
-  await expect(
-    stranger.getByText('This organization does not exist, or you don’t have access to its people.'),
-  ).toBeVisible();
-  await expect(stranger.getByText(owner.email)).toHaveCount(0);
-  await expectAccessible(stranger);
-  const visitor = (await meet('visitor')).page;
-  await visitor.goto(peopleOf(organization));
-  await expect(visitor.getByText('Sign in to see the people of your organization.')).toBeVisible();
-
-  await becomeStaff(visitor, 'admin');
-  await visitor.goto(`/admin/organizations/edit?id=${organization}`);
-  const row = visitor.getByRole('row').filter({ hasText: owner.email });
-  await expect(row).toContainText('Owner');
-  await expectAccessible(visitor);
-  await row.getByRole('link').click();
-  await expect(visitor.getByRole('region', { name: 'Organizations and listings' })).toContainText(
-    `${name} (owner) since`,
-  );
 });
 
 test('the pages fit narrow phones and speak Spanish', async ({ meet }) => {
@@ -267,16 +276,16 @@ test('the pages fit narrow phones and speak Spanish', async ({ meet }) => {
     organization,
     asking.email,
   );
-  for (const [path, heading] of [
-    [peopleOf(organization), 'Personas'],
-    ['/account/organizations', 'Organizaciones'],
-    [`/account/organizations/join?listing=${slug}`, 'Unirse a una organización'],
-    ['/account/organizations/join', 'Unirse a una organización'],
+  for (const [path, heading, shown] of [
+    [peopleOf(organization), 'Personas', asking.email],
+    ['/account/organizations', 'Organizaciones', name],
+    [`/account/organizations/join?listing=${slug}`, 'Unirse a una organización', name],
+    ['/account/organizations/join', 'Unirse a una organización', /Código/],
   ] as const) {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`/es${path}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
     await expect(page.getByText(/^(Cargando|Loading)…$/)).toHaveCount(0);
     await test.step(path, async () => {
       await expectToFit(page, 320);
@@ -324,7 +333,7 @@ test('an organization that is full buys one seat by card, and the employee joins
   await page.getByRole('button', { name: 'Add seats' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add seats' });
   await expect(dialog.getByText('$15.00')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await expectToFit(page, 320);
   await dialog.getByRole('button', { name: 'Order seats' }).click();
   await page.waitForURL(/\/invoice\?id=/);
