@@ -77,11 +77,10 @@ function Asked({ userId }: { userId: string }) {
 function DatesOfEvent({ userId, slug }: { userId: string; slug: string }) {
   const t = useStrings(checkInStrings);
   const path = useLocalPath();
-  const query = useCheckInDates(userId);
+  const query = useCheckInDates(userId, slug);
   return (
     <QueryState query={query}>
-      {(all) => {
-        const dates = all.filter((date) => date.slug === slug);
+      {(dates) => {
         if (dates.length === 1) return <Chosen userId={userId} dateId={dates[0]?.id} scannedId={undefined} />;
         return (
           <div className="stack">

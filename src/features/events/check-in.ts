@@ -6,14 +6,14 @@ import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { readSavedLists } from './door/door-lists.ts';
 
-/** The dates that who is signed in organizes; empty for somebody who organizes none. */
-export function useCheckInDates(userId: string | undefined) {
+/** The dates that who is signed in organizes, of all events or one by its slug; empty for somebody who organizes none. */
+export function useCheckInDates(userId: string | undefined, event = '') {
   return useOwnQuery(userId, {
-    queryKey: ['check-in', userId],
+    queryKey: ['check-in', userId, event],
     refetchOnWindowFocus: true,
     queryFn: async () => {
       const client = await loadDataClient();
-      const { data } = await client.rpc('check_in_dates').throwOnError();
+      const { data } = await client.rpc('check_in_dates', { event }).throwOnError();
       return CheckInDate.array().parse(data);
     },
   });

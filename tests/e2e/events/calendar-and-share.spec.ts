@@ -33,12 +33,17 @@ const readFile = (text: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the calendar menu of a chosen date offers that date', async ({ page, request }) => {
+  test('the calendar menu of a chosen date offers that date, and an email shares it', async ({
+    page,
+    request,
+  }) => {
     const { slug, title, starts, days } = await addSeries();
     const [, second = '', third = '', fourth = ''] = days;
     await page.goto(`/events/${slug}?date=${second}`);
     const menu = page.locator('#calendar-menu');
     await expect(menu).toBeHidden();
+    const mail = await page.getByRole('link', { name: 'Share by email' }).getAttribute('href');
+    expect(decodeURIComponent(mail ?? '')).toContain(`${hub.site_url}/events/${slug}?date=${second}`);
     await page.getByRole('button', { name: 'Add to calendar' }).click();
     await expect(menu).toBeVisible();
     await expectToFit(page);
@@ -78,58 +83,51 @@ test.describe('without JavaScript', () => {
     for (const wrong of ['2001-01-01', 'tomorrow', ''])
       expect((await request.get(`/events/${slug}.ics?date=${wrong}`)).status()).toBe(404);
   });
-
-  test('sharing without scripts writes an email with the chosen date', async ({ page }) => {
-    const { slug, days } = await addSeries();
-    await page.goto(`/events/${slug}?date=${days[1] ?? ''}`);
-    const mail = await page.getByRole('link', { name: 'Share by email' }).getAttribute('href');
-    expect(decodeURIComponent(mail ?? '')).toContain(`${hub.site_url}/events/${slug}?date=${days[1] ?? ''}`);
-  });
 });
 
-test('the menu opens and closes by keyboard, in both languages', async ({ page }) => {
-  const { slug, days } = await addSeries();
-  for (const [path, name] of [
-    [`/events/${slug}?date=${days[1] ?? ''}`, 'Add to calendar'],
-    [`/es/events/${slug}?date=${days[1] ?? ''}`, 'Agregar al calendario'],
-  ] as const) {
-    await page.goto(path);
-    const button = page.getByRole('button', { name });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#calendar-menu')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Google Calendar' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.locator('#calendar-menu')).toBeHidden();
-    await expect(button).toBeFocused();
-  }
-});
-
-test('sharing copies the address with the date where the device has no sharing of its own', async ({
+test('the menu opens and closes by keyboard in both languages, and pages are shared by a copied address or the device', async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { slug, days } = await addSeries();
-  await page.goto(`/events/${slug}?date=${days[1] ?? ''}`);
-  await page.getByRole('link', { name: 'Share' }).click();
-  await expect(page.getByText('Link copied.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${hub.site_url}/events/${slug}?date=${days[1] ?? ''}`,
-  );
-});
+  const path = `/events/${slug}?date=${days[1] ?? ''}`;
 
-test('a job is shared by the device', async ({ page }) => {
-  const { slug } = await addJob();
-  await page.addInitScript(() => {
-    navigator.share = (data) => {
-      document.title = data?.url ?? '';
-      return Promise.resolve();
-    };
+  await test.step('the address is copied with the date where the device has no sharing of its own', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${hub.site_url}${path}`);
   });
-  await page.goto(`/jobs/${slug}`);
-  await page.getByRole('link', { name: 'Share' }).click();
-  await expect(page).toHaveTitle(`${hub.site_url}/jobs/${slug}`);
+
+  for (const [address, name] of [
+    [path, 'Add to calendar'],
+    [`/es${path}`, 'Agregar al calendario'],
+  ] as const)
+    await test.step(`“${name}” by keyboard`, async () => {
+      if (address !== path) await page.goto(address);
+      const button = page.getByRole('button', { name });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#calendar-menu')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Google Calendar' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('#calendar-menu')).toBeHidden();
+      await expect(button).toBeFocused();
+    });
+
+  await test.step('a job is shared by the device', async () => {
+    const job = await addJob();
+    await page.addInitScript(() => {
+      navigator.share = (data) => {
+        document.title = data?.url ?? '';
+        return Promise.resolve();
+      };
+    });
+    await page.goto(`/jobs/${job.slug}`);
+    await page.getByRole('link', { name: 'Share' }).click();
+    await expect(page).toHaveTitle(`${hub.site_url}/jobs/${job.slug}`);
+  });
 });

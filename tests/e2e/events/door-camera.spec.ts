@@ -6,6 +6,7 @@ import { ticketAddress } from '#contracts/tickets.ts';
 import { findChromium } from '../../../scripts/find-chromium.ts';
 import { addGuestList, answerOf, openDoor } from '../support/door.ts';
 import { expect, expectAccessible, hub, test } from '../support/hub.ts';
+import { becomeOrganizer } from '../support/organizers.ts';
 
 const film = path.join(tmpdir(), `door-${process.pid}.y4m`);
 const executablePath = findChromium();
@@ -46,7 +47,8 @@ function writeFilm(text: string) {
 }
 
 test('a ticket before the camera is admitted, and again it is already in', async ({ page }) => {
-  const date = await addGuestList(['Dana Camera']);
+  const { business } = await becomeOrganizer(page);
+  const date = await addGuestList(['Dana Camera'], { business_id: business });
   writeFilm(ticketAddress(date.idOf('Dana Camera'), hub.site_url));
   await openDoor(page, date.dateId, 'Main door');
   await page.getByRole('button', { name: 'Scan tickets' }).click();

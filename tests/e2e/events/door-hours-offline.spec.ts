@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { addGuestList, answerOf, openDoor, typeIn } from '../support/door.ts';
-import { expect, expectAccessible, test } from '../support/hub.ts';
+import { expect, expectAccessible } from '../support/hub.ts';
 import { setOffline } from '../support/network.ts';
+import { becomeManager, becomeOrganizer } from '../support/organizers.ts';
+import { newName, test } from '../support/people.ts';
 
 // Without a network, islands say so in the console, and the browser notes each request that failed.
 test.use({
@@ -12,15 +13,13 @@ test.use({
 
 test('two doors without a network for three hours admit nobody twice, and send everything with a new session', async ({
   page: main,
-  browser,
-  baseURL,
+  meet,
 }) => {
-  const [ada = '', ben = '', cleo = '', dan = ''] = ['Ada', 'Ben', 'Cleo', 'Dan'].map(
-    (name) => `${name} ${randomUUID().slice(0, 6)}`,
-  );
-  const date = await addGuestList([ada, ben, cleo, dan]);
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const garden = await context.newPage();
+  const { business } = await becomeOrganizer(main);
+  const { page: garden } = await meet('visitor');
+  await becomeManager(garden, business);
+  const [ada, ben, cleo, dan] = [newName('Ada'), newName('Ben'), newName('Cleo'), newName('Dan')];
+  const date = await addGuestList([ada, ben, cleo, dan], { business_id: business });
   const doors = [main, garden];
   let renewals = 0;
   for (const door of doors) {
@@ -81,5 +80,4 @@ test('two doors without a network for three hours admit nobody twice, and send e
     }
     await expectAccessible(main);
   });
-  await context.close();
 });

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { addGuestList, answerOf, openDoor, typeIn } from '../support/door.ts';
 import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
+import { becomeOrganizer } from '../support/organizers.ts';
+import { newName } from '../support/people.ts';
 
 // The server rejects the token: the browser notes each request.
 test.use({ serviceWorkers: 'allow', expectedConsole: /status of 401/ });
@@ -9,8 +10,9 @@ test.use({ serviceWorkers: 'allow', expectedConsole: /status of 401/ });
 test('a door whose session ended says so, keeps what it does, and sends it after signing in', async ({
   page,
 }) => {
-  const name = `Ada ${randomUUID().slice(0, 6)}`;
-  const date = await addGuestList([name]);
+  const { business } = await becomeOrganizer(page);
+  const name = newName('Ada');
+  const date = await addGuestList([name], { business_id: business });
   await openDoor(page, date.dateId, 'Main door');
   const rejected = {
     status: 401,

@@ -47,56 +47,81 @@ const pagesOf = async (page: Page) => {
   return stored.filter(({ name }) => name === 'pages-1').map(({ url }) => new URL(url).pathname);
 };
 
-async function signOutHere(page: Page) {
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('hub-tickets'))).toBeNull();
-}
+test(
+  'tickets and visited pages are there without a network, no secret is stored, and signing out removes all',
+  { tag: '@fast' },
+  async ({ meet }) => {
+    const { page } = await meet('member');
+    const { slug, title } = await getTicket(page);
+    const code = (await page.locator('.code').textContent()) ?? '';
+    await expect.poll(() => pagesOf(page)).toContain('/account/registrations');
 
-test('tickets and visited pages are there without a network', async ({ meet }) => {
-  const { page } = await meet('member');
-  const { slug, title } = await getTicket(page);
-  const code = (await page.locator('.code').textContent()) ?? '';
-  await expect.poll(() => pagesOf(page)).toContain('/account/registrations');
+    await test.step('the page of tickets shows them, with the time they were saved', async () => {
+      await openOffline(page, '/account/registrations');
+      await expect(page.getByRole('heading', { name: 'Saved tickets' })).toBeVisible();
+      await expect(page.getByRole('img', { name: `QR code for ${title}` })).toBeVisible();
+      await expect(page.locator('.code')).toHaveText(code);
+      await expect(page.getByText('You are offline. These tickets were saved on this device')).toBeVisible();
+    });
 
-  await test.step('the page of tickets shows them, with the time they were saved', async () => {
-    await openOffline(page, '/account/registrations');
-    await expect(page.getByRole('heading', { name: 'Saved tickets' })).toBeVisible();
-    await expect(page.getByRole('img', { name: `QR code for ${title}` })).toBeVisible();
-    await expect(page.locator('.code')).toHaveText(code);
-    await expect(page.getByText('You are offline. These tickets were saved on this device')).toBeVisible();
-  });
+    await test.step('a page that was visited is readable', async () => {
+      await openOffline(page, `/events/${slug}`);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    });
 
-  await test.step('a page that was visited is readable', async () => {
-    await openOffline(page, `/events/${slug}`);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  });
+    await test.step('any other page leads to the tickets, in both languages', async () => {
+      await openOffline(page, '/directory?city=Nowhere');
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await expect(page.getByRole('img', { name: `QR code for ${title}` })).toBeVisible();
+      await expectAccessible(page);
+      await expectToFit(page);
+      await openOffline(page, '/es/jobs');
+      await expect(page.getByRole('heading', { name: 'Entradas guardadas' })).toBeVisible();
+    });
+    await setOffline(page.context(), false);
 
-  await test.step('any other page leads to the tickets, in both languages', async () => {
-    await openOffline(page, '/directory?city=Nowhere');
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-    await expect(page.getByRole('img', { name: `QR code for ${title}` })).toBeVisible();
-    await expectAccessible(page);
-    await expectToFit(page);
-    await openOffline(page, '/es/jobs');
-    await expect(page.getByRole('heading', { name: 'Entradas guardadas' })).toBeVisible();
-  });
-  await setOffline(page.context(), false);
-});
+    await test.step('no answer of the backend, no token and no page of signing in is stored', async () => {
+      for (const path of [
+        '/auth/sign-in',
+        '/auth/callback?code=secret-1',
+        '/auth/link?type=recovery&token_hash=secret-3',
+        '/unsubscribe?token=secret-2',
+        '/jobs?token=x',
+      ])
+        await page.goto(path);
+      await page.goto('/news');
+      await expect.poll(() => pagesOf(page)).toContain('/news');
+      const stored = await storedPages(page);
+      for (const { url } of stored) {
+        expect(new URL(url).origin).toBe(new URL(page.url()).origin);
+        expect(url).not.toMatch(/secret-\d|token|\/auth\/|\/rest\/|\/functions\/|\/unsubscribe/);
+      }
+      const texts = await page.evaluate(async () => {
+        const cache = await caches.open('pages-1');
+        const all = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+        return Promise.all(all.map(async (response) => (await response?.text()) ?? ''));
+      });
+      const email = await page.evaluate(() => JSON.stringify(Object.values(localStorage)));
+      const address = /p-[-0-9a-f]+@e2e\.test/.exec(email)?.[0] ?? 'none';
+      expect(address).toContain('@');
+      expect(texts.join()).not.toContain(address);
+    });
 
-test('signing out removes tickets and visited pages from the device', async ({ meet }) => {
-  const { page } = await meet('member');
-  const { slug, title } = await getTicket(page);
-  await expect.poll(() => pagesOf(page)).toContain(`/events/${slug}`);
-  await signOutHere(page);
-  await expect.poll(() => pagesOf(page)).not.toContain(`/events/${slug}`);
-  for (const path of ['/account/registrations', `/events/${slug}`, '/offline']) {
-    await openOffline(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(title)).toHaveCount(0);
-  }
-  await setOffline(page.context(), false);
-});
+    await test.step('signing out removes tickets and visited pages from the device', async () => {
+      await expect.poll(() => pagesOf(page)).toContain(`/events/${slug}`);
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('hub-tickets'))).toBeNull();
+      await expect.poll(() => pagesOf(page)).not.toContain(`/events/${slug}`);
+      for (const path of ['/account/registrations', `/events/${slug}`, '/offline']) {
+        await openOffline(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(title)).toHaveCount(0);
+      }
+      await setOffline(page.context(), false);
+    });
+  },
+);
 
 test('the next person on the same device gets nothing of the one before', async ({ meet }) => {
   const { page } = await meet('member');
@@ -122,33 +147,4 @@ test('the next person on the same device gets nothing of the one before', async 
     await expect(page.getByText(title)).toHaveCount(0);
     await setOffline(page.context(), false);
   });
-});
-
-test('no answer of the backend, no token and no page of signing in is stored', async ({ meet }) => {
-  const { page } = await meet('member');
-  await getTicket(page);
-  for (const path of [
-    '/auth/sign-in',
-    '/auth/callback?code=secret-1',
-    '/auth/link?type=recovery&token_hash=secret-3',
-    '/unsubscribe?token=secret-2',
-    '/jobs?token=x',
-  ])
-    await page.goto(path);
-  await page.goto('/news');
-  await expect.poll(() => pagesOf(page)).toContain('/news');
-  const stored = await storedPages(page);
-  for (const { url } of stored) {
-    expect(new URL(url).origin).toBe(new URL(page.url()).origin);
-    expect(url).not.toMatch(/secret-\d|token|\/auth\/|\/rest\/|\/functions\/|\/unsubscribe/);
-  }
-  const texts = await page.evaluate(async () => {
-    const cache = await caches.open('pages-1');
-    const all = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
-    return Promise.all(all.map(async (response) => (await response?.text()) ?? ''));
-  });
-  const email = await page.evaluate(() => JSON.stringify(Object.values(localStorage)));
-  const address = /p-[-0-9a-f]+@e2e\.test/.exec(email)?.[0] ?? 'none';
-  expect(address).toContain('@');
-  expect(texts.join()).not.toContain(address);
 });

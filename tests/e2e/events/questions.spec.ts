@@ -1,6 +1,6 @@
 import { waitForMail } from '../../support/mailbox.ts';
 import { inDatabase } from '../support/database.ts';
-import { expect, expectAccessibleInBothSchemes, expectToFit, hub, newEmail } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit, hub, newEmail } from '../support/hub.ts';
 import { pathOf, test } from '../support/people.ts';
 import { addQuestions, addTicketedEvent } from '../support/tickets.ts';
 
@@ -42,7 +42,7 @@ test('a guest answers for each person and once for the order, changes it by the 
   await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
   await second.getByLabel('Vegetables').check();
   await page.getByLabel('Name of your table (required)').fill('Chess club');
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await expectToFit(page, 320);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
@@ -56,7 +56,7 @@ test('a guest answers for each person and once for the order, changes it by the 
   // What is asked once is with the buyer.
   await expect(dialog.getByLabel(/Name of your table/)).toBeHidden();
   await dialog.getByLabel('Roast').check();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save answers' }).click();
   await expect(dialog).toBeHidden();
 
@@ -88,7 +88,7 @@ test('a guest answers for each person and once for the order, changes it by the 
   await staff.getByRole('button', { name: 'Charts' }).click();
   await expect(staff.getByText('2 people with a place have answered.')).toBeVisible();
   await expect(staff.getByRole('row', { name: /Vegetables/ })).toContainText('1 (50%)');
-  await expectAccessibleInBothSchemes(staff);
+  await expectAccessible(staff);
   await expectToFit(staff, 320);
 });
 
@@ -102,7 +102,7 @@ test('who registers without a ticket answers, and changes the answers until the 
   await page.getByLabel('Roast').check();
   await page.getByLabel('Guests').selectOption('1');
   await expect(page.getByText('Answer once for you and your guests.')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
   await page.goto('/account/registrations');

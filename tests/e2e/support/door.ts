@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sql } from './database.ts';
-import { addEvent, signInAs } from './events-and-deals.ts';
+import { addEvent } from './events-and-deals.ts';
 import { expect } from './hub.ts';
 
-/** Adds an event of the demo owner in three hours with a registration for each name; returns its date and the registrations by name. */
+/** Adds an event in three hours, of the demo owner without a `business_id`, with a registration for each name; returns its date and the registrations by name. */
 export async function addGuestList(names: readonly string[], fields: Record<string, unknown> = {}) {
   const event = await addEvent(fields);
   const [date] = await sql<{ id: string; event_id: string }[]>`select o.id, o.event_id
@@ -19,12 +19,12 @@ export async function addGuestList(names: readonly string[], fields: Record<stri
       values (${date?.event_id ?? ''}, ${date?.id ?? ''}, ${id}, ${name}, 'registered') returning id`;
     registrations.set(name, row?.id ?? '');
   }
-  return { ...event, dateId: date?.id ?? '', idOf: (name: string) => registrations.get(name) ?? '' };
+  const { id: dateId = '', event_id: eventId = '' } = date ?? {};
+  return { ...event, eventId, dateId, idOf: (name: string) => registrations.get(name) ?? '' };
 }
 
-/** Signs in as the demo owner, opens the door of a date and gives it a name. */
+/** Opens the door of a date, whose organizer is signed in on `page`, and gives it a name. */
 export async function openDoor(page: Page, dateId: string, name: string) {
-  await signInAs(page, 'owner');
   await page.goto(`/account/check-in?date=${dateId}`);
   await page.getByText('Door settings').click();
   await page.getByLabel('Name of this door').fill(name);
