@@ -8,7 +8,8 @@ import { expect, expectAccessible, hub, newEmail } from '../support/hub.ts';
 import { becomeOrganizer } from '../support/organizers.ts';
 import { test } from '../support/people.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// A walk-in for whom no spot is left answers 409.
+test.use({ serviceWorkers: 'allow', expectedConsole: /status of 409 .*add_walk_in/ });
 
 /** Reads a QR code as the camera of a phone does: from the picture. */
 async function readCode(code: Locator) {
