@@ -23,7 +23,7 @@ async function walk(page: Page, screens: Screens) {
       await page.setViewportSize({ width: 1280, height: 720 });
       await page.goto(path);
       await expect(ready(page).first()).toBeVisible();
-      await expect(page.getByText(/^Loading…$/)).toHaveCount(0);
+      await expect(page.getByText(/^Loading…$/).filter({ visible: true })).toHaveCount(0);
       await expectAccessibleInBothSchemes(page);
       await expectToFit(page);
       await expectAccessible(page, rulesOfWidth);

@@ -3,6 +3,9 @@ import { sql } from '../support/database.ts';
 import { expect, expectAccessible, hub } from '../support/hub.ts';
 import { addListingOf, approve, inDays, newName, pathOf, test } from '../support/people.ts';
 
+// The list of a door that somebody else organizes is a 404.
+test.use({ expectedConsole: /status of 404 .*door_list/ });
+
 test('an event fills up, freed places are accepted by email and on the page, and the organizer admits who waited', async ({
   meet,
 }) => {

@@ -57,6 +57,7 @@ test(
     await test.step('the others are deleted in the settings, which can be undone', async () => {
       await page.goto('/account/notifications');
       await page.getByRole('button', { name: `Delete: Bakers ${word}` }).click();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
       const remove = page.getByRole('button', { name: 'Delete: “baker”' });
       await remove.click();
       await expect(page.getByText('No job alerts yet.')).toBeVisible();
