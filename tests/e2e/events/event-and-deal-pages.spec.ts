@@ -26,6 +26,9 @@ async function walk(page: Page, screens: Screens) {
       await expect(page.getByText(/^Loading…$/).filter({ visible: true })).toHaveCount(0);
       await expectAccessibleInBothSchemes(page);
       await expectToFit(page);
+      // All of the page at once: without the bar that covers what is below it until one scrolls to the registration.
+      await page.setViewportSize({ width: 320, height: 5000 });
+      await expect(page.locator('.sticky-action')).toBeHidden();
       await expectAccessible(page, rulesOfWidth);
     });
 }
