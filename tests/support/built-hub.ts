@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { markWithoutDemo } from '../../local/data-folder/data-folder.ts';
 import { findFreePort } from '../../local/network/ports.ts';
 import { processMark } from '../../local/processes/orphans.ts';
 import { prepareBuild } from '../../local/site/build.ts';
@@ -21,7 +22,7 @@ export interface BuiltHub extends Stack {
 }
 
 /**
- * Starts a hub as `npm start` does, in seconds: on a copy of a prepared data folder, unless `dataDir` exists, and with a copy of the built
+ * Starts a hub as `npm start` does, in seconds: on a copy of a prepared data folder, unless `dataDir` has one, and with a copy of the built
  * site. It has the demo town unless its variant is empty. Started again on the same folder and ports, it serves the same copy.
  */
 export async function startBuiltHub({
@@ -31,7 +32,10 @@ export async function startBuiltHub({
 }: BuiltHubOptions): Promise<BuiltHub> {
   const { dataDir, log = () => undefined } = options;
   const isEmpty = variant.isEmpty ?? false;
-  if (!existsSync(dataDir)) await copyPreparedFolder(isEmpty ? 'migrated' : 'demo', dataDir);
+  if (!existsSync(join(dataDir, 'keys.json'))) {
+    await copyPreparedFolder(isEmpty ? 'migrated' : 'demo', dataDir);
+    if (isEmpty) markWithoutDemo(dataDir);
+  }
   const port = options.sitePort ?? (await findFreePort());
   const ports = { apiPort: 0, mailPort: 0, ...options, sitePort: port };
   const stack = await startStack({ ...ports, site: 'none', isEmpty, log });

@@ -2,7 +2,7 @@
 import '../../local/postgres/fix-driver.ts';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../local/project.ts';
@@ -30,7 +30,7 @@ const inputs = [
 ];
 const keptVersions = 2;
 
-/** Copies the prepared data folder of this kind to `folder`, which must not exist; prepares it where no run has done so today. */
+/** Copies the prepared data folder of this kind to `folder`, which is new or empty; prepares it where no run has done so today. */
 export async function copyPreparedFolder(kind: Kind, folder: string): Promise<void> {
   const key = hashFiles(root, inputs, new Date().toISOString().slice(0, 10));
   const entry = await cacheEntry({ name: 'data', key, kept: keptVersions }, (version) =>
@@ -77,4 +77,7 @@ async function fill(kind: Kind, dataDir: string) {
 }
 
 // Node's own copy makes the files those of the caller: the cluster belongs to the account that Postgres runs as.
-const copy = (from: string, to: string) => promisify(execFile)('cp', ['-Rp', from, to]);
+async function copy(from: string, to: string) {
+  await mkdir(to, { recursive: true });
+  await promisify(execFile)('cp', ['-Rp', `${from}/.`, to]);
+}

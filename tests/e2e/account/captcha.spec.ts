@@ -2,45 +2,40 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Stack, startStack } from '../../../local/supervisor.ts';
+import type { Stack } from '../../../local/supervisor.ts';
 import { startCaptchaVerifier } from '../../local/auth/support/captcha-verifier.ts';
 import { findAuthLink } from '../../support/emailed-link.ts';
 import { waitForMail } from '../../support/mailbox.ts';
 import { standInForHcaptcha } from '../support/captcha-service.ts';
 import { expect, expectAccessible, goodPassword, hub, newEmail, test } from '../support/hub.ts';
+import { startSecondHub } from '../support/second-hub.ts';
 
 test.use({ expectedConsole: /Failed to load resource|ERR_FAILED/ });
 test.describe.configure({ mode: 'serial' });
 
 const secret = 'captcha-secret';
 let verifier: Awaited<ReturnType<typeof startCaptchaVerifier>>;
-let dataDir: string;
+let folder: string;
 let stack: Stack;
-const environment = { PUBLIC_CAPTCHA_PROVIDER: 'hcaptcha', PUBLIC_CAPTCHA_SITE_KEY: 'site-key-7' };
 
 test.beforeAll(async () => {
-  // A separate hub, built with a captcha: sites are built one at a time, so that it may wait for others.
+  // A separate hub, built with a captcha.
   test.setTimeout(600_000);
   verifier = await startCaptchaVerifier(secret);
-  dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-captcha-'));
-  Object.assign(process.env, environment, { CAPTCHA_VERIFY_URL: `${verifier.url}/siteverify` });
-  stack = await startStack({
-    dataDir,
-    sitePort: 0,
-    apiPort: 0,
-    mailPort: 0,
-    site: 'production',
+  folder = await mkdtemp(join(tmpdir(), 'hub-e2e-captcha-'));
+  process.env['CAPTCHA_VERIFY_URL'] = `${verifier.url}/siteverify`;
+  stack = await startSecondHub({
+    dataDir: join(folder, 'data'),
+    variant: { environment: { PUBLIC_CAPTCHA_PROVIDER: 'hcaptcha', PUBLIC_CAPTCHA_SITE_KEY: 'site-key-7' } },
     rateLimits: false,
     auth: { captcha: { enabled: true, provider: 'hcaptcha', secret } },
-    log: () => undefined,
   });
 });
 test.afterAll(async () => {
-  for (const name of [...Object.keys(environment), 'CAPTCHA_VERIFY_URL'])
-    Reflect.deleteProperty(process.env, name);
+  delete process.env['CAPTCHA_VERIFY_URL'];
   await stack.stop();
   await verifier.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 const at = (path: string) => new URL(path, stack.status.site_url).href;

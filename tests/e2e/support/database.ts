@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { hub } from './hub.ts';
+import { hub } from './running-hub.ts';
 
 /**
  * The hub's database, as its owner. One pool per worker, connected on first use; idle connections close by

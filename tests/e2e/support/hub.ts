@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { findAuthLink, readAuthLink } from '../../support/emailed-link.ts';
+import { hash } from 'bcryptjs';
+import { insertUser } from '../../../local/auth/models/user.ts';
+import { findAuthLink } from '../../support/emailed-link.ts';
 import { waitForMail } from '../../support/mailbox.ts';
+import { sql } from './database.ts';
 import { findViolations } from './find-violations.ts';
 import { test as base } from './record-opened.ts';
-
-/** The URLs and keys of the running hub. */
-export const hub = JSON.parse(process.env['HUB_STATUS'] ?? '{}') as Record<
-  | 'site_url'
-  | 'api_url'
-  | 'mail_url'
-  | 'payments_url'
-  | 'db_url'
-  | 'publishable_key'
-  | 'demo_password'
-  | 'analytics_url'
-  | 'site_folder',
-  string
->;
+import { hub } from './running-hub.ts';
 
 interface Fixtures {
   /** Matches the console messages that the test expects. */
@@ -38,7 +28,7 @@ export const test = base.extend<Fixtures>({
     expect(unexpected, 'console errors and warnings').toEqual([]);
   },
 });
-export { expect };
+export { expect, hub };
 
 // Run in the page: a blocked attempt that the code catches is not on the console.
 const reportPolicyViolations = () => {
@@ -102,12 +92,16 @@ export async function signUpAndConfirm(page: Page, email: string) {
 
 const promptKey = 'hub-subscription-later-';
 
+// The auth server checks a password with as many rounds as its hash says.
+const cheapRounds = 4;
+
 /**
- * Creates a confirmed account by the auth API and signs `page` in with it, which ends on a page of the hub without scripts.
- * The screens of signing up, which cost a browser seconds, are for the tests that are about them: `signUpAndConfirm`. The prompt to
- * subscribe is put off, as by "Not now".
+ * Adds a confirmed account and signs `page` in with it, which ends on a page of the hub without scripts. The screens and emails of signing
+ * up, which cost a browser seconds, are for the tests that are about them: `signUpAndConfirm`. The prompt to subscribe is put off, as by
+ * "Not now".
  */
 export async function createAccount(page: Page, email: string, password = goodPassword) {
+  await insertUser(sql, { email, confirmed: true, passwordHash: await hash(password, cheapRounds) });
   const stored = new Map<string, string>();
   const { auth } = createClient(hub.api_url, hub.publishable_key, {
     auth: {
@@ -119,17 +113,14 @@ export async function createAccount(page: Page, email: string, password = goodPa
       },
     },
   });
-  const { data, error } = await auth.signUp({ email, password });
+  const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) throw error;
-  const { tokenHash } = readAuthLink(await mailedLink(email, /confirm/i));
-  const confirmed = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
-  if (confirmed.error) throw confirmed.error;
   await page.goto('/robots.txt');
   await page.evaluate(
     (items) => {
       for (const [key, value] of items) localStorage.setItem(key, value);
     },
-    [...stored, [`${promptKey}${data.user?.id ?? ''}`, String(Date.now())] as const],
+    [...stored, [`${promptKey}${data.user.id}`, String(Date.now())] as const],
   );
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { newDataDir, runBackend, runMain, runProgram } from './support/hub.ts';
+import { newDataDir, newPreparedDir, runBackend, runMain, runProgram } from './support/hub.ts';
 import { commandOf, descendantsOf, untilGone } from './support/processes.ts';
 
 const ready = /Stop: Ctrl-C/;
@@ -55,7 +55,7 @@ it('prints its URLs, answers status --json, and exits on SIGTERM without leftove
 });
 
 it('rejects a second hub on the same folder with the address of the first and instructions', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newPreparedDir('empty');
   const first = runBackend(dataDir, '--empty');
   const [, api = ''] = await first.untilPrinted(/Backend +(http:\S+)/);
   await first.untilPrinted(ready);
@@ -122,7 +122,7 @@ it('reports a file in place of the data folder', async () => {
 });
 
 it('exits without leftover processes when the database is killed again and again', async () => {
-  const hub = runBackend(newDataDir(), '--empty');
+  const hub = runBackend(await newPreparedDir('empty'));
   await hub.untilPrinted(ready);
   const children = descendantsOf(hub.pid);
   const ended: (number | null)[] = [];
@@ -139,7 +139,7 @@ it('exits without leftover processes when the database is killed again and again
 });
 
 it('stops when the wrapper that npm runs is killed', async () => {
-  const flags = ['--data', newDataDir(), '--api-port', '0', '--mail-port', '0', '--empty'];
+  const flags = ['--data', await newPreparedDir('empty'), '--api-port', '0', '--mail-port', '0'];
   const wrapper = runProgram(process.execPath, ['scripts/run.mjs', 'local/main.ts', 'stack', ...flags]);
   await wrapper.untilPrinted(ready);
   const children = descendantsOf(wrapper.pid);

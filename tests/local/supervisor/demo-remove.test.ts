@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished } from 'vitest';
 import { findDifferingTotals } from '../../database/support/differing-totals.ts';
-import { newDataDir, runProgram, runStack } from './support/hub.ts';
+import { newPreparedDir, runProgram, runStack } from './support/hub.ts';
 
 it('demo:remove leaves what people made, and the demo admin until someone else is an admin', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newPreparedDir('demo');
   const hub = await runStack({ dataDir });
   const sql = postgres(hub.status.db_url, { max: 2, onnotice: () => undefined });
   onTestFinished(() => sql.end());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { buildTimeoutMs, newDataDir, runBackend, runStack, tryStack } from './support/hub.ts';
+import { buildTimeoutMs, newDataDir, newPreparedDir, runBackend, runStack, tryStack } from './support/hub.ts';
 import { commandOf, descendantsOf, isRunning, untilGone } from './support/processes.ts';
 
 function newMigrations(files: Record<string, string> = {}) {
@@ -91,7 +91,7 @@ it('watch mode serves a new migration without a restart', async () => {
 });
 
 it('the next start ends processes left by a killed supervisor', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newPreparedDir('migrated');
   const first = await runStack({ dataDir, sampleData: false });
   const headers = { apikey: first.status.publishable_key };
   await fetch(`${first.status.api_url}/functions/v1/api/health`, { headers });

@@ -3,10 +3,10 @@ import postgres from 'postgres';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../../local/payments/store.ts';
 import { createStripeProvider } from '../../../supabase/functions/billing/stripe.ts';
-import { newDataDir, runStack } from './support/hub.ts';
+import { newPreparedDir, runStack } from './support/hub.ts';
 
 it('a payment on the page reaches the function billing, and the check finds nothing missing', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newPreparedDir('migrated');
   const { status } = await runStack({ dataDir, sampleData: false, scheduler: false });
   const store = openStore(join(dataDir, 'payments'));
   onTestFinished(store.close);

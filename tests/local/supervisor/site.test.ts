@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { benchmarks, documentedBenchmarks, prepareBenchmarks, runBenchmark } from './support/benchmarks.ts';
-import { newDataDir, runStack, type OnEnd } from './support/hub.ts';
+import { newBuiltDir, newPreparedDir, runStack, type OnEnd } from './support/hub.ts';
 import { commandOf, descendantsOf, kill, untilGone } from './support/processes.ts';
 
 // It builds the site, and starts a hub twice.
@@ -18,13 +18,27 @@ afterAll(async () => {
 // What the benchmarks share: one hub and its built site.
 let environment: Record<string, string> | undefined;
 
+it('builds the site once', { tags: 'large', timeout: patienceMs }, async () => {
+  const dataDir = await newPreparedDir('demo');
+  const options = { dataDir, site: 'production' } as const;
+  const first = await runStack(options);
+  expect(first.program.output).toContain('Building the site');
+  await first.stop();
+  const { site_url: site, api_url: api } = first.status;
+  const ports = { sitePort: Number(new URL(site).port), apiPort: Number(new URL(api).port) };
+  const second = await runStack({ ...options, ...ports });
+  expect(second.program.output).not.toContain('Building the site');
+  expect((await fetch(second.status.site_url)).status).toBe(200);
+});
+
 it(
-  'builds the site once, serves it over IPv4 and IPv6, and restarts a killed server',
+  'serves the built site over IPv4 and IPv6, and restarts a killed server',
   { timeout: patienceMs },
   async () => {
-    const dataDir = newDataDir(atTheEnd);
-    const first = await runStack({ dataDir, site: 'production' });
-    expect(first.program.output).toContain('Building the site');
+    const { dataDir, ports } = await newBuiltDir(atTheEnd);
+    const options = { dataDir, site: 'production', rateLimits: false, ...ports } as const;
+    const first = await runStack(options);
+    expect(first.program.output).not.toContain('Building the site');
     const { port } = new URL(first.status.site_url);
     for (const host of ['127.0.0.1', '[::1]']) {
       expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
@@ -45,8 +59,6 @@ it(
     await first.stop();
     await untilGone([...children, ...all]);
 
-    const ports = { sitePort: Number(port), apiPort: Number(new URL(first.status.api_url).port) };
-    const options = { dataDir, site: 'production', rateLimits: false, ...ports } as const;
     const second = await runStack(options, atTheEnd);
     expect(second.program.output).not.toContain('Building the site');
     expect((await fetch(second.status.site_url)).status).toBe(200);

@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { Stack, StackOptions } from '../../../../local/supervisor.ts';
+import { readAuthConfig } from '../../../../local/auth/config/config.ts';
+import { markWithoutDemo } from '../../../../local/data-folder/data-folder.ts';
+import { readKeys } from '../../../../local/data-folder/folder-keys.ts';
+import { findFreePort } from '../../../../local/network/ports.ts';
+import { readConfigToml, root } from '../../../../local/project.ts';
+import { prepareBuild } from '../../../../local/site/build.ts';
+import { siteEnvironment } from '../../../../local/site/environment.ts';
+import { fingerprintSite } from '../../../../local/site/fingerprint.ts';
+import { copyBuiltSite } from '../../../support/built-site.ts';
+import { copyPreparedFolder } from '../../../support/prepared-folder.ts';
 import { descendantsOf, untilGone } from './processes.ts';
-
-const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** Takes what is to be done at the end, of a test or of several that share what was started. */
 export type OnEnd = (end: () => void | Promise<void>) => void;
@@ -18,6 +26,40 @@ export function newDataDir(onEnd: OnEnd = onTestFinished) {
     rmSync(parent, { recursive: true, force: true });
   });
   return join(parent, 'data');
+}
+
+/**
+ * The same with what a first start leaves there, for a test that is not about a first start: the migrations, with the demo town or not, or
+ * what `--empty` leaves.
+ */
+export async function newPreparedDir(kind: 'migrated' | 'demo' | 'empty', onEnd: OnEnd = onTestFinished) {
+  const dataDir = newDataDir(onEnd);
+  await copyPreparedFolder(kind === 'empty' ? 'migrated' : kind, dataDir);
+  if (kind === 'empty') markWithoutDemo(dataDir);
+  return dataDir;
+}
+
+/** The same with the demo town and the built site, which a start on these ports serves as it is. */
+export async function newBuiltDir(onEnd: OnEnd = onTestFinished) {
+  const dataDir = await newPreparedDir('demo', onEnd);
+  const ports = { sitePort: await findFreePort(), apiPort: await findFreePort() };
+  const site = `http://localhost:${String(ports.sitePort)}`;
+  const api = `http://localhost:${String(ports.apiPort)}`;
+  const { publishable: publishableKey } = readKeys(join(dataDir, 'keys.json'));
+  const folder = join(dataDir, 'site');
+  // Nothing listens there: none of these tests opens a page in a browser.
+  await copyBuiltSite(folder, { site, api, publishableKey, analytics: `${site}/no-analytics` });
+  await prepareBuild(folder, {});
+  const environment = siteEnvironment({
+    siteUrl: site,
+    apiUrl: api,
+    publishableKey,
+    auth: readAuthConfig(readConfigToml(), { siteUrl: site }),
+    hasSampleData: true,
+    allowsSampleData: true,
+  });
+  writeFileSync(`${folder}.fingerprint`, fingerprintSite(root, environment));
+  return { dataDir, ports };
 }
 
 /** A running program with its output. */
