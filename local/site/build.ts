@@ -10,7 +10,7 @@ import type { SiteOptions } from './site-options.ts';
 /**
  * Builds the site into `folder`, unless the build there has the same sources and environment. Throws when it fails.
  */
-export async function buildSite({ folder, environment, mark, log, signal }: SiteOptions) {
+export async function buildSite({ folder, environment, mark, log, signal }: Omit<SiteOptions, 'port'>) {
   const stampFile = `${folder}.fingerprint`;
   const fingerprint = fingerprintSite(root, environment);
   if (existsSync(folder) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;

@@ -62,7 +62,8 @@ export async function addListingOf(email: string, name: string) {
 
 /** Opens an item of the approvals by its title. */
 export async function openInQueue(page: Page, title: string) {
-  await page.goto('/admin/queue');
+  // The first page has the newest hundred, whatever other tests have added.
+  await page.goto('/admin/queue?sort=newest');
   await page.locator('.opener').filter({ hasText: title }).click();
 }
 
@@ -82,6 +83,9 @@ export const pathOf = (links: string[], part: string) => {
   return link.slice(hub.site_url.length);
 };
 
+// The days of the demo town: in the evening there, UTC has the next one.
+const dayOfTown = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
 /** The value of a datetime field the given number of days from now. */
 export const inDays = (days: number, time: string) =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
+  `${dayOfTown.format(Date.now() + days * 86_400_000)}T${time}`;
