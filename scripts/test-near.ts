@@ -9,7 +9,7 @@ import { join, relative } from 'node:path';
 import { importsOf, root } from '../tests/architecture/support/import-graph.ts';
 import { type ChangedFile, type Choice, selectTests, type SourceFile } from './near/select-tests.ts';
 import type { LineRange } from './near/sql-objects.ts';
-import { runInPairs, runInTurn, type Step } from './steps.ts';
+import { runInPairs, type Step } from './steps.ts';
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -108,15 +108,16 @@ or \`npm run test:hub\`, which prints its folder and serves the site as it was w
 
 const files = (choices: readonly Choice[]) => choices.map(({ file }) => file);
 const step = (list: readonly string[], name: string, command: string, args: string[]): Step[] =>
-  list.length > 0 ? [[name, command, [...args, ...list]]] : [];
-const failed =
-  (await runInPairs([
+  list.length > 0 ? [{ name, seconds: 30, command, args: [...args, ...list] }] : [];
+const [failed] = [
+  ...(await runInPairs([
     ...step(files(vitest), 'tests', 'vitest', ['run', '--reporter=dot']),
     ...step(format, 'format', 'prettier', ['--check', '--ignore-unknown', '--log-level=warn']),
     ...step(lint, 'lint', 'node', ['scripts/run.mjs', 'eslint', '--max-warnings=0', '--no-warn-ignored']),
-  ])) ??
-  (await runInTurn(
+  ])),
+  ...(await runInPairs(
     hub ? step(files(browser), 'browser tests', 'playwright', ['test', '--max-failures=5']) : [],
-  ));
-console.log(failed ? `\nFailed: ${failed[0]}` : '\nAll that belongs to the change passed.');
+  )),
+];
+console.log(failed ? `\nFailed: ${failed.name}` : '\nAll that belongs to the change passed.');
 process.exitCode = failed ? 1 : 0;
