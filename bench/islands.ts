@@ -60,7 +60,7 @@ async function buildOrShare() {
     PUBLIC_SUPABASE_URL: 'http://localhost:54321',
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_bench',
   };
-  await buildSite({ folder: site, port: 0, environment, mark: {}, log: () => undefined });
+  await buildSite({ folder: site, environment, mark: {}, log: () => undefined });
   return join(site, 'client');
 }
 
