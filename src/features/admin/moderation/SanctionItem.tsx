@@ -43,16 +43,18 @@ export function SanctionItem({ sanction, isOfOne, onChanged }: SanctionItemProps
   };
   const isPending = sanction.appeal !== null && sanction.appeal_outcome === null;
   const mayLift = !isPending && !lifted && (kind === 'warning' || sanction.is_running);
+  // The list of one person stands in a panel with a heading, the list of all right under the page's.
+  const [Title, Subtitle] = isOfOne ? (['h3', 'h4'] as const) : (['h2', 'h3'] as const);
   return (
     <li className="card stack">
-      <h3>
+      <Title>
         {sanctionLabels[kind]}
         {!isOfOne && (
           <>
             : <a href={`/admin/members/person?id=${personId}`}>{person || 'No name'}</a>
           </>
         )}
-      </h3>
+      </Title>
       <p className="soft">
         {format(sanction.starts_at)} by {giver || 'a deleted account'}, {describe(sanction)}
       </p>
@@ -66,7 +68,7 @@ export function SanctionItem({ sanction, isOfOne, onChanged }: SanctionItemProps
       )}
       {sanction.appeal !== null && (
         <>
-          <h4>Appeal{sanction.appealed_at && `, ${format(sanction.appealed_at)}`}</h4>
+          <Subtitle>Appeal{sanction.appealed_at && `, ${format(sanction.appealed_at)}`}</Subtitle>
           <p className="preserved" dir="auto">
             {sanction.appeal}
           </p>
