@@ -9,6 +9,8 @@ test('a fee is open on the day that staff say, and closed after it', async ({ pa
   const slug = `booth-${randomUUID().slice(0, 8)}`;
   const [days] = await sql<{ today: string; yesterday: string }[]>`select private.today()::text as today,
     (private.today() - 1)::text as yesterday`;
+  // At an address that the page cache does not know.
+  const open = (path: string) => page.goto(`${path}?fresh=${randomUUID()}`);
   await page.goto('/admin/fees');
   await page.getByRole('button', { name: 'Add item' }).click();
   await page.getByLabel('Name').fill(name);
@@ -19,7 +21,7 @@ test('a fee is open on the day that staff say, and closed after it', async ({ pa
   await page.getByRole('button', { name: 'Save item' }).click();
   const item = page.getByRole('button', { name: new RegExp(name) });
   await expect(item).toBeVisible();
-  await page.goto(`/pay/${slug}`);
+  await open(`/pay/${slug}`);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeVisible();
 
@@ -28,9 +30,9 @@ test('a fee is open on the day that staff say, and closed after it', async ({ pa
   await page.getByLabel('Open until (optional)').fill(days?.yesterday ?? '');
   await page.getByRole('button', { name: 'Save item' }).click();
   await expect(page.getByText(`${name} saved.`).first()).toBeVisible();
-  await page.goto(`/pay/${slug}`);
+  await open(`/pay/${slug}`);
   await expect(page.getByText('This is closed. It can no longer be paid.')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveCount(0);
-  await page.goto('/pay');
+  await open('/pay');
   await expect(page.getByText(name)).toHaveCount(0);
 });
