@@ -1,4 +1,5 @@
 import { waitForMail } from '../../support/mailbox.ts';
+import { addPerson } from '../support/add-person.ts';
 import { addListing, inDatabase } from '../support/database.ts';
 import { expect, expectAccessible, expectToFit, hub, test } from '../support/hub.ts';
 import { addListingOf, newName } from '../support/people.ts';
@@ -6,83 +7,82 @@ import { becomePerson, becomeStaff } from '../support/staff.ts';
 
 const manage = (id: string) => `/admin/businesses/manage?id=${id}`;
 
-test('two listings of one business are merged, the old address redirects, and the merge is undone', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const theirs = await (await browser.newContext()).newPage();
-  const owner = await becomePerson(theirs);
-  const [keptName, removedName] = [newName('Mill'), newName('Mill twin')];
-  const keptPath = await addListing({ name: keptName, tagline: 'The kept words' });
-  const removed = await addListingOf(owner.email, removedName);
-  const removedPath = `/directory/${removed.slug}`;
-  const [kept] = await inDatabase<{ id: string }>(
-    'select id from public.businesses where slug = $1',
-    keptPath.split('/').at(-1) ?? '',
-  );
-  const [job] = await inDatabase<{ slug: string }>(
-    `insert into public.jobs (title, business_id, status) values ('Miller', $1, 'active') returning slug`,
-    removed.id,
-  );
-  const jobPath = `/jobs/${job?.slug ?? ''}`;
-
-  await becomeStaff(page, 'admin');
-  await page.goto(manage(kept?.id ?? ''));
-  await page.getByLabel('Other listing').fill(removedName);
-  await page.getByRole('button', { name: `Compare with ${removedName}` }).click();
-  await expect(page.getByRole('table', { name: 'Choose a version of each field' })).toBeVisible();
-  // What the kept listing lacks is taken over unless staff choose otherwise; the name stays.
-  await expect(page.getByRole('radio', { name: 'Other listing: Phone' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Kept listing: Business name' })).toBeChecked();
-  await expectAccessible(page);
-
-  await test.step('a merge needs a reason', async () => {
-    await page.getByRole('button', { name: 'Merge…' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('1 job', { exact: false })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/);
-    await expectAccessible(page);
-    await dialog.getByLabel('Reason').fill('Entered twice.');
-    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(page.getByText(`“${removedName}” merged into “${keptName}”.`)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Owner and team' }).getByText(owner.name)).toBeVisible();
-  });
-
-  await test.step('the old address redirects in both languages, and posts keep their own', async () => {
-    for (const prefix of ['', '/es']) {
-      const reply = await request.get(`${hub.site_url}${prefix}${removedPath}`, { maxRedirects: 0 });
-      expect(reply.status()).toBe(301);
-      expect(reply.headers()['location']).toBe(`${prefix}${keptPath}`);
-    }
-    const keptPage = await request.get(`${hub.site_url}${jobPath}`);
-    expect(keptPage.status()).toBe(200);
-    expect(await keptPage.text()).toContain(keptName);
-    const found = await request.get(`${hub.site_url}/directory?q=${encodeURIComponent(removedName)}`);
-    expect(await found.text()).not.toContain(removedPath);
-    const mail = await waitForMail(hub.mail_url, { to: owner.email, subject: /Listings merged/ });
-    expect(mail.text).toContain('Entered twice.');
-    await theirs.goto('/account/business');
-    await expect(theirs.getByRole('region', { name: keptName })).toBeVisible();
-  });
-
-  await test.step('the undo separates them again', async () => {
-    await page.getByRole('button', { name: `Undo merge of ${removedName}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
-    await expect(page.getByText('Merge undone.')).toBeVisible();
-    await expect(page.getByText('No owner and no team.')).toBeVisible();
-    await expectToFit(page);
-    await expectAccessible(page);
-    await waitForMail(hub.mail_url, { to: owner.email, subject: /Merge undone/ });
-    const jobs = await inDatabase<{ business_id: string }>(
-      'select business_id from public.jobs where slug = $1',
-      job?.slug ?? '',
+test(
+  'two listings of one business are merged, the old address redirects, and the merge is undone',
+  { tag: '@fast' },
+  async ({ page, browser, request }) => {
+    const theirs = await (await browser.newContext()).newPage();
+    const owner = await becomePerson(theirs);
+    const [keptName, removedName] = [newName('Mill'), newName('Mill twin')];
+    const keptPath = await addListing({ name: keptName, tagline: 'The kept words' });
+    const removed = await addListingOf(owner.email, removedName);
+    const removedPath = `/directory/${removed.slug}`;
+    const [kept] = await inDatabase<{ id: string }>(
+      'select id from public.businesses where slug = $1',
+      keptPath.split('/').at(-1) ?? '',
     );
-    expect(jobs).toEqual([{ business_id: removed.id }]);
-  });
-  await theirs.context().close();
-});
+    const [job] = await inDatabase<{ slug: string }>(
+      `insert into public.jobs (title, business_id, status) values ('Miller', $1, 'active') returning slug`,
+      removed.id,
+    );
+    const jobPath = `/jobs/${job?.slug ?? ''}`;
+
+    await becomeStaff(page, 'admin');
+    await page.goto(manage(kept?.id ?? ''));
+    await page.getByLabel('Other listing').fill(removedName);
+    await page.getByRole('button', { name: `Compare with ${removedName}` }).click();
+    await expect(page.getByRole('table', { name: 'Choose a version of each field' })).toBeVisible();
+    // What the kept listing lacks is taken over unless staff choose otherwise; the name stays.
+    await expect(page.getByRole('radio', { name: 'Other listing: Phone' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Kept listing: Business name' })).toBeChecked();
+    await expectAccessible(page);
+
+    await test.step('a merge needs a reason', async () => {
+      await page.getByRole('button', { name: 'Merge…' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('1 job', { exact: false })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+      await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/);
+      await expectAccessible(page);
+      await dialog.getByLabel('Reason').fill('Entered twice.');
+      await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+      await expect(page.getByText(`“${removedName}” merged into “${keptName}”.`)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Owner and team' }).getByText(owner.name)).toBeVisible();
+    });
+
+    await test.step('the old address redirects in both languages, and posts keep their own', async () => {
+      for (const prefix of ['', '/es']) {
+        const reply = await request.get(`${hub.site_url}${prefix}${removedPath}`, { maxRedirects: 0 });
+        expect(reply.status()).toBe(301);
+        expect(reply.headers()['location']).toBe(`${prefix}${keptPath}`);
+      }
+      const keptPage = await request.get(`${hub.site_url}${jobPath}`);
+      expect(keptPage.status()).toBe(200);
+      expect(await keptPage.text()).toContain(keptName);
+      const found = await request.get(`${hub.site_url}/directory?q=${encodeURIComponent(removedName)}`);
+      expect(await found.text()).not.toContain(removedPath);
+      const mail = await waitForMail(hub.mail_url, { to: owner.email, subject: /Listings merged/ });
+      expect(mail.text).toContain('Entered twice.');
+      await theirs.goto('/account/business');
+      await expect(theirs.getByRole('region', { name: keptName })).toBeVisible();
+    });
+
+    await test.step('the undo separates them again', async () => {
+      await page.getByRole('button', { name: `Undo merge of ${removedName}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+      await expect(page.getByText('Merge undone.')).toBeVisible();
+      await expect(page.getByText('No owner and no team.')).toBeVisible();
+      await expectToFit(page);
+      await waitForMail(hub.mail_url, { to: owner.email, subject: /Merge undone/ });
+      const jobs = await inDatabase<{ business_id: string }>(
+        'select business_id from public.jobs where slug = $1',
+        job?.slug ?? '',
+      );
+      expect(jobs).toEqual([{ business_id: removed.id }]);
+    });
+    await theirs.context().close();
+  },
+);
 
 test.describe('a merge while the owner edits', () => {
   test.use({ expectedConsole: /status of 409 .*merge_listings/ });
@@ -184,11 +184,8 @@ test('a claim is revoked: the claimant gets the reason by email and no longer ed
 });
 
 test('an admin hands a listing over; both owners get an email', async ({ page, browser }) => {
-  const [first, second] = [
-    await (await browser.newContext()).newPage(),
-    await (await browser.newContext()).newPage(),
-  ];
-  const [former, next] = [await becomePerson(first), await becomePerson(second)];
+  const second = await (await browser.newContext()).newPage();
+  const [former, next] = [await addPerson(), await becomePerson(second)];
   const name = newName('Bakery');
   const { id } = await addListingOf(former.email, name);
   await becomeStaff(page, 'admin');
@@ -204,5 +201,5 @@ test('an admin hands a listing over; both owners get an email', async ({ page, b
   await waitForMail(hub.mail_url, { to: next.email, subject: new RegExp(`You now own ${name}`) });
   await second.goto('/account/business');
   await expect(second.getByRole('region', { name })).toBeVisible();
-  for (const one of [first, second]) await one.context().close();
+  await second.context().close();
 });
