@@ -76,6 +76,27 @@ it('a conflict uses the labels of the form', async () => {
   expect(texts[0]).toContain('Tagline');
   expect(texts[1]).toContain('Location on the map');
   expect(texts.join()).not.toContain('latitude');
+  // What the other one saved is chosen: nothing is left to save.
+  await userEvent.click(screen.getByRole('radio', { name: /^Saved version/ }));
+  await press('Save chosen versions');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(choice('Tagline').checked).toBe(false);
+  expect(choice('Location on the map').checked).toBe(true);
+  expect(settings.saveSite).toHaveBeenCalledOnce();
+});
+
+it('what is chosen and not saved is discarded', async () => {
+  render(<HubRules site={siteWith(['name'])} />);
+  const zone = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });
+  const currency = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' });
+  await userEvent.selectOptions(zone, 'Tokyo (Asia)');
+  await userEvent.selectOptions(currency, 'Euro (EUR)');
+  expect([zone.value, currency.value]).toEqual(['Asia/Tokyo', 'EUR']);
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await press('Discard');
+  expect([zone.value, currency.value]).toEqual(['America/New_York', 'USD']);
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  expect(settings.saveSite).not.toHaveBeenCalled();
 });
 
 it('time zones and currencies are found by name, and the present one is among them', () => {
