@@ -118,72 +118,74 @@ test('rejects an executable with an image name and an oversized image, and downs
 const widthOf = (image: Locator) =>
   image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth));
 
-test('an author whose session ends signs in over the page and continues', async ({ page }) => {
+test('an author whose session ends signs in over the page, or finds the input on return', async ({
+  page,
+}) => {
   const title = `The market ${newWord()}`;
   const { email } = await becomeStaff(page, 'editor');
   const text = await beginPost(page, title);
-  await text.click();
-  await page.keyboard.type('Before.');
-  await expect.poll(() => contentOf(title)).toBe('<p>Before.</p>');
-  await endSession(page);
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel(`Password for ${email}`).fill('Wrong-Horse-99');
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText(/password/i);
-  await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(text).toHaveText('Before.');
-  await text.click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' After.');
-  await expect.poll(() => contentOf(title)).toBe('<p>Before. After.</p>');
-});
-
-test('unsaved input is saved automatically after signing in again', async ({ page }) => {
-  const title = `The choir ${newWord()}`;
-  const { email } = await becomeStaff(page, 'editor');
-  const text = await beginPost(page, title);
-  await page.route('**/functions/v1/api/posts/*', (route) => route.abort());
-  await text.click();
-  await page.keyboard.type('Sung by nobody yet.');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await endSession(page);
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await page.unrouteAll();
-  await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect.poll(() => contentOf(title)).toBe('<p>Sung by nobody yet.</p>');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('an author who leaves the page signed out finds the input on return', async ({ page }) => {
-  const title = `The bridge ${newWord()}`;
-  const { email } = await becomeStaff(page, 'editor');
-  const text = await beginPost(page, title);
   const address = page.url();
-  await page.route('**/functions/v1/api/posts/*', (route) => route.abort());
-  await text.click();
-  await page.keyboard.type('It opens on Monday.');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await endSession(page);
-  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-  await page.unrouteAll();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await signIn(page, email);
-  await page.waitForURL('**/account');
-  expect(await contentOf(title)).toBe('');
-  await page.goto(address);
-  await expect(page.getByText('Unsaved changes were restored from this device.')).toBeVisible();
-  await expect(text).toHaveText('It opens on Monday.');
-  await expectAccessible(page);
-  await expect.poll(() => contentOf(title)).toBe('<p>It opens on Monday.</p>');
-  await page.reload();
-  await expect(text).toHaveText('It opens on Monday.');
-  await expect(page.getByText('Unsaved changes were restored')).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  const signInAgain = async () => {
+    await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const typeAtEnd = async (words: string) => {
+    await text.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(words);
+  };
+  /** Types what cannot be saved, because the server is out of reach. */
+  const typeInVain = async (words: string) => {
+    await page.route('**/functions/v1/api/posts/*', (route) => route.abort());
+    await typeAtEnd(words);
+    await expect(page.getByRole('alert')).toBeVisible();
+  };
+
+  await test.step('signed in over the page, the author continues', async () => {
+    await typeAtEnd('Before.');
+    await expect.poll(() => contentOf(title)).toBe('<p>Before.</p>');
+    await endSession(page);
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(`Password for ${email}`).fill('Wrong-Horse-99');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText(/password/i);
+    await signInAgain();
+    await expect(text).toHaveText('Before.');
+    await typeAtEnd(' After.');
+    await expect.poll(() => contentOf(title)).toBe('<p>Before. After.</p>');
+  });
+
+  await test.step('what was not saved is saved automatically after signing in again', async () => {
+    await typeInVain(' Unheard.');
+    await endSession(page);
+    await expect(dialog).toBeVisible();
+    await page.unrouteAll();
+    await signInAgain();
+    await expect.poll(() => contentOf(title)).toBe('<p>Before. After. Unheard.</p>');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('who leaves the page signed out finds the input on return', async () => {
+    await typeInVain(' On Monday.');
+    await endSession(page);
+    await expect(dialog).toBeVisible();
+    await page.unrouteAll();
+    page.on('dialog', (question) => void question.accept());
+    await signIn(page, email);
+    await page.waitForURL('**/account');
+    expect(await contentOf(title)).toBe('<p>Before. After. Unheard.</p>');
+    await page.goto(address);
+    await expect(page.getByText('Unsaved changes were restored from this device.')).toBeVisible();
+    await expect(text).toHaveText('Before. After. Unheard. On Monday.');
+    await expectAccessible(page);
+    await expect.poll(() => contentOf(title)).toBe('<p>Before. After. Unheard. On Monday.</p>');
+    await page.reload();
+    await expect(text).toHaveText('Before. After. Unheard. On Monday.');
+    await expect(page.getByText('Unsaved changes were restored')).toHaveCount(0);
+  });
 });
 
 /** Signs out in another tab of the same browser. */

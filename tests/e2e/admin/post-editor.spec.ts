@@ -1,12 +1,6 @@
 import sharp from 'sharp';
 import { inDatabase } from '../support/database.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothSchemes,
-  expectToFit,
-  test,
-} from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
 import { becomeStaff, newWord } from '../support/staff.ts';
 
 const contentOf = async (title: string) =>
@@ -32,7 +26,7 @@ test('a slash opens a menu by keyboard, and dropped and pasted images are upload
     await expect(menu.getByRole('option', { selected: true })).toHaveText('Heading 3');
     const chosen = await menu.getByRole('option', { selected: true }).getAttribute('id');
     await expect(text).toHaveAttribute('aria-activedescendant', chosen ?? '');
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
     await page.keyboard.press('Backspace');
@@ -104,7 +98,7 @@ test('a slash opens a menu by keyboard, and dropped and pasted images are upload
     const dialog = page.getByRole('dialog', { name: 'Publish' });
     await expect(dialog.getByText(title)).toHaveCount(2);
     await dialog.getByLabel('Blog').check();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Published.', { exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);
