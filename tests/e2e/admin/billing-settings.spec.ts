@@ -1,26 +1,33 @@
 import { inDatabase } from '../support/database.ts';
-import { expect, expectAccessibleInBothSchemes, failedRequest, test } from '../support/hub.ts';
+import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts';
 import { becomeStaff, newWord } from '../support/staff.ts';
 
 test.use({ expectedConsole: failedRequest });
 
-test('an admin sets up billing, and plans refer to its taxes and accounts', async ({ page }) => {
+test('an admin sets up billing, plans refer to its taxes and accounts, and editors read it', async ({
+  page,
+}) => {
   const word = newWord();
   const code = word.slice(0, 8).toUpperCase();
-  await becomeStaff(page, 'admin');
+  const { id } = await becomeStaff(page, 'admin');
   await page.goto('/admin/billing/settings');
   const invoices = page.getByRole('region', { name: 'Invoices' });
-  // No other test has late fees.
-  await invoices.getByLabel('Late fee after (days)').fill('0');
-  await invoices.getByLabel('Retry a failed charge').fill('1, 3, 70');
+  // The settings are those of all tests: what is refused changes nothing, and nothing else is saved.
+  const [lateFee, retries] = [
+    invoices.getByLabel('Late fee after (days)'),
+    invoices.getByLabel('Retry a failed charge'),
+  ];
+  const before = [await lateFee.inputValue(), await retries.inputValue()];
+  await lateFee.fill('0');
+  await retries.fill('1, 3, 70');
   await invoices.getByRole('button', { name: 'Save' }).click();
   await expect(invoices.getByText('Enter a whole number from 1 to 365.')).toBeVisible();
   await expect(invoices.getByText('Enter up to 8 days from 1 to 60.')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
-  await invoices.getByLabel('Late fee after (days)').fill(String(31 + Math.floor(Math.random() * 300)));
-  await invoices.getByLabel('Retry a failed charge').fill('1, 3, 7, 14');
-  await invoices.getByRole('button', { name: 'Save' }).click();
-  await expect(invoices.getByRole('status')).toHaveText(/^(Saved\.|All changes saved)/);
+  await expectAccessible(page);
+  await lateFee.fill(before[0] ?? '');
+  await retries.fill(before[1] ?? '');
+  await expect(invoices.getByText('Unsaved changes')).toHaveCount(0);
+  await expect(invoices.getByText('Enter a whole number from 1 to 365.')).toHaveCount(0);
 
   const taxes = page.getByRole('region', { name: 'Taxes' });
   await taxes.getByRole('button', { name: 'Add tax' }).click();
@@ -43,7 +50,7 @@ test('an admin sets up billing, and plans refer to its taxes and accounts', asyn
   await closed.getByLabel('Closed until').fill('2001-01-31');
   await closed.getByRole('button', { name: 'Close books…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -62,7 +69,7 @@ test('an admin sets up billing, and plans refer to its taxes and accounts', asyn
   await form.getByRole('checkbox', { name: 'Available' }).uncheck();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Enter a whole number, 1 or more.')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await form.getByLabel('Tier 1: employees, up to').fill('10');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^Plan ${word}`) })).toContainText(
@@ -85,13 +92,15 @@ test('an admin sets up billing, and plans refer to its taxes and accounts', asyn
   await accounts.getByRole('button', { name: `${code} Dues ${word}` }).click();
   await accounts.getByRole('button', { name: 'Remove' }).click();
   await expect(accounts.getByRole('alert')).toBeVisible();
-});
 
-test('an editor reads the settings of billing', async ({ page }) => {
-  await becomeStaff(page, 'editor', 'billing');
-  await page.goto('/admin/billing/settings');
-  await expect(page.getByText('Only admins can change billing settings.')).toBeVisible();
-  await expect(page.getByText('4000 Dues')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Save|Add|Close/ })).toHaveCount(0);
-  await expectAccessibleInBothSchemes(page);
+  await test.step('an editor reads them', async () => {
+    await inDatabase(
+      `update public.staff set role = 'editor', rights = '{billing}' where user_id = $1::uuid returning user_id`,
+      id,
+    );
+    await page.reload();
+    await expect(page.getByText('Only admins can change billing settings.')).toBeVisible();
+    await expect(page.getByText('4000 Dues')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Save|Add|Close/ })).toHaveCount(0);
+  });
 });
