@@ -24,7 +24,7 @@ const clock = {
 };
 
 it('an admin sets the days of reminders, and what is no number of days is refused', async () => {
-  vi.mocked(membershipClock.saveClock).mockResolvedValue(undefined as never);
+  vi.mocked(membershipClock.saveClock).mockResolvedValue(undefined);
   const onSaved = vi.fn();
   render(<Reminders clock={clock} onSaved={onSaved} />);
   const before = screen.getByLabelText<HTMLInputElement>('Days before a term ends');
