@@ -33,11 +33,11 @@ export async function runBrowserTests(step: Step, { isAll, changed, progress }: 
   if (!isWorthAgain) return ['Failed: browser tests', ...failures.map(describeFailure)];
   console.log(`\n${String(failures.length)} failed: running them again, one at a time.`);
   const again = await run(runNames.rerun, '--last-failed', '--workers=1');
-  return judge(failures, again.report?.failures ?? failures, first.report?.passed ?? 0);
+  return judgeRuns(failures, again.report?.failures ?? failures, first.report?.passed ?? 0);
 }
 
 /** What is wrong after some tests failed and were run again: those that failed twice, or too many that did not. Prints the flaky ones. */
-function judge(failed: Failure[], failedAgain: Failure[], passed: number): string[] {
+export function judgeRuns(failed: Failure[], failedAgain: Failure[], passed: number): string[] {
   const isSame = (a: Failure) => (b: Failure) => a.file === b.file && a.title === b.title;
   const flaky = failed.filter((failure) => !failedAgain.some(isSame(failure)));
   if (flaky.length > 0) {
