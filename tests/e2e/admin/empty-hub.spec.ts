@@ -160,12 +160,12 @@ test('an empty hub begins: the first admin by a code, starter categories, the fi
   // Pages are cached for ten seconds, settings for half a minute.
   await expect(async () => {
     await page.goto('/');
-    await expect(menu).toHaveText(['Directory'], { timeout: 1000 });
-    await expect(page.getByRole('link', { name: 'Kettle House' })).toBeVisible({ timeout: 1000 });
+    await expect(menu).toHaveText(['Directory'], { timeout: 5000 });
+    await expect(page.getByRole('link', { name: 'Kettle House' })).toBeVisible({ timeout: 5000 });
   }).toPass(polling);
   await expect(async () => {
     await page.goto('/account');
-    await expect(shown).toHaveText(['Directory'], { timeout: 1000 });
+    await expect(shown).toHaveText(['Directory'], { timeout: 5000 });
   }).toPass(polling);
   await page.goto('/directory/category/food-drink');
   await expect(page.getByRole('link', { name: 'Kettle House' })).toBeVisible();
