@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { sql } from './database.ts';
-import { hub, signIn } from './hub.ts';
 
 const ownedBusiness = () => sql<{ id: string }[]>`
   select businesses.id from public.businesses join auth.users on users.id = owner_id
@@ -55,10 +53,4 @@ export async function addJob(fields: Record<string, unknown> = {}) {
   };
   const [job] = await sql<{ slug: string }[]>`insert into public.jobs ${sql(row)} returning slug`;
   return job ?? { slug: '' };
-}
-
-/** Signs in as a demo account and waits for the account page. */
-export async function signInAs(page: Page, who: 'admin' | 'owner' | 'member') {
-  await signIn(page, `${who}@demo.test`, hub.demo_password);
-  await page.waitForURL('**/account');
 }

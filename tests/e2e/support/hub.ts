@@ -124,14 +124,6 @@ export async function createAccount(page: Page, email: string, password = goodPa
   );
 }
 
-/** Puts off the prompt to subscribe for the person signed in on `page`, as by "Not now". */
-export const putOffPrompt = (page: Page) =>
-  page.evaluate((key) => {
-    const session = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
-    const { user } = JSON.parse(localStorage.getItem(session) ?? '{}') as { user?: { id: string } };
-    if (user) localStorage.setItem(`${key}${user.id}`, String(Date.now()));
-  }, promptKey);
-
 /** Shows the prompt to subscribe again, which an account of a test has put off. */
 export const allowPrompt = (page: Page) =>
   page.evaluate((key) => {
