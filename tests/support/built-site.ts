@@ -42,7 +42,8 @@ export async function copyBuiltSite(folder: string, addresses: Addresses, varian
   const built = await build(variant);
   const webSocket = (url: string) => url.replace('http', 'ws');
   copyBuild(built, folder, {
-    [placeholders.analytics]: addresses.analytics,
+    // Its origin, which the content policy names, too.
+    [new URL(placeholders.analytics).origin]: new URL(addresses.analytics).origin,
     [placeholders.site]: addresses.site,
     [placeholders.api]: addresses.api,
     [webSocket(placeholders.api)]: webSocket(addresses.api),
