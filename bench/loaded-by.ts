@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** Script files by their paths on this machine. */
+interface LoadedScripts {
+  first: Set<string>;
+  later: Set<string>;
+}
+
 const staticImport = /(?:import|from)\s*["']([^"']+\.js)["']/g;
 const dynamicImport = /import\(\s*["'`]([^"'`]+\.js)["'`]\s*\)/g;
 const inPage = /(?:src|component-url|renderer-url)="(\/[^"]+\.js)"/g;
@@ -9,7 +15,11 @@ const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, found]) => (found ? [found] : []));
 
 /** The script files of the built site in `folder` that `page` loads first, and those that its code imports later. */
-export function loadedBy(folder: string, page: string): { first: Set<string>; later: Set<string> } {
+export const loadedBy = (folder: string, page: string): LoadedScripts =>
+  loadedByHtml(folder, readFileSync(join(folder, page), 'utf8'));
+
+/** The same for the HTML of a page that is rendered on demand. */
+export function loadedByHtml(folder: string, html: string): LoadedScripts {
   const follow = (file: string, into: Set<string>, skip = new Set<string>()) => {
     if (into.has(file) || skip.has(file)) return;
     into.add(file);
@@ -17,8 +27,7 @@ export function loadedBy(folder: string, page: string): { first: Set<string>; la
     for (const specifier of matches(code, staticImport)) follow(join(dirname(file), specifier), into, skip);
   };
   const first = new Set<string>();
-  for (const path of matches(readFileSync(join(folder, page), 'utf8'), inPage))
-    follow(join(folder, path), first);
+  for (const path of matches(html, inPage)) follow(join(folder, path), first);
   const later = new Set<string>();
   for (const file of first) {
     for (const specifier of matches(readFileSync(file, 'utf8'), dynamicImport)) {

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { expect } from './hub.ts';
+
+/**
+ * Waits until the islands that start by themselves have started, and no part of the page says any more that it loads. Says nothing of
+ * islands further down, which start where they are seen, and of those for signed-in people.
+ */
+export async function expectSettled(page: Page) {
+  await expect(
+    page.locator('astro-island[ssr]:is([client="load"], [client="idle"], [client="only"])'),
+  ).toHaveCount(0);
+  await expect(page.getByText(/^(Loading|Cargando)…$/).filter({ visible: true })).toHaveCount(0);
+}
