@@ -25,7 +25,6 @@ base('each event of the catalog is walked below', () => {
 });
 
 base('a visitor who looks around is measured', async ({ page, context }) => {
-  base.setTimeout(180_000);
   const { events, expectEvent, named } = collectEvents(context);
   const word = newWord();
   const path = await addListing({ name: `Bakery ${word}`, tagline: 'Sourdough', phone: '(555) 010-2030' });
@@ -110,7 +109,6 @@ base('a visitor who looks around is measured', async ({ page, context }) => {
 });
 
 base('a member is measured, and signing in once', async ({ page, context }) => {
-  base.setTimeout(180_000);
   const { expectEvent, named } = collectEvents(context);
   const email = newEmail();
   await signUpAndConfirm(page, email);
@@ -158,7 +156,6 @@ base('a member is measured, and signing in once', async ({ page, context }) => {
 });
 
 withPeople('staff who decide are measured, and so is who writes to a business', async ({ meet }) => {
-  withPeople.setTimeout(180_000);
   const owner = await meet('member');
   const editor = await meet('editor');
   const staffEvents = collectEvents(editor.page.context());

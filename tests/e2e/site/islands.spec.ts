@@ -1,82 +1,89 @@
+import { basename } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/hub.ts';
+import { expectSettled } from '../support/settled.ts';
 
-test('each mounted island is logged', async ({ page }) => {
+test.use({ expectedConsole: /Failed to load resource|could not be mounted/ });
+
+test('an island is logged when it is mounted, and when it fails, with a message on the page', async ({
+  page,
+}) => {
   const mounted = page.waitForEvent(
     'console',
     (message) => message.text() === '[hub] SignInForm was mounted.',
   );
   await page.goto('/auth/sign-in');
   await mounted;
+
+  await page.route(/_astro\/SignInForm/, (route) => route.abort());
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('SignInForm could not be mounted'),
+  );
+  await page.reload();
+  await logged;
+  await expect(page.getByText('reload the page')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeDisabled();
 });
 
-// Once it controls the page, the service worker requests the files, past the routes of these tests.
-const withoutWorker = { serviceWorkers: 'block' } as const;
+const email = (page: Page) => page.getByLabel('Email');
+const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' }).click();
 
-test.describe('failed form script', () => {
-  test.use({
-    ...withoutWorker,
-    expectedConsole: /Failed to load resource|could not be mounted/,
-  });
+/** Opens a form that works, and has loaded nothing of what it is sent with. */
+async function openForm(page: Page) {
+  await page.goto('/auth/forgot-password');
+  await expectSettled(page);
+  await expect(email(page)).toBeEnabled();
+}
 
-  test('is logged, and the page shows a message', async ({ page }) => {
-    await page.route(/_astro\/SignInForm/, (route) => route.abort());
-    const logged = page.waitForEvent('console', (message) =>
-      message.text().includes('SignInForm could not be mounted'),
-    );
-    await page.goto('/auth/sign-in');
-    await logged;
-    await expect(page.getByText('reload the page')).toBeVisible();
-    await expect(page.getByLabel('Email')).toBeDisabled();
-  });
-});
+/** Sends the form, which has failed before and kept what was typed. */
+async function expectRetry(page: Page) {
+  await expect(page.getByRole('alert')).toContainText(/try again/i);
+  await expect(email(page)).toHaveValue('nobody@e2e.test');
+  await page.unrouteAll();
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+}
 
-test.describe('failed auth client', () => {
-  test.use({ ...withoutWorker, expectedConsole: /Failed to load resource/ });
-
-  test('submitting the form offers a retry, which works', async ({ page }) => {
-    // Whatever the form loads when it is sent.
-    await page.goto('/auth/forgot-password');
-    await page.getByLabel('Email').fill('nobody@e2e.test');
-    await page.waitForLoadState('networkidle');
-    const files: string[] = [];
-    await page.route('**/_astro/*.js', (route) => {
-      const request = route.request();
-      if (request.resourceType() === 'script') files.push(request.url());
-      return route.abort();
+test(
+  'a form whose scripts fail keeps what was typed, and is sent once they are there',
+  { tag: '@fast' },
+  async ({ page }) => {
+    await test.step('first used without a network', async () => {
+      await openForm(page);
+      await page.route('**/_astro/*.js', (route) => route.abort());
+      await email(page).fill('nobody@e2e.test');
+      await send(page);
+      await expectRetry(page);
     });
-    await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(page.getByRole('alert')).toContainText(/try again/i);
-    // Each file imports no other that could fail: such a failure could not be retried.
-    expect(files.sort()).toEqual([
-      expect.stringContaining('/auth-errors.'),
-      expect.stringContaining('/supabase-auth.'),
-    ]);
-    await expect(page.getByLabel('Email')).toHaveValue('nobody@e2e.test');
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-  });
 
-  test('a form that was first used without a network is sent once there is one', async ({ page }) => {
-    await page.goto('/auth/forgot-password');
-    await page.waitForLoadState('networkidle');
-    await page.route('**/_astro/*.js', (route) => route.abort());
-    await page.getByLabel('Email').fill('nobody@e2e.test');
-    await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(page.getByRole('alert')).toContainText(/try again/i);
-    await expect(page.getByLabel('Email')).toHaveValue('nobody@e2e.test');
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-  });
+    await test.step('without a network when it is sent', async () => {
+      await openForm(page);
+      const entered = page.waitForResponse(/_astro\/validation\./);
+      await email(page).fill('nobody@e2e.test');
+      await (await entered).finished();
+      const files: string[] = [];
+      await page.route('**/_astro/*.js', (route) => {
+        const request = route.request();
+        if (request.resourceType() === 'script') files.push(basename(request.url()).replace(/\..*/, ''));
+        return route.abort();
+      });
+      await send(page);
+      await expect(page.getByRole('alert')).toBeVisible();
+      // Each file imports no other that could fail, see first-load.spec.ts: such a failure could not be retried.
+      expect(files).toContain('supabase-auth');
+      expect(['supabase-auth', 'auth-errors', 'validation', 'translate-field']).toEqual(
+        expect.arrayContaining(files),
+      );
+      await expectRetry(page);
+    });
 
-  test('a form whose files the site no longer has says that the page was updated', async ({ page }) => {
-    await page.goto('/auth/forgot-password');
-    await page.waitForLoadState('networkidle');
-    await page.route(/_astro\/validation\./, (route) => route.fulfill({ status: 404 }));
-    await page.getByLabel('Email').fill('nobody@e2e.test');
-    await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(page.getByRole('alert')).toContainText('This page has been updated');
-    await expect(page.getByLabel('Email')).toHaveValue('nobody@e2e.test');
-  });
-});
+    await test.step('whose files the site no longer has: the page was updated', async () => {
+      await openForm(page);
+      await page.route(/_astro\/validation\./, (route) => route.fulfill({ status: 404 }));
+      await email(page).fill('nobody@e2e.test');
+      await send(page);
+      await expect(page.getByRole('alert')).toContainText('This page has been updated');
+      await expect(email(page)).toHaveValue('nobody@e2e.test');
+    });
+  },
+);

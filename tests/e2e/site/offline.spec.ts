@@ -4,7 +4,7 @@ import { setOffline } from '../support/network.ts';
 // The browser of the test still calls itself online, so that the offline page tries to report that it was opened.
 test.use({ serviceWorkers: 'allow', expectedConsole: /net::ERR_INTERNET_DISCONNECTED .*\/api\/event$/ });
 
-test('the offline page is shown without a network', async ({ page, context }) => {
+test('the offline page is shown without a network', { tag: '@fast' }, async ({ page, context }) => {
   await page.goto('/news');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

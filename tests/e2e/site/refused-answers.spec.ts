@@ -22,65 +22,73 @@ async function expectRefused(page: Page, field: Locator, typed: [Locator, string
   await expectAccessible(page);
 }
 
-test('a survey shows what the server alone refuses at its field, and keeps the rest', async ({ meet }) => {
-  const { page } = await meet('visitor');
-  const [count, words, slug] = [newName('How many'), newName('Why'), `s-${randomUUID().slice(0, 8)}`];
-  const [form] = await sql<{ id: string }[]>`insert into public.forms ${sql({
-    ...{ purpose: 'survey', title: slug, slug, status: 'open', asks_email: 'no' },
-  })} returning id`;
-  const fields = [
-    { id: randomUUID(), type: 'text', label: words },
-    { id: randomUUID(), type: 'number', label: count },
-  ];
-  await sql`select public.save_form(${form?.id ?? ''}, null, '{}', ${JSON.stringify(fields)}::text::jsonb)`;
-  await page.goto(`/forms/${slug}`);
-  await page.getByLabel(words).fill('Because of the bridge');
-  await page.getByLabel(count).fill('9');
-  await lowerLimit(count);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expectRefused(page, page.getByLabel(count), [[page.getByLabel(words), 'Because of the bridge']]);
-  await page.getByLabel(count).fill('4');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByLabel(count)).toHaveCount(0);
-  const [stored] = await sql`select answers from public.form_responses where form_id = ${form?.id ?? ''}`;
-  expect(Object.values(stored?.['answers'] as object)).toEqual(
-    expect.arrayContaining(['Because of the bridge', 4]),
-  );
-});
+test('a survey, a registration and an application show what the server alone refuses at its field, and keep the rest', async ({
+  meet,
+}) => {
+  await test.step('a survey', async () => {
+    const { page } = await meet('visitor');
+    const [count, words, slug] = [newName('How many'), newName('Why'), `s-${randomUUID().slice(0, 8)}`];
+    const [form] = await sql<{ id: string }[]>`insert into public.forms ${sql({
+      ...{ purpose: 'survey', title: slug, slug, status: 'open', asks_email: 'no' },
+    })} returning id`;
+    const fields = [
+      { id: randomUUID(), type: 'text', label: words },
+      { id: randomUUID(), type: 'number', label: count },
+    ];
+    await sql`select public.save_form(${form?.id ?? ''}, null, '{}', ${JSON.stringify(fields)}::text::jsonb)`;
+    await page.goto(`/forms/${slug}`);
+    await page.getByLabel(words).fill('Because of the bridge');
+    await page.getByLabel(count).fill('9');
+    await lowerLimit(count);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expectRefused(page, page.getByLabel(count), [[page.getByLabel(words), 'Because of the bridge']]);
+    await page.getByLabel(count).fill('4');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByLabel(count)).toHaveCount(0);
+    const [stored] = await sql`select answers from public.form_responses where form_id = ${form?.id ?? ''}`;
+    expect(Object.values(stored?.['answers'] as object)).toEqual(
+      expect.arrayContaining(['Because of the bridge', 4]),
+    );
+  });
 
-test('so does a registration', async ({ meet }) => {
   const { page } = await meet('member');
-  const event = await addTicketedEvent({ types: [] });
-  const [count, words] = [newName('How many'), newName('Allergies')];
-  await addQuestions(event.id, { type: 'text', label: words }, { type: 'number', label: count });
-  await page.goto(event.path);
-  await page.getByLabel(words).fill('Nuts');
-  await page.getByLabel(count).fill('9');
-  await lowerLimit(count);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expectRefused(page, page.getByLabel(count), [[page.getByLabel(words), 'Nuts']]);
-  await page.getByLabel(count).fill('4');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
-});
+  await test.step('a registration', async () => {
+    const event = await addTicketedEvent({ types: [] });
+    const [count, words] = [newName('How many'), newName('Allergies')];
+    await addQuestions(event.id, { type: 'text', label: words }, { type: 'number', label: count });
+    await page.goto(event.path);
+    await page.getByLabel(words).fill('Nuts');
+    await page.getByLabel(count).fill('9');
+    await lowerLimit(count);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expectRefused(page, page.getByLabel(count), [[page.getByLabel(words), 'Nuts']]);
+    await page.getByLabel(count).fill('4');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
+  });
 
-test('so does an application for a membership', async ({ meet }) => {
-  const { page } = await meet('member');
-  const plan = await addPlan({ approval: `'before_payment'` });
-  const count = newName('How many');
-  // Optional, so that the applications of other tests do not need it.
-  await sql`insert into public.form_fields (form_id, position, type, label)
-    select id, 900, 'number', ${count} from public.forms where purpose = 'application'`;
-  await openApplication(page, plan);
-  await fillApplication(page, 'Stone & Sons');
-  await page.getByLabel(count).fill('9');
-  await expect(page.getByText('All changes saved')).toBeVisible();
-  await lowerLimit(count);
-  await page.getByRole('button', { name: 'Send application' }).click();
-  await expectRefused(page, page.getByLabel(count), [[page.getByLabel('Your name (required)'), 'Sam Stone']]);
-  await page.getByLabel(count).fill('4');
-  await page.getByRole('button', { name: 'Send application' }).click();
-  await expect(page.getByRole('button', { name: 'Send application' })).toHaveCount(0);
-  await sql`update public.form_fields set archived_at = now() where label = ${count}`;
-  await withdrawPlans(plan);
+  await test.step('an application for a membership', async () => {
+    const plan = await addPlan({ approval: `'before_payment'` });
+    const count = newName('How many');
+    // Optional, so that the applications of other tests do not need it.
+    await sql`insert into public.form_fields (form_id, position, type, label)
+      select id, 900, 'number', ${count} from public.forms where purpose = 'application'`;
+    try {
+      await openApplication(page, plan);
+      await fillApplication(page, 'Stone & Sons');
+      await page.getByLabel(count).fill('9');
+      await expect(page.getByText('All changes saved')).toBeVisible();
+      await lowerLimit(count);
+      await page.getByRole('button', { name: 'Send application' }).click();
+      await expectRefused(page, page.getByLabel(count), [
+        [page.getByLabel('Your name (required)'), 'Sam Stone'],
+      ]);
+      await page.getByLabel(count).fill('4');
+      await page.getByRole('button', { name: 'Send application' }).click();
+      await expect(page.getByRole('button', { name: 'Send application' })).toHaveCount(0);
+    } finally {
+      await sql`update public.form_fields set archived_at = now() where label = ${count}`;
+      await withdrawPlans(plan);
+    }
+  });
 });

@@ -3,7 +3,7 @@ import type { APIResponse } from '@playwright/test';
 import { formPages } from '../support/form-pages.ts';
 import { expect, test } from '../support/hub.ts';
 
-test('every page sends the security headers', async ({ request }) => {
+test('every page sends the security headers', { tag: '@fast' }, async ({ request }) => {
   for (const path of [...formPages, '/no-such-page']) {
     const headers = (await request.get(path)).headers();
     expect(headers['x-content-type-options'], path).toBe('nosniff');
@@ -19,22 +19,26 @@ const policyOf = (reply: APIResponse, html: string) =>
   reply.headers()['content-security-policy'] ??
   '';
 
-test('the policy of a page names its own inline styles, and none of other pages', async ({ request }) => {
-  const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  // Astro names a style sheet that is a file as one without text.
-  const ofFiles = sha256('');
-  const ofIslands = sha256('astro-island,astro-slot,astro-static-slot{display:contents}');
-  for (const path of [...formPages, '/', '/directory', '/es/events', '/search?q=x', '/no-such-page']) {
-    const reply = await request.get(path);
-    const html = await reply.text();
-    const named = /style-src ([^;]*)/.exec(policyOf(reply, html))?.[1]?.match(/'sha256-[^']+'/g) ?? [];
-    const inline = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => sha256(text));
-    expect(inline.length, path).toBeGreaterThan(0);
-    expect(new Set([...named, ofFiles]), path).toEqual(new Set([...inline, ofIslands, ofFiles]));
-  }
-});
+test(
+  'the policy of a page names its own inline styles, and none of other pages',
+  { tag: '@fast' },
+  async ({ request }) => {
+    const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    // Astro names a style sheet that is a file as one without text.
+    const ofFiles = sha256('');
+    const ofIslands = sha256('astro-island,astro-slot,astro-static-slot{display:contents}');
+    for (const path of [...formPages, '/', '/directory', '/es/events', '/search?q=x', '/no-such-page']) {
+      const reply = await request.get(path);
+      const html = await reply.text();
+      const named = /style-src ([^;]*)/.exec(policyOf(reply, html))?.[1]?.match(/'sha256-[^']+'/g) ?? [];
+      const inline = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => sha256(text));
+      expect(inline.length, path).toBeGreaterThan(0);
+      expect(new Set([...named, ofFiles]), path).toEqual(new Set([...inline, ofIslands, ofFiles]));
+    }
+  },
+);
 
-test('no page runs a script outside its CSP', async ({ request }) => {
+test('no page runs a script outside its CSP', { tag: '@fast' }, async ({ request }) => {
   for (const path of formPages) {
     const reply = await request.get(path);
     const policy = policyOf(reply, await reply.text());

@@ -42,27 +42,26 @@ test.describe('the style guide looks as before', () => {
     'The pictures were taken on Linux, whose letters are drawn differently.',
   );
 
-  test('on a wide screen', async ({ page }) => {
+  test('on a wide screen and on a phone', { tag: '@fast' }, async ({ page }) => {
     await open(page);
     for (const name of wide)
       await expect.soft(page.locator(`#${name}`)).toHaveScreenshot(`${name}.png`, tolerance);
-  });
-
-  test('on a phone', async ({ page }) => {
     await open(page, 390);
     for (const name of narrow)
       await expect.soft(page.locator(`#${name}`)).toHaveScreenshot(`${name}-phone.png`, tolerance);
   });
 });
 
-test('every component is accessible in both schemes and with forced colors, and fits 320 pixels', async ({
-  page,
-}) => {
-  await open(page);
-  // The guide shows each part twice, so that its landmarks have the same names.
-  expect(await findViolations(page, { rules: { 'landmark-unique': { enabled: false } } })).toEqual([]);
-  await expectToFit(page);
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await expectToFit(page);
-  await expectToFit(page, 1280);
-});
+test(
+  'every component is accessible in both schemes and with forced colors, and fits 320 pixels',
+  { tag: '@fast' },
+  async ({ page }) => {
+    await open(page);
+    // The guide shows each part twice, so that its landmarks have the same names.
+    expect(await findViolations(page, { rules: { 'landmark-unique': { enabled: false } } })).toEqual([]);
+    await expectToFit(page);
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await expectToFit(page);
+    await expectToFit(page, 1280);
+  },
+);

@@ -96,7 +96,7 @@ test('a page asks the backend for at most six things, also in a new process', as
   }
 });
 
-test('forms of other sites are refused', async ({ request }) => {
+test('forms of other sites are refused', { tag: '@fast' }, async ({ request }) => {
   for (const path of ['/report', '/launch-email', '/preview/leave']) {
     const post = (origin: string) =>
       request.post(path, { headers: { origin }, form: { message: 'x' }, maxRedirects: 0 });
@@ -122,8 +122,14 @@ test('visitors who leave before their page is rendered do not use up the limit f
   try {
     const leaving = new AbortController();
     const opened = Array.from({ length: 250 }, () => open(leaving.signal));
-    // More than are rendered and wait: the first answer is a refusal.
-    expect((await Promise.race(opened)).headers.get('x-not-now')).toBe('busy');
+    const refused = new Set<string | null>();
+    for (const answer of opened)
+      answer.then(
+        ({ headers }) => refused.add(headers.get('x-not-now')),
+        () => undefined,
+      );
+    // More than are rendered and wait: whoever is answered is refused.
+    await expect.poll(() => [...refused]).toEqual(['busy']);
     leaving.abort();
     await Promise.allSettled(opened);
     isAnswering = true;
@@ -133,7 +139,7 @@ test('visitors who leave before their page is rendered do not use up the limit f
       const all = await Promise.all(Array.from({ length: 100 }, () => open()));
       return [...new Set(all.map(({ headers }) => headers.get('x-not-now')))];
     };
-    await expect.poll(answers, { timeout: 20_000 }).toEqual(['unreachable']);
+    await expect.poll(answers, { timeout: 120_000 }).toEqual(['unreachable']);
   } finally {
     await worker.stop();
     backend.closeAllConnections();
