@@ -98,6 +98,8 @@ test('the search over each page opens by keyboard and by its button, and leads t
   });
 
   await test.step('opens and closes by keyboard', async () => {
+    // The page of results has a field of this name.
+    await page.goto('/news');
     await page.keyboard.press('Control+k');
     await expect(input).toBeFocused();
     await page.keyboard.type('bread');

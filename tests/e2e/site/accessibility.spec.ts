@@ -14,9 +14,6 @@ import { demoEntry } from '../support/lists.ts';
 import { newWord } from '../support/staff.ts';
 import { expectSettled } from '../support/settled.ts';
 
-// Lists may show the picture of another test, which only that test has.
-test.use({ expectedConsole: /Failed to load resource.*\/storage\// });
-
 /** A page, and its path where it has to be found first. */
 type Entry = string | readonly [name: string, findPath: () => Promise<string>];
 

@@ -36,8 +36,9 @@ const serve = (page: Page, picture: string, width: number, height: number) =>
     }),
   );
 
+/** The address of a picture that has arrived; a missing one has no width. */
 const sourceOf = (picture: Locator) =>
-  picture.evaluate((image: HTMLImageElement) => (image.complete ? image.currentSrc : ''));
+  picture.evaluate((image: HTMLImageElement) => (image.naturalWidth > 0 ? image.currentSrc : ''));
 
 test('businesses with a cover show it, and the others the illustration of their category', async ({
   page,

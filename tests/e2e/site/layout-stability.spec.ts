@@ -1,9 +1,6 @@
 import { expect, test } from '../support/hub.ts';
 import { expectSettled } from '../support/settled.ts';
 
-// Lists may show the picture of another test, which only that test has.
-test.use({ expectedConsole: /Failed to load resource.*\/storage\// });
-
 test('pages load without layout shift, and every image has dimensions', async ({ page }) => {
   await page.addInitScript(() => {
     const moved = { sum: 0, what: [] as string[] };

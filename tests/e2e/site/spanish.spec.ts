@@ -136,6 +136,7 @@ test("no Spanish page contains the hub's own text in English or links to an Engl
   request,
 }) => {
   const found: string[] = [];
+  const entries: string[] = [];
   const read = async (path: string) => {
     const html = await (await request.get(path)).text();
     found.push(...(await findEnglish(page, path, html)));
@@ -150,13 +151,20 @@ test("no Spanish page contains the hub's own text in English or links to an Engl
     );
     expect(first, list).toBeDefined();
     await read(first ?? '');
+    entries.push(first ?? '');
   }
   for (const list of ['news', 'blog'] as const) {
     await read(`/es/${list}`);
-    await read(`/es${await demoEntry(list)}`);
+    const entry = `/es${await demoEntry(list)}`;
+    await read(entry);
+    entries.push(entry);
   }
   const [now] = await sql<{ day: string }[]>`select private.today()::text as day`;
   for (const path of [...others, `/es/events/calendar?week=${now?.day ?? ''}`]) await read(path);
+  for (const entry of entries) {
+    await page.goto(entry);
+    await expectAccessible(page);
+  }
   expect(found).toEqual([]);
 });
 
@@ -169,7 +177,10 @@ test('no island in Spanish shows text in English or links to an English page', a
   };
   for (const path of ofIslands) await read(path);
   await createAccount(page, newEmail());
-  for (const path of ofAccount) await read(`/es/account${path}`);
+  for (const path of ofAccount) {
+    await read(`/es/account${path}`);
+    await expectAccessible(page);
+  }
   expect(found).toEqual([]);
 });
 
