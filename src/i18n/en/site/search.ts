@@ -25,7 +25,7 @@ export const search = {
   empty: (query: string) => `No results for “${query}”`,
   emptyText: 'Check the spelling or try another word.',
   browse: 'Browse',
-  categories: 'Categories',
+  categories: 'Matching categories',
   showing: 'Showing results for',
   instead: 'Search instead for',
   didYouMean: 'Did you mean:',

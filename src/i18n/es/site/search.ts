@@ -26,7 +26,7 @@ export const search: typeof english = {
   empty: (query) => `Sin resultados para «${query}»`,
   emptyText: 'Revise la ortografía o pruebe con otra palabra.',
   browse: 'Explorar',
-  categories: 'Categorías',
+  categories: 'Categorías que coinciden',
   showing: 'Se muestran resultados de',
   instead: 'Buscar en cambio',
   didYouMean: 'Quizás quiso decir:',
