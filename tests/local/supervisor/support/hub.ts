@@ -71,7 +71,7 @@ export interface Program {
   readonly stdout: string;
   exited: Promise<number | null>;
   signal(name: NodeJS.Signals): void;
-  /** Waits until the output matches, by default for two minutes. Throws when the program exits before. */
+  /** Waits until the output matches, by default for four minutes. Throws when the program exits before. */
   untilPrinted(pattern: RegExp, timeout?: number): Promise<RegExpExecArray>;
 }
 
@@ -108,7 +108,7 @@ export function runProgram(
       return printed.stdout;
     },
     signal: (name) => child.kill(name),
-    untilPrinted: (pattern, timeout = 120_000) =>
+    untilPrinted: (pattern, timeout = 240_000) =>
       vi.waitUntil(
         () => {
           const found = pattern.exec(printed.all);
