@@ -23,7 +23,7 @@ export default class ProgressReporter implements Reporter {
     if (state === 'skipped') return;
     this.#ended += 1;
     if (state === 'passed') this.#passed += 1;
-    if (state === 'failed') this.#fail(test, errors?.[0]?.message, errors?.[0]?.stack);
+    if (state === 'failed') this.#fail(test, errors?.at(0)?.message, errors?.at(0)?.stack);
     if (performance.now() - this.#lastLine < betweenLinesMs) return;
     this.#lastLine = performance.now();
     console.log(`  ${this.#count()}`);
@@ -54,7 +54,7 @@ export default class ProgressReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         // Those that a filter left out have another mode.
-        const wasToRun = test.options.mode === undefined || test.options.mode === 'run';
+        const wasToRun = test.options.mode === 'run';
         if (state === 'pending' || (state === 'skipped' && wasToRun)) this.#fail(test, 'It did not run.');
       }
     console.log(`  ${this.#count()}`);

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from '../support/hub.ts';
  * what other tests have added.
  */
 function newMisspelling() {
-  const letters = [...randomUUID().replaceAll('-', '').slice(0, 9)].map((digit) =>
+  const letters = Array.from(randomUUID().replaceAll('-', '').slice(0, 9), (digit) =>
     String.fromCharCode(97 + Number.parseInt(digit, 16)),
   );
   const word = `qu${letters.join('')}k`;
