@@ -23,7 +23,7 @@ export default class ProgressReporter implements Reporter {
     if (state === 'skipped') return;
     this.#ended += 1;
     if (state === 'passed') this.#passed += 1;
-    if (state === 'failed') this.#fail(test, errors?.at(0)?.message, errors?.at(0)?.stack);
+    if (state === 'failed') this.#fail(test, errors.at(0)?.message, errors.at(0)?.stack);
     if (performance.now() - this.#lastLine < betweenLinesMs) return;
     this.#lastLine = performance.now();
     console.log(`  ${this.#count()}`);
