@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('a logo: what is no image or has the wrong size is rejected, a cancelled and a failed upload change nothing, a large one is downscaled', async ({
+test('a logo: what is no image or has the wrong size is rejected, a canceled and a failed upload change nothing, a large one is downscaled', async ({
   meet,
 }) => {
   const { page, email } = await meet('member');
