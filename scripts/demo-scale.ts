@@ -21,6 +21,10 @@ if (!/^\d{1,7}$/.test(values.businesses ?? '')) {
 } else {
   const sql = postgres(status['db_url'] ?? '', { max: 1, onnotice: () => undefined });
   const start = performance.now();
-  await scaleDirectory(sql, count).finally(() => sql.end());
+  try {
+    await scaleDirectory(sql, count);
+  } finally {
+    await sql.end();
+  }
   console.log(`${count} listings in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -12,7 +12,11 @@ export async function withMigratedDatabase(work: (databaseUrl: string) => Promis
   const server = await startPostgres({ folder: join(folder, 'postgres'), port: 0 });
   const once = async (step: (sql: Sql) => Promise<unknown>) => {
     const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
-    await step(sql).finally(() => sql.end());
+    try {
+      await step(sql);
+    } finally {
+      await sql.end();
+    }
   };
   try {
     await once(bootstrapDatabase);

@@ -88,9 +88,5 @@ function environment() {
     WRANGLER_HIDE_BANNER: 'true',
     WRANGLER_SEND_ERROR_REPORTS: 'false',
     WRANGLER_SEND_METRICS: 'false',
-    // The types of all files at once are about Node's own limit of 4 GB.
-    ...(target === 'eslint' && {
-      NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-old-space-size=8192'].filter(Boolean).join(' '),
-    }),
   };
 }

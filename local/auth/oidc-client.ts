@@ -24,7 +24,7 @@ export function createOidcClient() {
   function discover({ name, issuer, clientIds, secret }: Provider) {
     const found = discoveries.get(name);
     if (found) return found;
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only to stand out: a loopback issuer has no TLS
+    // oxlint-disable-next-line typescript/no-deprecated -- deprecated only to stand out: a loopback issuer has no TLS
     const execute = isLoopbackIssuer(issuer) ? [client.allowInsecureRequests] : [];
     const options = { timeout: secondsToAnswer, execute };
     const metadata = { client_secret: secret, [client.clockTolerance]: skewSeconds };

@@ -90,5 +90,9 @@ async function withServer<T>(
   work: (server: Postgres) => Promise<T>,
 ): Promise<T> {
   const server = await startPostgres({ folder, password });
-  return work(server).finally(() => server.stop());
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
 }

@@ -49,7 +49,7 @@ type Text = string;
 // A string of Cap'n Proto knows \x, but not the \u of JSON.
 const quote = (text: string): Text =>
   `"${text.replace(
-    // eslint-disable-next-line no-control-regex -- these are the ones to escape
+    // oxlint-disable-next-line no-control-regex -- these are the ones to escape
     /["\\\u0000-\u001f]/g,
     (found) => `\\x${found.charCodeAt(0).toString(16).padStart(2, '0')}`,
   )}"`;

@@ -126,16 +126,23 @@ it('of twenty people who enter the code at once, one becomes the admin', async (
     const url = new URL(server);
     url.pathname = '/hub_first_admin';
     const pool = postgres(url.href, { max: 20, onnotice: () => undefined });
-    const answers = await Promise.all(
-      people.map((id) =>
-        pool.begin(async (tx) => {
-          await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: 'authenticated' })}, true)`;
-          await tx.unsafe('set local role authenticated');
-          const [row] = await tx`select public.use_setup_code(${made?.code ?? ''}) as used`;
-          return Boolean(row?.['used']);
-        }),
-      ),
-    ).finally(() => pool.end());
+    const useCodes = () =>
+      Promise.all(
+        people.map((id) =>
+          pool.begin(async (tx) => {
+            await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: 'authenticated' })}, true)`;
+            await tx.unsafe('set local role authenticated');
+            const [row] = await tx`select public.use_setup_code(${made?.code ?? ''}) as used`;
+            return Boolean(row?.['used']);
+          }),
+        ),
+      );
+    let answers: boolean[];
+    try {
+      answers = await useCodes();
+    } finally {
+      await pool.end();
+    }
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await sql`select from public.staff`).toHaveLength(1);
   });

@@ -162,12 +162,18 @@ describe.each(transports)('sample data, %s', (_name, call, further) => {
         raise exception using errcode = 'PT422', message = 'Not now.'; end $$;
         create trigger a_test_refuse before insert on public.${table} for each row execute function public.test_refuse()`);
     const allow = () => sql`drop function public.test_refuse() cascade`;
-    await refuse('jobs');
-    const jobs = await seed('jobs', token).finally(allow);
+    const seedRefused = async (table: string) => {
+      await refuse(table);
+      try {
+        return await seed('jobs', token);
+      } finally {
+        await allow();
+      }
+    };
+    const jobs = await seedRefused('jobs');
     expect(jobs).toMatchObject({ status: 409, success: false, message: 'Failed to insert jobs: Not now.' });
     await sql`delete from public.businesses`;
-    await refuse('businesses');
-    const business = await seed('jobs', token).finally(allow);
+    const business = await seedRefused('businesses');
     expect(business).toMatchObject({
       status: 409,
       message: 'Failed to create mock business for job listings',
@@ -179,7 +185,12 @@ describe.each(transports)('sample data, %s', (_name, call, further) => {
     await sql.unsafe(`create function public.test_refuse() returns trigger language plpgsql as $$ begin
       raise exception using errcode = 'PT422', message = 'No category.'; end $$;
       create trigger a_test_refuse before insert on public.post_categories for each row execute function public.test_refuse()`);
-    const reply = await seed('blog', token).finally(() => sql`drop function public.test_refuse() cascade`);
+    let reply: Awaited<ReturnType<typeof seed>>;
+    try {
+      reply = await seed('blog', token);
+    } finally {
+      await sql`drop function public.test_refuse() cascade`;
+    }
     expect(reply).toMatchObject({ status: 200, success: true, count: 5 });
     expect(reply.errors).toHaveLength(5);
     expect(await seed('blog', token)).toMatchObject({

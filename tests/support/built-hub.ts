@@ -48,7 +48,13 @@ export async function startBuiltHub({
       await prepareBuild(folder, mark);
     }
     const site = await serveBuiltSite({ folder, port, mark, log });
-    const stop = () => site.stop().finally(() => stack.stop());
+    const stop = async () => {
+      try {
+        await site.stop();
+      } finally {
+        await stack.stop();
+      }
+    };
     return { ...stack, siteFolder: folder, stop };
   } catch (error) {
     await stack.stop();

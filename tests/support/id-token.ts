@@ -11,7 +11,7 @@ export async function getIdToken(person: Person, nonce: string) {
     hubClient.secret,
     undefined,
     {
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- the issuer is on this machine, without TLS
+      // oxlint-disable-next-line typescript/no-deprecated -- the issuer is on this machine, without TLS
       execute: [client.allowInsecureRequests],
     },
   );

@@ -32,7 +32,7 @@ function isPlainHost(hostname: string) {
  */
 export function isRedirectUrlValid(url: string, config: AuthConfig): boolean {
   // Programs read a backslash or a control character differently.
-  // eslint-disable-next-line no-control-regex -- control characters are what is rejected here
+  // oxlint-disable-next-line no-control-regex -- control characters are what is rejected here
   if (/[\\\u0000-\u0020\u007f]/.test(url) || !URL.canParse(url)) return false;
   const target = new URL(url);
   if (target.username || target.password) return false;

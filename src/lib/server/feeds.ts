@@ -76,7 +76,7 @@ export function answerJsonFeed(feed: Feed): Response {
   });
 }
 
-// eslint-disable-next-line no-control-regex -- these are what is taken out
+// oxlint-disable-next-line no-control-regex -- these are what is taken out
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** A text without the control characters that XML has no way to write. */

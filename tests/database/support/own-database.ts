@@ -31,7 +31,11 @@ async function withDatabase<T>(serverUrl: string, name: string, work: Work<T>, c
     await create();
     // A new connection, which picks up the settings that the bootstrap gave the database.
     const sql = postgres(databaseUrl(serverUrl, name), { max: 1, onnotice: () => undefined });
-    return await work(sql).finally(() => sql.end());
+    try {
+      return await work(sql);
+    } finally {
+      await sql.end();
+    }
   } finally {
     await drop();
   }

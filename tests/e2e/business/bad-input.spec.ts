@@ -58,6 +58,7 @@ test('an owner with unsaved changes is asked before leaving, fixes an error, get
         void dialog.dismiss();
       });
     });
+    // oxlint-disable-next-line typescript/no-deprecated -- deprecated only as it will be the default
     await page.getByRole('link', { name: 'All businesses' }).click({ noWaitAfter: true });
     expect(await asked).toBe('beforeunload');
     await expect(tagline).toHaveValue('Not sent yet');

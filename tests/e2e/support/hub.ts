@@ -17,7 +17,7 @@ interface Fixtures {
 
 /** Playwright's test against the running hub; an unexpected console error, warning or page error fails it. */
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright wants an object pattern here
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants an object pattern here
   baseURL: async ({}, use) => use(hub.site_url),
   expectedConsole: [/(?!)/, { option: true }],
   context: async ({ context, expectedConsole }, use) => {

@@ -66,7 +66,7 @@ export const test = base.extend<{ opened: undefined }, { browser: Browser }>({
     { scope: 'worker' },
   ],
   opened: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants an object pattern here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants an object pattern here
     async ({}, use, testInfo) => {
       if (!testInfo.tags.includes('@fast')) return use(undefined);
       const opened = startOpened();

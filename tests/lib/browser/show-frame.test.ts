@@ -16,7 +16,7 @@ function showFrame(attributes = '', before = '') {
     configurable: true,
     value: { previousElementSibling: document.querySelector('header') },
   });
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- The page has it within its HTML.
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- The page has it within its HTML.
   new Function(script)();
 }
 

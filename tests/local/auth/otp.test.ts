@@ -18,7 +18,11 @@ afterAll(async () => {
 });
 async function withServer(options: ServerOptions, work: (own: TestAuthServer) => Promise<void>) {
   const own = await startAuthServer(sql, options);
-  await work(own).finally(() => own.close());
+  try {
+    await work(own);
+  } finally {
+    await own.close();
+  }
 }
 
 describe('magic link sign-in', () => {

@@ -27,7 +27,11 @@ afterAll(async () => {
 /** Runs `work` with its own server. */
 async function withServer(options: ServerOptions, work: (own: TestAuthServer) => Promise<void>) {
   const own = await startAuthServer(sql, options);
-  await work(own).finally(() => own.close());
+  try {
+    await work(own);
+  } finally {
+    await own.close();
+  }
 }
 /** An account created and signed in by a code sent to its phone. */
 async function newPhoneAccount(server = auth) {

@@ -34,7 +34,11 @@ async function withDatabase<T>(folder: string, work: (sql: Sql) => Promise<T>): 
       cleanup,
     );
     const sql = postgres(url, { max: 1, onnotice: () => undefined });
-    return await work(sql).finally(() => sql.end());
+    try {
+      return await work(sql);
+    } finally {
+      await sql.end();
+    }
   } finally {
     await cleanup.runAll();
     opened.close();

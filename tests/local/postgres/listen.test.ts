@@ -20,7 +20,11 @@ it('listens again after Postgres was away, and says that something may have been
   });
   const tell = async (payload: string) => {
     const sql = postgres(first.url, { max: 1, onnotice: () => undefined });
-    await sql.notify('news', payload).finally(() => sql.end());
+    try {
+      await sql.notify('news', payload);
+    } finally {
+      await sql.end();
+    }
   };
   await tell('one');
   await expect.poll(() => heard).toEqual(['one']);

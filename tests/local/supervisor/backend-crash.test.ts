@@ -94,11 +94,13 @@ it('starts Postgres again when its main process is killed, and follows changes o
   const headers = { apikey: status.secret_key, 'content-type': 'application/json' };
   const addNote = async () => {
     const sql = postgres(status.db_url, { max: 1, onnotice: () => undefined, connect_timeout: 5 });
-    await sql
-      .unsafe(
+    try {
+      await sql.unsafe(
         'create table if not exists public.notes (id int); grant select on public.notes to service_role',
-      )
-      .finally(() => sql.end());
+      );
+    } finally {
+      await sql.end();
+    }
     return true;
   };
   await vi.waitUntil(() => addNote().catch(() => false), { timeout: 60_000, interval: 50 });

@@ -36,6 +36,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
   // Staff give a reason for what they do to the posts of others; the database knows whose they are.
   const [asking, setAsking] = useState<Reversible>();
   const { draft, isDirty, isPublic } = writing;
+  // oxlint-disable-next-line react/purity -- a label of what the button does now
   const isLater = draft.publish_date !== null && new Date(draft.publish_date) > new Date();
   const isUnpublished = ['draft', 'pending', 'rejected'].includes(post.status);
   const move = async (to: string) => {

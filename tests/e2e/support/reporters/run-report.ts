@@ -4,7 +4,7 @@ import type { FullResult, Reporter, Suite, TestCase, TestResult } from '@playwri
 import { type Failure, writeReport } from '../../../../scripts/checks/test-report.ts';
 
 // Playwright colors the messages of its assertions.
-// eslint-disable-next-line no-control-regex -- the escape that begins a color
+// oxlint-disable-next-line no-control-regex -- the escape that begins a color
 const colors = /\u001b\[[\d;]*m/g;
 
 /** Playwright's reporter that writes the counts of a run and its failures, with the load at that moment; a test that did not run is one. */
