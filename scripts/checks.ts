@@ -38,9 +38,9 @@ const withoutBrowser = [
   ...(tier === 'verify' ? [] : [vitest('hub', 150, 'whole hubs', '--project=hub')]),
   // A run of its own, because its files run one at a time: in the same run they would start only when all others had ended.
   vitest('functions', 130, 'tests of the functions', '--project=functions'),
-  step('lint', 150, 'node', 'scripts/run.mjs', 'eslint', '--max-warnings=0', '.'),
+  step('lint', 60, 'node', 'scripts/lint.ts'),
   step('types of the site and the stack', 60, 'astro', 'check', '--minimumSeverity', 'warning'),
-  step('format', 30, 'prettier', '--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.'),
+  step('format', 30, 'node', 'scripts/check-format.ts'),
   step('types of the functions', 15, 'node', 'scripts/check-functions.ts', 'local/functions/host.ts'),
   step('unused files, exports and dependencies', 8, 'knip', '--no-progress'),
   step('lockfile', 1, 'node', 'scripts/repair-lockfile.mjs', '--check'),

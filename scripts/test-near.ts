@@ -113,7 +113,7 @@ const [failed] = [
   ...(await runInPairs([
     ...step(files(vitest), 'tests', 'vitest', ['run', '--reporter=dot']),
     ...step(format, 'format', 'prettier', ['--check', '--ignore-unknown', '--log-level=warn']),
-    ...step(lint, 'lint', 'node', ['scripts/run.mjs', 'eslint', '--max-warnings=0', '--no-warn-ignored']),
+    ...step(lint, 'lint', 'node', ['scripts/lint.ts']),
   ])),
   ...(await runInPairs(
     hub ? step(files(browser), 'browser tests', 'playwright', ['test', '--max-failures=5']) : [],
