@@ -94,6 +94,8 @@ test(
 
     await test.step('who forgot the password is told in Spanish what is wrong, and signs in', async () => {
       await page.goto('/es/auth/forgot-password');
+      // It has the address of the last attempt.
+      await page.getByLabel('Correo electrónico').fill('');
       await page.getByRole('button', { name: 'Enviar enlace' }).click();
       await expect(page.getByText('Escriba un correo electrónico o un teléfono.')).toBeVisible();
       await page.goto('/es/auth/confirm#error=access_denied&error_code=otp_expired&error_description=x');
