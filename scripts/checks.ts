@@ -40,6 +40,23 @@ const withoutBrowser = [
   vitest('functions', 130, 'tests of the functions', '--project=functions'),
   step('lint', 60, 'node', 'scripts/lint.ts'),
   step('types of the site and the stack', 60, 'astro', 'check', '--minimumSeverity', 'warning'),
+  // The one typed rule that Oxlint lacks.
+  ...(isAll
+    ? [
+        {
+          ...step(
+            'class instances',
+            200,
+            'eslint',
+            '--config',
+            'eslint.typed.config.js',
+            '--max-warnings=0',
+            '.',
+          ),
+          env: { NODE_OPTIONS: '--max-old-space-size=8192' },
+        },
+      ]
+    : []),
   step('format', 30, 'node', 'scripts/check-format.ts'),
   step('types of the functions', 15, 'node', 'scripts/check-functions.ts', 'local/functions/host.ts'),
   step('unused files, exports and dependencies', 8, 'knip', '--no-progress'),
