@@ -21,7 +21,9 @@ export function repositoryFiles(): string[] | undefined {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
   if (status !== 0) return undefined;
-  return stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
+  // Another repository below this one is listed as a folder.
+  const isFile = (file: string) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile();
+  return stdout.split('\0').filter((file) => file && isFile(file));
 }
 
 /**
