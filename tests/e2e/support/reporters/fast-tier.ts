@@ -8,7 +8,7 @@ const readGaps = () =>
 
 /**
  * Fails a run of the fast tier that leaves a page of src/pages unopened or an endpoint unasked, and lists them, except those of
- * tests/e2e/fast-tier-gaps.json: what was so when the tier began. That list only gets shorter. Islands that no test mounted are listed, and fail
+ * tests/e2e/fast-tier-gaps.json: what the site had when the tier began, until it is taken off. That list only gets shorter. Islands that no test mounted are listed, and fail
  * nothing: on a slow machine a page may be left before an island below its fold begins.
  *
  * It goes by what the browser did (`record-opened.ts`), not by the text of the tests: most addresses of the site are followed as links or
