@@ -4,6 +4,6 @@ export const headingIn = (html: string) =>
 
 /** The schema.org objects in a page's HTML. */
 export const structuredDataIn = (html: string): Record<string, unknown>[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
-    ([, text = '']) => JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[],
-  );
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap<
+    Record<string, unknown>
+  >(([, text = '']) => JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[]);
