@@ -27,7 +27,7 @@ export default defineConfig({
     ['json', { outputFile: 'test-results/playwright.json' }],
     ['./tests/e2e/support/reporters/run-report.ts'],
     ['./tests/e2e/support/reporters/wait-margin.ts'],
-    // Of a part of the tests, such as those that are run again, it would say that pages are missing.
+    // Only a whole run is judged: those that are run again open few pages.
     ...(isFast && process.env['RUN_REPORT'] === 'browser'
       ? [['./tests/e2e/support/reporters/fast-tier.ts', { isComplete: true }] as const]
       : []),

@@ -36,7 +36,7 @@ export async function runBrowserTests(step: Step, { isAll, changed, progress }: 
   return judgeRuns(failures, again.report?.failures ?? failures, first.report?.passed ?? 0);
 }
 
-/** What is wrong after some tests failed and were run again: those that failed twice, or too many that did not. Prints the flaky ones. */
+/** Problems after some tests failed and were run again: those that failed twice, or too many that did not. Prints the flaky ones. */
 export function judgeRuns(failed: Failure[], failedAgain: Failure[], passed: number): string[] {
   const isSame = (a: Failure) => (b: Failure) => a.file === b.file && a.title === b.title;
   const flaky = failed.filter((failure) => !failedAgain.some(isSame(failure)));

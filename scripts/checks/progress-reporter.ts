@@ -30,7 +30,7 @@ export default class ProgressReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    // What is wrong outside of its tests: an import, or a hook.
+    // Errors outside of its tests: an import, or a hook.
     for (const error of module.errors()) this.#failModule(module, error.message, error.stack);
   }
 
