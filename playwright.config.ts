@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { readQuarantine } from './scripts/checks/quarantine.ts';
-import { findChromium } from './scripts/find-chromium.ts';
+import { findChromium } from './scripts/browser/find-chromium.ts';
 
 const executablePath = findChromium();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bootstrapDatabase } from '../local/database/bootstrap.ts';
 import { withConnection } from '../local/postgres/with-connection.ts';
-import { withMigratedDatabase } from '../scripts/migrated-database.ts';
+import { withMigratedDatabase } from '../scripts/database/migrated-database.ts';
 
 /** The environment variable with the URL of a migrated database that each benchmark gets a copy of, next to it. */
 export const sharedTemplate = 'BENCH_TEMPLATE';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.ts';
+import { findChromium } from '../scripts/browser/find-chromium.ts';
 
 /** Chromium without traffic of its own in the background. */
 export function launchChromium(): Promise<Browser> {

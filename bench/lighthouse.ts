@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { findFreePort } from '../local/network/ports.ts';
-import { findChromium } from '../scripts/find-chromium.ts';
+import { findChromium } from '../scripts/browser/find-chromium.ts';
 import { startHub } from './hub.ts';
 import { median } from './measure.ts';
 import { argument, isSmall, sized } from './sizes.ts';

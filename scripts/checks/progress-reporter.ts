@@ -4,6 +4,7 @@ import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/no
 import { describeFailure, type Failure, writeReport } from './test-report.ts';
 
 const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
+const pathOf = (module: TestModule) => relative(process.cwd(), module.moduleId);
 const betweenLinesMs = 20_000;
 
 /** Vitest's reporter of a run of many files: each failure at once, how far it is, and all counts in the report of the run. */
@@ -12,6 +13,7 @@ export default class ProgressReporter implements Reporter {
   #ended = 0;
   #passed = 0;
   readonly #failures: Failure[] = [];
+  readonly #fileSeconds: Record<string, number> = {};
   #lastLine = performance.now();
 
   onTestModuleCollected(module: TestModule): void {
@@ -30,6 +32,7 @@ export default class ProgressReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
+    this.#fileSeconds[pathOf(module)] = module.diagnostic().duration / 1000;
     // Errors outside of its tests: an import, or a hook.
     for (const error of module.errors()) this.#failModule(module, error.message, error.stack);
   }
@@ -58,7 +61,12 @@ export default class ProgressReporter implements Reporter {
         if (state === 'pending' || (state === 'skipped' && wasToRun)) this.#fail(test, 'It did not run.');
       }
     console.log(`  ${this.#count()}`);
-    writeReport({ passed: this.#passed, failures: this.#failures, isComplete: reason !== 'interrupted' });
+    writeReport({
+      passed: this.#passed,
+      failures: this.#failures,
+      fileSeconds: this.#fileSeconds,
+      isComplete: reason !== 'interrupted',
+    });
   }
 
   #count() {
@@ -69,7 +77,7 @@ export default class ProgressReporter implements Reporter {
     const { line } = test.location ?? {};
     this.#add(
       {
-        file: relative(process.cwd(), test.module.moduleId),
+        file: pathOf(test.module),
         ...(line !== undefined && { line }),
         title: test.fullName,
         error: firstLine(message),
@@ -81,9 +89,8 @@ export default class ProgressReporter implements Reporter {
   }
 
   #failModule(module: TestModule, message: string, stack?: string) {
-    const file = relative(process.cwd(), module.moduleId);
     this.#add(
-      { file, title: 'the file', error: firstLine(message), seconds: 0, load: loadavg()[0] ?? 0 },
+      { file: pathOf(module), title: 'the file', error: firstLine(message), seconds: 0, load: loadavg()[0] ?? 0 },
       stack ?? message,
     );
   }

@@ -9,7 +9,7 @@ export const runNames = { vitest: ['parts', 'hub', 'functions'], browser: 'brows
  */
 export function sumReports(): { passed: number; failed: number } {
   const reports = [...runNames.vitest, runNames.browser]
-    .map(readReport)
+    .map((name) => readReport(name))
     .filter((report) => report !== undefined);
   const again = readReport(runNames.rerun);
   const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);

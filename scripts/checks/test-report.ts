@@ -18,6 +18,8 @@ export interface Failure {
 export interface TestReport {
   passed: number;
   failures: Failure[];
+  /** The seconds that each file took, by its path; not of browser tests. */
+  fileSeconds?: Record<string, number>;
   /** Whether the runner came to its end: a report of a killed one holds what it had until then. */
   isComplete: boolean;
 }
@@ -40,10 +42,11 @@ export function writeReport(report: TestReport): void {
   writeFileSync(reportFile(name), JSON.stringify(report));
 }
 
-/** The report of the run `name`; undefined when it wrote none. */
-export function readReport(name: string): TestReport | undefined {
-  if (!existsSync(reportFile(name))) return undefined;
-  return JSON.parse(readFileSync(reportFile(name), 'utf8')) as TestReport;
+/** The report of the run `name` in a checkout, this one if none is given; undefined when it wrote none. */
+export function readReport(name: string, checkout = '.'): TestReport | undefined {
+  const file = join(checkout, reportFile(name));
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')) as TestReport;
 }
 
 /** A failure in one line: where it is, what failed, and on how busy a machine. */

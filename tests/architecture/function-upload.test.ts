@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { functionEntries } from '../../scripts/function-entries.ts';
+import { functionEntries } from '../../scripts/deploy/function-entries.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -49,7 +49,7 @@ beforeAll(async () => {
   );
   const args = ['--yes', `--profile=${profile}`, '--remote=abcdefghijklmnopqrst'];
   const env = { ...process.env, SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}` };
-  await run('node', ['scripts/run.mjs', 'scripts/deploy-functions.ts', ...args], { cwd: root, env });
+  await run('node', ['scripts/run.mjs', 'scripts/deploy/deploy-functions.ts', ...args], { cwd: root, env });
 }, 120_000);
 afterAll(async () => {
   platform.close();

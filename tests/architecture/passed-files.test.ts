@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { passedFiles } from '../../scripts/passed-files.ts';
+import { passedFiles } from '../../scripts/checks/passed-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder = '';

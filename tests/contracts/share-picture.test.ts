@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { shareImagePath } from '#contracts/sharing.ts';
-import { readUnpacked } from '../../scripts/pack-drawing.ts';
+import { readUnpacked } from '../../scripts/pictures/pack-drawing.ts';
 import * as packed from '../../supabase/functions/share/drawing-files.ts';
 import { drawPng } from '../../supabase/functions/share/draw-png.ts';
 import { breakTitle, canDraw, ogImage, sharePicture } from '../../supabase/functions/share/share-picture.ts';

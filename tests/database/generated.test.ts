@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, inject, it } from 'vitest';
-import { describeTriggers, triggersFile } from '../../scripts/database-triggers.ts';
-import { generateDatabaseTypes, typesFile } from '../../scripts/database-types.ts';
-import { runSupabase } from '../../scripts/supabase-cli.ts';
+import { describeTriggers, triggersFile } from '../../scripts/database/triggers.ts';
+import { generateDatabaseTypes, typesFile } from '../../scripts/database/types.ts';
+import { runSupabase } from '../../scripts/deploy/supabase-cli.ts';
 
 it('the database types are current: npm run db:types generates them', async () => {
   expect(await readFile(typesFile, 'utf8')).toBe(await generateDatabaseTypes(inject('stack').db_url));

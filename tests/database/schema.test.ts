@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { expect, inject, it } from 'vitest';
-import { readSchemaFiles } from '../../scripts/database-baseline.ts';
+import { readSchemaFiles } from '../../scripts/database/baseline.ts';
 import { compareCatalogs, describeCatalog } from './support/catalog.ts';
 import { withEmptyDatabase, withMigratedDatabase } from './support/own-database.ts';
 

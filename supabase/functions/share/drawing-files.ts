@@ -1,5 +1,5 @@
 /*
- * Written by scripts/pack-drawing.ts. Do not edit.
+ * Written by scripts/pictures/pack-drawing.ts. Do not edit.
  *
  * resvg: from @resvg/resvg-wasm (https://github.com/yisibl/resvg-js), under the Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/).
  * Source Serif 4, semibold: copyright 2014 The Source Serif 4 Project Authors (https://github.com/adobe-fonts/source-serif), under the SIL

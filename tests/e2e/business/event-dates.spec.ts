@@ -1,7 +1,7 @@
 import { waitForMail } from '../../support/mailbox.ts';
 import { inDatabase } from '../support/database.ts';
 import { expect, expectAccessible, hub } from '../support/hub.ts';
-import { addListingOf, approve, inDays, newName, test } from '../support/people.ts';
+import { addListingOf, approve, hubDay, inDays, newName, test } from '../support/people.ts';
 
 test('a weekly course is created, one date moves, one is canceled, then the whole course', async ({
   meet,
@@ -10,7 +10,7 @@ test('a weekly course is created, one date moves, one is canceled, then the whol
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Studio'));
   // Once, because midnight may pass.
-  const day = inDays(3, '').slice(0, 10);
+  const day = hubDay(3);
 
   await test.step('the owner chooses the recurrence and the online link', async () => {
     await page.goto(`/account/business/post?kind=event&business=${id}`);

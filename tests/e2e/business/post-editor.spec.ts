@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectToFit } from '../support/hub.ts';
-import { addListingOf, inDays, newName, test } from '../support/people.ts';
+import { addListingOf, hubDay, newName, test } from '../support/people.ts';
 
 test('an event is written with its preview beside, errors lead to their fields, and another can follow', async ({
   meet,
@@ -8,7 +8,7 @@ test('an event is written with its preview beside, errors lead to their fields, 
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, business);
   // Once, because midnight may pass.
-  const day = inDays(3, '').slice(0, 10);
+  const day = hubDay(3);
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(`/account/business/post?kind=event&business=${id}`);
 

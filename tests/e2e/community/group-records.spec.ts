@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from '../support/database.ts';
 import { expect, expectAccessible, expectToFit } from '../support/hub.ts';
-import { inDays, test } from '../support/people.ts';
+import { hubDay, test } from '../support/people.ts';
 import { addBoard } from './add-board.ts';
 import { joinAs } from './join-as.ts';
 
@@ -28,7 +28,7 @@ test('a board meets: invitation, answer, attendance, minutes by two people, a de
     await expect(hers.getByText('No meeting is planned.')).toBeVisible();
     await hers.getByRole('button', { name: 'New meeting' }).click();
     await hers.getByLabel('Title').fill('Board meeting');
-    await hers.getByLabel('Day').fill(inDays(30, '').slice(0, 10));
+    await hers.getByLabel('Day').fill(hubDay(30));
     await hers.getByLabel('Starts').fill('18:00');
     await hers.getByLabel('Ends').fill('17:00');
     await hers.getByRole('button', { name: 'Send invitations' }).click();

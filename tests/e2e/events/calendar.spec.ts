@@ -1,13 +1,13 @@
 import { addEvent } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, test } from '../support/hub.ts';
-import { hubDay } from '../support/organizers.ts';
+import { hubDay } from '../support/people.ts';
 import { newWord } from '../support/staff.ts';
 
 test('on a phone a tapped day lists its events below the calendar, and days are reached by arrow keys', async ({
   page,
 }) => {
-  const today = await hubDay();
-  const month = (await hubDay(62)).slice(0, 7);
+  const today = hubDay();
+  const month = hubDay(62).slice(0, 7);
   const noon = new Date(`${month}-12T12:00:00Z`);
   const label = noon.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
   const category = newWord();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { encode } from 'uqr';
 import { ticketAddress } from '#contracts/tickets.ts';
-import { findChromium } from '../../../scripts/find-chromium.ts';
+import { findChromium } from '../../../scripts/browser/find-chromium.ts';
 import { addGuestList, answerOf, openDoor } from '../support/door.ts';
 import { expect, expectAccessible, hub, test } from '../support/hub.ts';
 import { becomeOrganizer } from '../support/organizers.ts';

@@ -3,7 +3,8 @@ import { sql } from '../support/database.ts';
 import { addGuestList } from '../support/door.ts';
 import { addDeal, addEvent } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
-import { becomeOrganizer, hubDay } from '../support/organizers.ts';
+import { becomeOrganizer } from '../support/organizers.ts';
+import { hubDay } from '../support/people.ts';
 import { newName, test } from '../support/people.ts';
 import { addTicketedEvent } from '../support/tickets.ts';
 
@@ -51,7 +52,7 @@ test(
       ['/events?when=today&category=family', heading(/./)],
       ['/events/calendar?category=family', (shown) => shown.getByRole('columnheader')],
       [
-        `/events/calendar?week=${await hubDay()}&category=family`,
+        `/events/calendar?week=${hubDay()}&category=family`,
         (shown) => shown.getByRole('rowheader').filter({ visible: true }),
       ],
       [`/events/${event.slug}`, link('Sign in to register')],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addEvent } from '../support/events-and-deals.ts';
 import { expect, test } from '../support/hub.ts';
-import { hubDay } from '../support/organizers.ts';
+import { hubDay } from '../support/people.ts';
 import { newWord } from '../support/staff.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -52,7 +52,7 @@ test(
         await expect(page.getByRole('link', { name: `Remove: ${name}` })).toBeVisible();
       }
       await page.getByRole('button', { name: 'Date' }).click();
-      const day = await hubDay(40);
+      const day = hubDay(40);
       const menu = page.getByRole('dialog', { name: 'Date' });
       await menu.getByLabel('Day').fill(day);
       await menu.getByRole('button', { name: 'Apply' }).click();
@@ -100,7 +100,7 @@ test('a series is one entry with its next dates, a day without events offers the
 
   await test.step('a day without events offers the nearest days with some', async () => {
     const word = newWord();
-    const [before, asked, after] = [await hubDay(20), await hubDay(24), await hubDay(30)];
+    const [before, asked, after] = [hubDay(20), hubDay(24), hubDay(30)];
     for (const day of [before, after]) {
       const noon = new Date(`${day}T12:00:00Z`);
       await addEvent({

@@ -1,4 +1,5 @@
-import { inDatabase } from './database.ts';
+import { insertUser } from '../../../local/auth/models/user.ts';
+import { inDatabase, sql } from './database.ts';
 import { newEmail } from './hub.ts';
 import { newWord } from './staff.ts';
 
@@ -6,14 +7,10 @@ import { newWord } from './staff.ts';
 export async function addPerson() {
   const email = newEmail();
   const last = newWord();
-  const [user] = await inDatabase<{ id: string }>(
-    `insert into auth.users (id, aud, role, email, email_confirmed_at)
-     values (gen_random_uuid(), 'authenticated', 'authenticated', $1, now()) returning id`,
-    email,
-  );
+  const user = await insertUser(sql, { email, confirmed: true, passwordHash: null });
   const [profile] = await inDatabase<{ id: string }>(
     `update public.profiles set first_name = 'Kim', last_name = $2 where id = $1::uuid returning id`,
-    user?.id ?? '',
+    user.id,
     last,
   );
   return { id: profile?.id ?? '', email, name: `Kim ${last}` };

@@ -16,9 +16,3 @@ export async function becomeManager(page: Page, business: string) {
   await sql`insert into public.business_managers ${sql({ business_id: business, user_id: person.id })}`;
   return person;
 }
-
-/** The day by the clock of the hub, or one that many days later. */
-export async function hubDay(later = 0): Promise<string> {
-  const [row] = await sql<{ day: string }[]>`select (private.today() + ${later}::integer)::text as day`;
-  return row?.day ?? '';
-}

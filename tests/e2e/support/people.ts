@@ -86,6 +86,8 @@ export const pathOf = (links: string[], part: string) => {
 // The days of the demo town: in the evening there, UTC has the next one.
 const dayOfTown = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
+/** The day by the clock of the hub, or one that many days later: `2026-07-04`. */
+export const hubDay = (later = 0) => dayOfTown.format(Date.now() + later * 86_400_000);
+
 /** The value of a datetime field the given number of days from now. */
-export const inDays = (days: number, time: string) =>
-  `${dayOfTown.format(Date.now() + days * 86_400_000)}T${time}`;
+export const inDays = (days: number, time: string) => `${hubDay(days)}T${time}`;

@@ -1,15 +1,13 @@
 import { type Page, test } from '@playwright/test';
 import { expect, expectAccessibleInBothSchemes, expectToFit } from './hub.ts';
+import { expectSettled } from './settled.ts';
 
-/** Opens a page on a narrow phone, and waits until its islands run and nothing of it is still loading. */
+/** Opens a page on a narrow phone, and waits until nothing of it is still loading. */
 async function openScreen(page: Page, path: string) {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Astro takes the attribute away once the island runs. Islands of other directives wait for a person or until they are seen.
-  await expect(page.locator('astro-island[ssr]:is([client=load], [client=only])')).toHaveCount(0);
-  await expect(page.getByText(/^Loading…$/)).toHaveCount(0);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectSettled(page);
 }
 
 /** Opens each page in turn: it has no alert, fits narrow phones, and is accessible in light and dark. */

@@ -95,7 +95,7 @@ async function runCheck(variables: Record<string, string>, ...args: string[]) {
     SUPABASE_SECRET_KEY: '',
     ...variables,
   };
-  const command = ['scripts/run.mjs', 'scripts/payments-check.ts', ...args];
+  const command = ['scripts/run.mjs', 'scripts/payments/check.ts', ...args];
   return promisify(execFile)('node', command, { cwd: root, env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     (error: unknown) => {

@@ -10,7 +10,7 @@ import { finishRebase, rebaseDataFolder } from '../../../local/database/rebase.t
 import { openDatabase } from '../../../local/open-database.ts';
 import { createCleanupList } from '../../../local/processes/cleanup.ts';
 import { withMigratedDatabase } from '../../database/support/own-database.ts';
-import { readSchemaFiles } from '../../../scripts/database-baseline.ts';
+import { readSchemaFiles } from '../../../scripts/database/baseline.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'hub-rebase-'));
 const migrationsDir = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from './cache-folder.ts';
+import { cacheFolder } from '../cache-folder.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const monthAgo = () => Date.now() - 30 * 24 * 60 * 60 * 1000;
 
 /** The repository's files that git knows or would add, relative to its root; undefined where there is no git. */

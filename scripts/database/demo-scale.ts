@@ -5,9 +5,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { findRunningHub } from '../local/data-folder/data-folder.ts';
-import { root } from '../local/project.ts';
-import { scaleDirectory } from '../local/sample-data/scale.ts';
+import { findRunningHub } from '../../local/data-folder/data-folder.ts';
+import { root } from '../../local/project.ts';
+import { scaleDirectory } from '../../local/sample-data/scale.ts';
 
 const { values } = parseArgs({ options: { businesses: { type: 'string' }, data: { type: 'string' } } });
 const count = Number(values.businesses);

@@ -6,7 +6,7 @@ import { format } from 'prettier';
 import { withMigratedDatabase } from './migrated-database.ts';
 
 /** Where the map of triggers is kept. */
-export const triggersFile = new URL('../docs/triggers.md', import.meta.url);
+export const triggersFile = new URL('../../docs/triggers.md', import.meta.url);
 
 interface Trigger {
   table: string;

@@ -6,10 +6,10 @@ import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { format } from 'prettier';
 import { withMigratedDatabase } from './migrated-database.ts';
-import { runSupabase } from './supabase-cli.ts';
+import { runSupabase } from '../deploy/supabase-cli.ts';
 
 /** The file with the types. */
-export const typesFile = new URL('../supabase/functions/_shared/database.types.ts', import.meta.url);
+export const typesFile = new URL('../../supabase/functions/_shared/database.types.ts', import.meta.url);
 
 /** The types of a database's public schema, as the file holds them. */
 export async function generateDatabaseTypes(databaseUrl: string): Promise<string> {

@@ -1,13 +1,13 @@
 /**
- * Runs the project's checks: `node scripts/checks.ts verify` (no browser), `test` (what CI runs: the fast tier) or `all` (everything). All but
+ * Runs the project's checks: `node scripts/checks/run.ts verify` (no browser), `test` (what CI runs: the fast tier) or `all` (everything). All but
  * the tests in the browser, which use every core, run two at a time: tests wait for databases and servers much of their time.
  * Prints each failure at once, how far it is, and ends with the number of tests.
  */
-import { clearReports } from './checks/test-report.ts';
-import { listChangedSpecs } from './checks/changed-specs.ts';
-import { runBrowserTests } from './checks/browser-tests.ts';
-import { sumReports } from './checks/sum-reports.ts';
-import { Progress, runInPairs, runInTurn, type Step } from './steps.ts';
+import { clearReports } from './test-report.ts';
+import { listChangedSpecs } from './changed-specs.ts';
+import { runBrowserTests } from './browser-tests.ts';
+import { sumReports } from './sum-reports.ts';
+import { Progress, runInPairs, runInTurn, type Step } from '../steps.ts';
 
 const tier = process.argv[2] ?? 'test';
 const isAll = tier === 'all';
@@ -34,11 +34,11 @@ const withoutBrowser = [
   // It takes longest.
   vitest('parts', 350, 'unit, database and local stack tests', '--project=!functions', '--project=!hub'),
   // The browser is there before what needs it.
-  ...(tier === 'verify' ? [] : [step('a browser', 20, 'node', 'scripts/install-chromium.ts')]),
+  ...(tier === 'verify' ? [] : [step('a browser', 20, 'node', 'scripts/browser/install-chromium.ts')]),
   ...(tier === 'verify' ? [] : [vitest('hub', 150, 'whole hubs', '--project=hub')]),
   // A run of its own, because its files run one at a time: in the same run they would start only when all others had ended.
   vitest('functions', 130, 'tests of the functions', '--project=functions'),
-  step('lint', 60, 'node', 'scripts/lint.ts'),
+  step('lint', 60, 'node', 'scripts/checks/lint.ts'),
   step('types of the site and the stack', 60, 'astro', 'check', '--minimumSeverity', 'warning'),
   // The one typed rule that Oxlint lacks.
   ...(isAll
@@ -57,8 +57,8 @@ const withoutBrowser = [
         },
       ]
     : []),
-  step('format', 30, 'node', 'scripts/check-format.ts'),
-  step('types of the functions', 15, 'node', 'scripts/check-functions.ts', 'local/functions/host.ts'),
+  step('format', 30, 'node', 'scripts/checks/format.ts'),
+  step('types of the functions', 15, 'node', 'scripts/checks/function-types.ts', 'local/functions/host.ts'),
   step('unused files, exports and dependencies', 8, 'knip', '--no-progress'),
   step('lockfile', 1, 'node', 'scripts/repair-lockfile.mjs', '--check'),
   step('lint of the functions', 1, 'deno', 'lint', '--quiet'),

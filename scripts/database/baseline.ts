@@ -6,8 +6,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const schemasFolder = fileURLToPath(new URL('../supabase/schemas', import.meta.url));
-const migrationsFolder = fileURLToPath(new URL('../supabase/migrations', import.meta.url));
+const schemasFolder = fileURLToPath(new URL('../../supabase/schemas', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 const baselineFile = '20261122050000_baseline.sql';
 
 /** The files of supabase/schemas in the order in which they apply, each with its SQL. */

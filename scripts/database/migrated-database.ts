@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { bootstrapDatabase } from '../local/database/bootstrap.ts';
-import { migrate } from '../local/postgres/migrate.ts';
-import { startPostgres } from '../local/postgres/start.ts';
+import { bootstrapDatabase } from '../../local/database/bootstrap.ts';
+import { migrate } from '../../local/postgres/migrate.ts';
+import { startPostgres } from '../../local/postgres/start.ts';
 
 /** Runs `work` with the address of a Postgres of its own that has the migrations and nothing else. */
 export async function withMigratedDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ export async function withMigratedDatabase(work: (databaseUrl: string) => Promis
   };
   try {
     await once(bootstrapDatabase);
-    await once((sql) => migrate(sql, new URL('../supabase/migrations', import.meta.url).pathname));
+    await once((sql) => migrate(sql, new URL('../../supabase/migrations', import.meta.url).pathname));
     await work(server.url);
   } finally {
     await server.stop();

@@ -1,11 +1,11 @@
 /**
- * Prints the text of the issue about flaky tests: `node scripts/run.mjs scripts/flaky-report.ts <folder>` reads all JSON reports of Playwright
+ * Prints the text of the issue about flaky tests: `node scripts/run.mjs scripts/nightly/flaky-report.ts <folder>` reads all JSON reports of Playwright
  * (playwright*.json) and Vitest (vitest*.json) and all wait-margin.json below the folder. Prints nothing when there is nothing to report.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReport } from '@playwright/test/reporter';
-import { composeFlakyReport, type VitestReport, type Wait } from './nightly/compose-flaky-report.ts';
+import { composeFlakyReport, type VitestReport, type Wait } from './compose-flaky-report.ts';
 
 const folder = process.argv[2] ?? 'test-results';
 const read = (pattern: string): unknown[] =>

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { functionEntries } from './function-entries.ts';
+import { functionEntries } from '../deploy/function-entries.ts';
 
 const cache = mkdtempSync(join(tmpdir(), 'hub-deno-'));
 const env = { ...process.env, DENO_DIR: cache };

@@ -1,10 +1,10 @@
 /**
- * `node scripts/run.mjs scripts/make-icons.ts`: draws the icons of the installed site and the picture that shared links show
+ * `node scripts/run.mjs scripts/pictures/make-icons.ts`: draws the icons of the installed site and the picture that shared links show
  * into public/. Run it after changing the logo mark and commit the files.
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { ogImage } from '../supabase/functions/share/share-picture.ts';
+import { ogImage } from '../../supabase/functions/share/share-picture.ts';
 
 const house = 'M6 15 16 7l10 8v10h-7v-6h-6v6H6Z';
 const green = '#17523b';

@@ -1,4 +1,4 @@
-/** Checks the format of the repository's files, of those that have not passed as they are: `node scripts/check-format.ts`. */
+/** Checks the format of the repository's files, of those that have not passed as they are: `node scripts/checks/format.ts`. */
 import { spawnSync } from 'node:child_process';
 import { passedFiles, repositoryFiles } from './passed-files.ts';
 

@@ -4,9 +4,9 @@
  * a test key is wrong too.
  */
 import { parseArgs } from 'node:util';
-import { readStripeSettings } from '../supabase/functions/_shared/stripe-settings.ts';
+import { readStripeSettings } from '../../supabase/functions/_shared/stripe-settings.ts';
 import { checkBillingFunction } from './check-billing-function.ts';
-import { createStripeProvider } from '../supabase/functions/billing/stripe.ts';
+import { createStripeProvider } from '../../supabase/functions/billing/stripe.ts';
 
 const { values } = parseArgs({ options: { live: { type: 'boolean', default: false } } });
 const settings = readStripeSettings(process.env);

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import postgres from 'postgres';
-import { root } from '../local/project.ts';
-import { startStack } from '../local/supervisor.ts';
-import { findChromium } from './find-chromium.ts';
+import { root } from '../../local/project.ts';
+import { startStack } from '../../local/supervisor.ts';
+import { findChromium } from '../browser/find-chromium.ts';
 
 interface Business {
   id: string;

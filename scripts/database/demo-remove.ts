@@ -5,9 +5,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { findRunningHub, markWithoutDemo } from '../local/data-folder/data-folder.ts';
-import { root } from '../local/project.ts';
-import { removeDemo } from '../local/sample-data/remove-demo.ts';
+import { findRunningHub, markWithoutDemo } from '../../local/data-folder/data-folder.ts';
+import { root } from '../../local/project.ts';
+import { removeDemo } from '../../local/sample-data/remove-demo.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
 const dataDir = resolve(values.data ?? join(root, '.data'));

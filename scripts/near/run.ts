@@ -3,27 +3,21 @@
  * committed and what the branch has changed since it left the main branch; `npm run test:near -- <base>` compares with another one.
  * Browser tests run against the hub on the data folder `E2E_HUB`. It decides nothing: `npm test` does.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { importsOf, root } from '../tests/architecture/support/import-graph.ts';
-import { type ChangedFile, type Choice, selectTests, type SourceFile } from './near/select-tests.ts';
-import type { LineRange } from './near/sql-objects.ts';
-import { runInPairs, type Step } from './steps.ts';
+import { importsOf, root } from '../../tests/architecture/support/import-graph.ts';
+import { runNames } from '../checks/sum-reports.ts';
+import { readReport } from '../checks/test-report.ts';
+import { findMergeBase, git } from '../git-history.ts';
+import { type ChangedFile, type Choice, selectTests, type SourceFile } from './select-tests.ts';
+import type { LineRange } from './sql-objects.ts';
+import { runInPairs, type Step } from '../steps.ts';
 
-const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-
-/** The commit at which this branch left `base`, or the first of the main branch's usual names. */
-function findMergeBase(base?: string) {
-  for (const name of base ? [base] : ['origin/main', 'origin/HEAD', 'main', 'master'])
-    try {
-      return git('merge-base', 'HEAD', name).trim();
-    } catch {
-      // The next name.
-    }
-  if (base) throw new Error(`Git knows no commit ${base}. Name a branch, a tag or a commit.`);
-  return 'HEAD';
+/** The commit at which this branch left `base`, or the first of the main branch's usual names; the last one where there is none. */
+function findStart(base?: string) {
+  const found = findMergeBase(base ? [base] : ['origin/main', 'origin/HEAD', 'main', 'master']);
+  if (base && !found) throw new Error(`Git knows no commit ${base}. Name a branch, a tag or a commit.`);
+  return found ?? 'HEAD';
 }
 
 /** The changed files of the working tree since a commit, new ones included, with their changed lines. */
@@ -61,9 +55,11 @@ function readFiles(): Map<string, SourceFile> {
   );
 }
 
-/** The seconds that each test file took in the last runs of Vitest, where there were any. */
-function readDurations() {
-  const durations = new Map<string, number>();
+/** The seconds that each test file took in the last check, where there was one. */
+const readDurations = () =>
+  new Map(runNames.vitest.flatMap((name) => Object.entries(readReport(name)?.fileSeconds ?? {})));
+
+const durations = new Map<string, number>();
   for (const report of globSync('test-results/vitest*.json', { cwd: root })) {
     const { testResults = [] } = JSON.parse(readFileSync(join(root, report), 'utf8')) as {
       testResults?: { name: string; startTime: number; endTime: number }[];
@@ -86,7 +82,7 @@ const print = (title: string, choices: readonly Choice[], longest = 30) => {
   if (choices.length > longest) console.log(`  and ${String(choices.length - longest)} more`);
 };
 
-const since = findMergeBase(process.argv[2]);
+const since = findStart(process.argv[2]);
 const changes = listChanges(since);
 const { lint, format, vitest, browser, leftOut } = selectTests(changes, readFiles(), {
   // Two files run at a time, and what needs a database first starts one.
@@ -113,7 +109,7 @@ const [failed] = [
   ...(await runInPairs([
     ...step(files(vitest), 'tests', 'vitest', ['run', '--reporter=dot']),
     ...step(format, 'format', 'prettier', ['--check', '--ignore-unknown', '--log-level=warn']),
-    ...step(lint, 'lint', 'node', ['scripts/lint.ts']),
+    ...step(lint, 'lint', 'node', ['scripts/checks/lint.ts']),
   ])),
   ...(await runInPairs(
     hub ? step(files(browser), 'browser tests', 'playwright', ['test', '--max-failures=5']) : [],

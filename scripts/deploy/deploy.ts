@@ -4,7 +4,7 @@
  * docs/deploy.md describes the whole deployment, including the backend.
  */
 import { spawnSync } from 'node:child_process';
-import { lockBuilds } from '../local/site/build.ts';
+import { lockBuilds } from '../../local/site/build.ts';
 
 const needed = ['SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_PUBLISHABLE_KEY'];
 const missing = needed.filter((name) => !process.env[name]);

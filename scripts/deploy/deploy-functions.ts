@@ -13,5 +13,5 @@ function run(command: string, ...args: string[]) {
 }
 
 process.exitCode =
-  run('node', 'scripts/check-functions.ts') ||
+  run('node', 'scripts/checks/function-types.ts') ||
   run('supabase', 'functions', 'deploy', '--use-api', ...process.argv.slice(2));

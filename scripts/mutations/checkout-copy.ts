@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cacheFolder } from '../cache-folder.ts';
+import type { Fault } from './faults.ts';
+
+const root = dirname(dirname(import.meta.dirname));
+
+/** Files of the checkout, below it: those that Git tracks, and new ones. */
+const listFiles = () =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(root, file)));
+
+/** Makes a copy of the checkout with its packages, and returns the folder. What the copy writes stays in it. */
+export function copyCheckout(): string {
+  // On the file system of the caches, which has room for a build and data folders.
+  const folder = mkdtempSync(join(cacheFolder('mutations'), 'copy-'));
+  for (const file of listFiles()) cpSync(join(root, file), join(folder, file));
+  // Nothing writes into the files of packages: hard links are as good as copies, where the system has them.
+  const copy = (...options: string[]) =>
+    execFileSync('cp', [...options, join(root, 'node_modules'), join(folder, 'node_modules')], {
+      stdio: 'pipe',
+    });
+  try {
+    copy('-al');
+  } catch {
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+    copy('-R');
+  }
+  // What this checkout cached of itself.
+  for (const name of ['.cache', '.vite', '.astro'])
+    rmSync(join(folder, 'node_modules', name), { recursive: true, force: true });
+  return folder;
+}
+
+/** The files of a fault: its own, and for a schema file the migrations that hold the same text. */
+function findFiles({ file, find }: Fault): string[] {
+  if (!file.startsWith('supabase/schemas/')) return [file];
+  const migrations = readdirSync(join(root, 'supabase/migrations'))
+    .map((name) => `supabase/migrations/${name}`)
+    .filter((path) => readFileSync(join(root, path), 'utf8').includes(find));
+  return [file, ...migrations];
+}
+
+/** Applies a fault to a copy of the checkout, and returns what takes it back. Throws when its text is not there exactly once. */
+export function applyFault(folder: string, fault: Fault): () => void {
+  const changes = findFiles(fault).map((file) => {
+    const before = readFileSync(join(root, file), 'utf8');
+    const [start, end, ...more] = before.split(fault.find);
+    if (start === undefined || end === undefined || more.length > 0)
+      throw new Error(`${fault.id}: ${file} does not have this text exactly once: ${fault.find}`);
+    return { path: join(folder, file), before, after: start + fault.replace + end };
+  });
+  for (const { path, after } of changes) writeFileSync(path, after);
+  return () => {
+    for (const { path, before } of changes) writeFileSync(path, before);
+  };
+}
+
+/** The folder for the caches of copies, so that those of the checkout do not give way to builds with a fault. */
+export const makeCaches = () => mkdtempSync(join(tmpdir(), 'mutation-caches-'));
