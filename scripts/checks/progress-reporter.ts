@@ -90,7 +90,13 @@ export default class ProgressReporter implements Reporter {
 
   #failModule(module: TestModule, message: string, stack?: string) {
     this.#add(
-      { file: pathOf(module), title: 'the file', error: firstLine(message), seconds: 0, load: loadavg()[0] ?? 0 },
+      {
+        file: pathOf(module),
+        title: 'the file',
+        error: firstLine(message),
+        seconds: 0,
+        load: loadavg()[0] ?? 0,
+      },
       stack ?? message,
     );
   }

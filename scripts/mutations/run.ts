@@ -75,7 +75,8 @@ async function expectGreen(folder: string) {
   const isGreen = (report: (typeof reports)[number]) =>
     report?.isComplete && report.passed > 0 && report.failures.length === 0;
   if (reports.every(isGreen)) return;
-  for (const report of reports) for (const failure of report?.failures ?? []) console.log(describeFailure(failure));
+  for (const report of reports)
+    for (const failure of report?.failures ?? []) console.log(describeFailure(failure));
   throw new Error(`Without a fault, all tests have to pass; ${logs} has what they printed.`);
 }
 
