@@ -47,18 +47,22 @@ function findFiles({ file, find }: Fault): string[] {
   return [file, ...migrations];
 }
 
-/** Applies a fault to a copy of the checkout, and returns what takes it back. Throws when its text is not there exactly once. */
-export function applyFault(folder: string, fault: Fault): () => void {
-  const changes = findFiles(fault).map((file) => {
+/** What a fault changes: each file with its text before and after. Throws when the text to replace is not there exactly once. */
+export const listChanges = (fault: Fault) =>
+  findFiles(fault).map((file) => {
     const before = readFileSync(join(root, file), 'utf8');
     const [start, end, ...more] = before.split(fault.find);
     if (start === undefined || end === undefined || more.length > 0)
       throw new Error(`${fault.id}: ${file} does not have this text exactly once: ${fault.find}`);
-    return { path: join(folder, file), before, after: start + fault.replace + end };
+    return { file, before, after: start + fault.replace + end };
   });
-  for (const { path, after } of changes) writeFileSync(path, after);
+
+/** Applies a fault to a copy of the checkout, and returns what takes it back. */
+export function applyFault(folder: string, fault: Fault): () => void {
+  const changes = listChanges(fault);
+  for (const { file, after } of changes) writeFileSync(join(folder, file), after);
   return () => {
-    for (const { path, before } of changes) writeFileSync(path, before);
+    for (const { file, before } of changes) writeFileSync(join(folder, file), before);
   };
 }
 

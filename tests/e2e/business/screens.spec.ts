@@ -24,6 +24,8 @@ const ownPages = [
   '/account/invitation?token=x',
   '/account/organizations',
   '/account/organizations/join',
+  '/account/referrals',
+  '/account/referrals/new',
 ];
 
 /** A new member with a public listing of a long name. */

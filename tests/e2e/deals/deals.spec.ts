@@ -88,7 +88,7 @@ test('an expired deal returns 410 with a message', { tag: '@fast' }, async ({ re
   expect(await reply.text()).toMatch(/<h1[^>]*>\s*This deal has ended/);
 });
 
-test('a members-only deal is shown to members only', async ({ meet }) => {
+test('a members-only deal is shown to members only', { tag: '@fast' }, async ({ meet }) => {
   const { slug, title } = await addDeal({ visibility: 'members', title: newName('Only members') });
   await test.step('a visitor sees that there are such deals, and nothing of them', async () => {
     const { page } = await meet('visitor');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addListing } from '../support/database.ts';
 import { addEvent } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, expectToFit, goodPassword, signIn } from '../support/hub.ts';
 import { setOffline } from '../support/network.ts';
@@ -81,7 +82,10 @@ test(
     await setOffline(page.context(), false);
 
     await test.step('no answer of the backend, no token and no page of signing in is stored', async () => {
+      // Its answer says that nobody may store it.
+      const form = `${await addListing({ name: 'Only Once' })}/contact`;
       for (const path of [
+        form,
         '/auth/sign-in',
         '/auth/callback?code=secret-1',
         '/auth/link?type=recovery&token_hash=secret-3',
@@ -91,6 +95,7 @@ test(
         await page.goto(path);
       await page.goto('/news');
       await expect.poll(() => pagesOf(page)).toContain('/news');
+      expect(await pagesOf(page)).not.toContain(form);
       const stored = await storedPages(page);
       for (const { url } of stored) {
         expect(new URL(url).origin).toBe(new URL(page.url()).origin);

@@ -15,6 +15,26 @@ function newMisspelling() {
   return { word, typed: word.slice(0, 6) + word.slice(7) };
 }
 
+test(
+  'the search field gets suggestions and pages to go to as JSON, which search engines leave out',
+  { tag: '@fast' },
+  async ({ request }) => {
+    const name = `Bakehouse ${newMisspelling().word}`;
+    const path = await addListing({ name });
+    const read = async (file: string) => {
+      const reply = await request.get(file);
+      expect(reply.status(), file).toBe(200);
+      expect(reply.headers()['x-robots-tag'], file).toBe('noindex');
+      return reply.text();
+    };
+    const suggested = await read(`/search/suggest.json?q=${encodeURIComponent(name)}`);
+    expect(suggested).toContain(name);
+    expect(suggested).toContain(path);
+    expect(await read('/search/commands.json')).toContain('"/events"');
+    expect(await read('/es/search/commands.json')).toContain('"/es/events"');
+  },
+);
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -116,7 +116,7 @@ const areas: Record<string, readonly Entry[]> = {
     '/blog/category/selling',
     ['a post', () => demoEntry('blog')],
   ],
-  'groups, joining and paying': ['/groups', '/join', '/join/apply', '/pay', '/quotes/request'],
+  'groups, joining and paying': ['/groups', '/join', '/join/apply', '/pay', '/donate', '/quotes/request'],
   'pages in Spanish': [
     '/es/directory?q=coffee',
     '/es/jobs?q=marketing',
@@ -138,6 +138,17 @@ test.describe('missing pages', () => {
 
   test('accessible in light and dark, and fit a screen of 320 pixels', { tag: '@fast' }, async ({ page }) =>
     sweep(page, ['/no-such-page', '/es/no-such/page', '/directory/nope', '/jobs/nope'], 404),
+  );
+
+  test(
+    'what stands in for a page that failed or cannot be shown now: accessible in light and dark, and fits a screen of 320 pixels',
+    { tag: '@fast' },
+    async ({ page }) => {
+      // A file, which is found at its own address.
+      await sweep(page, ['/404']);
+      await sweep(page, ['/500'], 500);
+      await sweep(page, ['/not-now'], 503);
+    },
   );
 });
 

@@ -66,6 +66,26 @@ test(
   },
 );
 
+test(
+  'colors, files and previews are for whoever names them right, and the page before the launch is over',
+  { tag: '@fast' },
+  async ({ request, page }) => {
+    const styles = await request.get('/brand/a3142d.css');
+    expect(styles.headers()['content-type']).toContain('text/css');
+    expect(await styles.text()).toContain(':root');
+    const path = await addListing({ name: 'Without Files' });
+    for (const missing of [
+      '/brand/nothing.css',
+      `${path}/files/x/y`,
+      `${path}/files/${crypto.randomUUID()}/${crypto.randomUUID()}`,
+    ])
+      expect((await request.get(missing)).status(), missing).toBe(404);
+    expect((await request.post('/preview', { data: { token: 'x'.repeat(43) } })).status()).toBe(403);
+    await page.goto('/launch-email');
+    await expect(page).toHaveURL('/');
+  },
+);
+
 test('robots.txt allows public pages and disallows personal ones', { tag: '@fast' }, async ({ request }) => {
   const lines = (await (await request.get('/robots.txt')).text()).trim().split('\n');
   expect(lines).toEqual([

@@ -1,15 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { findUnopened, openedAttachment, type Opened, startOpened } from '../../../support/fast-tier.ts';
 
-const readGaps = () =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'fast-tier-gaps.json'), 'utf8')) as string[];
+const file = 'test-results/fast-tier.json';
 
 /**
- * Fails a run of the fast tier that leaves a page of src/pages unopened or an endpoint unasked, and lists them, except those of
- * tests/e2e/fast-tier-gaps.json: what the site had when the tier began, until it is taken off. That list only gets shorter. Islands that no test mounted are listed, and fail
- * nothing: on a slow machine a page may be left before an island below its fold begins.
+ * Fails a run of the fast tier that leaves a page of src/pages unopened, an endpoint unasked or an island unmounted, and lists them. An island
+ * below the fold starts only when somebody scrolls to it: the journey of its area has to use it, because a sweep may leave before.
  *
  * It goes by what the browser did (`record-opened.ts`), not by the text of the tests: most addresses of the site are followed as links or
  * put together from rows, an island may be mounted only for people who are signed in or when it comes into view, and a path in the text of a test
@@ -37,24 +35,16 @@ export default class FastTierReporter implements Reporter {
   onEnd({ status }: FullResult) {
     if (!this.#isComplete || status !== 'passed') return Promise.resolve();
     const { routes, islands } = findUnopened(this.#opened);
-    const file = 'test-results/fast-tier.json';
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ unopened: routes, unmounted: islands }, undefined, 2));
-    const gaps = readGaps();
-    const unopened = routes.filter((route) => !gaps.includes(route));
-    const closed = gaps.filter((route) => !routes.includes(route));
-    if (closed.length > 0)
-      console.log(
-        `\nTake off tests/e2e/fast-tier-gaps.json what is opened by now:\n  ${closed.join('\n  ')}`,
-      );
+    if (routes.length + islands.length === 0) return Promise.resolve();
     const list = (title: string, entries: string[]) =>
       entries.length > 0 ? `\n${title}\n${entries.map((entry) => `  ${entry}\n`).join('')}` : '';
     console.log(
-      list('No test of the fast tier (@fast) mounted these islands:', islands) +
-        list('No test of the fast tier (@fast) opens these pages and endpoints:', unopened),
+      list('No test of the fast tier (@fast) opens these pages and endpoints:', routes) +
+        list('No test of the fast tier (@fast) mounts these islands:', islands) +
+        'Add each to the sweep or the journey of its area (CONTRIBUTING.md, "Tests").',
     );
-    if (unopened.length === 0) return Promise.resolve();
-    console.log('Add each to the sweep or the journey of its area (CONTRIBUTING.md, "Tests").');
     return Promise.resolve({ status: 'failed' as const });
   }
 
