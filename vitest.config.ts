@@ -32,16 +32,30 @@ export default defineConfig({
       'tests/features/vitest.config.ts',
       'tests/pages/vitest.config.ts',
       {
-        // What pages read with, in tests/support/recorded-backend.ts; outside of Astro.
-        resolve: { alias: { 'astro:env/client': `${import.meta.dirname}/tests/support/astro-env.ts` } },
         test: {
           name: 'stack',
-          include: ['tests/{local,database}/**/*.test.ts'],
-          exclude: ['tests/local/{supervisor,contract}/**', races],
+          include: ['tests/local/**/*.test.ts'],
+          exclude: ['tests/local/{supervisor,contract}/**'],
           setupFiles,
           expect: patience,
           globalSetup: ['tests/support/stack.ts'],
-          // The stories of tests/database wait for each other, and a busy machine is five times slower.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // What pages read with, in tests/support/recorded-backend.ts; outside of Astro.
+        resolve: { alias: { 'astro:env/client': `${import.meta.dirname}/tests/support/astro-env.ts` } },
+        test: {
+          name: 'database',
+          include: ['tests/database/**/*.test.ts'],
+          exclude: [races],
+          setupFiles,
+          expect: patience,
+          globalSetup: ['tests/support/stack.ts'],
+          // Files of a worker share its modules and connections: a process for each takes longer than most of them.
+          isolate: false,
+          // Stories wait for each other, and a busy machine is five times slower.
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
@@ -56,6 +70,7 @@ export default defineConfig({
           globalSetup: ['tests/functions/support/stack.ts'],
           // One at a time, and after the others where one run has all: they send each other's mails, and one takes all sample rows away.
           maxWorkers: 1,
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

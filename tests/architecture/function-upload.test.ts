@@ -60,6 +60,7 @@ const nameOf = (entry: string) => entry.split('/').at(-2) ?? '';
 
 it.each(functionEntries().map((entry) => [nameOf(entry), entry]))(
   'uploads every file that the function %s imports',
+  { tags: 'large' },
   async (name, entry) => {
     const { stdout } = await run('deno', ['info', '--json', entry], { cwd: root });
     const { modules } = JSON.parse(stdout) as { modules: { local?: string; error?: string }[] };
@@ -74,6 +75,6 @@ it.each(functionEntries().map((entry) => [nameOf(entry), entry]))(
   },
 );
 
-it('deploys all functions', () => {
+it('deploys all functions', { tags: 'large' }, () => {
   expect([...uploads.keys()].sort()).toEqual(functionEntries().map(nameOf).sort());
 });

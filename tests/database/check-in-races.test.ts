@@ -9,7 +9,6 @@ const events: string[] = [];
 afterAll(async () => {
   await sql`delete from public.events where id in ${sql(events)}`;
   await sql`delete from auth.users where id in ${sql(people)}`;
-  await sql.end();
 });
 
 async function addPerson(role?: 'editor') {

@@ -6,7 +6,6 @@ import { meet, sql } from './support/meet.ts';
 const added: string[] = [];
 afterAll(async () => {
   await sql`delete from auth.users where id in ${sql(added)}`;
-  await sql.end();
 });
 
 async function addPair(): Promise<[string, string]> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../local/project.ts';
 import { pageReads } from '../support/page-reads.ts';
 import { findExamples } from '../support/public-pages.ts';
@@ -123,59 +123,61 @@ const grownBeyond = (
     return is <= was * 1.5 + (more[name] ?? leeway) ? [] : [`${name}: ${String(was)} to ${String(is)}`];
   });
 
-beforeAll(async () => {
-  small = await withMigratedDatabase(inject('stack').db_url, 'flat_small', async (sql) => {
-    const costs = await measure(sql, 0.01);
-    await measureLists(sql, 0.01, lists.small);
-    return costs;
+describe('in a small and a large town', { tags: 'large' }, () => {
+  beforeAll(async () => {
+    small = await withMigratedDatabase(inject('stack').db_url, 'flat_small', async (sql) => {
+      const costs = await measure(sql, 0.01);
+      await measureLists(sql, 0.01, lists.small);
+      return costs;
+    });
+    large = await withMigratedDatabase(inject('stack').db_url, 'flat_large', async (sql) => {
+      const costs = await measure(sql, 0.1);
+      [calendar] = await sql<{ events: string[]; expected: string[] }[]>`
+        select private.calendar_events('', '') as events, array(select event_id from (
+          select distinct on (event_id) event_id, day, starts_at, occurrence_id from private.event_days
+          where day >= (now() at time zone 'UTC')::date - 1 and ends_at > now()
+          order by event_id, day, starts_at, occurrence_id) as first
+        order by day, starts_at, occurrence_id limit 500) as expected`;
+      await measureLists(sql, 0.1, lists.large);
+      return costs;
+    });
+    // Two towns are filled one after the other.
+  }, 900_000);
+
+  it('each public page touches as much memory in a town ten times as large', () => {
+    expect(grownBeyond(small, large, fuller)).toEqual([]);
+    expect(Object.keys(fuller).filter((page) => !small.has(page))).toEqual([]);
   });
-  large = await withMigratedDatabase(inject('stack').db_url, 'flat_large', async (sql) => {
-    const costs = await measure(sql, 0.1);
-    [calendar] = await sql<{ events: string[]; expected: string[] }[]>`
-      select private.calendar_events('', '') as events, array(select event_id from (
-        select distinct on (event_id) event_id, day, starts_at, occurrence_id from private.event_days
-        where day >= (now() at time zone 'UTC')::date - 1 and ends_at > now()
-        order by event_id, day, starts_at, occurrence_id) as first
-      order by day, starts_at, occurrence_id limit 500) as expected`;
-    await measureLists(sql, 0.1, lists.large);
-    return costs;
+
+  it('each list and total of signed-in people and staff touches as much memory in a town ten times as large', () => {
+    expect(lists.small.size).toBeGreaterThan(60);
+    expect(grownBeyond(lists.small, lists.large, fullerLists)).toEqual([]);
+    expect(Object.keys(fullerLists).filter((list) => !lists.small.has(list))).toEqual([]);
   });
-  // Two towns are filled one after the other.
-}, 900_000);
 
-it('each public page touches as much memory in a town ten times as large', () => {
-  expect(grownBeyond(small, large, fuller)).toEqual([]);
-  expect(Object.keys(fuller).filter((page) => !small.has(page))).toEqual([]);
-});
+  it('the calendar file of a large town has the 500 events that come next', () => {
+    expect(calendar?.expected).toHaveLength(500);
+    expect(calendar?.events).toEqual(calendar?.expected);
+  });
 
-it('each list and total of signed-in people and staff touches as much memory in a town ten times as large', () => {
-  expect(lists.small.size).toBeGreaterThan(60);
-  expect(grownBeyond(lists.small, lists.large, fullerLists)).toEqual([]);
-  expect(Object.keys(fullerLists).filter((list) => !lists.small.has(list))).toEqual([]);
-});
-
-it('the calendar file of a large town has the 500 events that come next', () => {
-  expect(calendar?.expected).toHaveLength(500);
-  expect(calendar?.events).toEqual(calendar?.expected);
-});
-
-it.each([
-  '/',
-  '/directory',
-  '/directory/business',
-  '/directory/business.vcf',
-  '/events',
-  '/events/event',
-  '/events/series',
-  '/events/calendar.ics',
-  '/deals',
-  '/deals/deal',
-  '/jobs',
-  '/jobs/job',
-  '/news',
-  '/news/post',
-])('%s asks the backend once', (page) => {
-  expect(small.get(page)?.names).toHaveLength(1);
+  it.each([
+    '/',
+    '/directory',
+    '/directory/business',
+    '/directory/business.vcf',
+    '/events',
+    '/events/event',
+    '/events/series',
+    '/events/calendar.ics',
+    '/deals',
+    '/deals/deal',
+    '/jobs',
+    '/jobs/job',
+    '/news',
+    '/news/post',
+  ])('%s asks the backend once', (page) => {
+    expect(small.get(page)?.names).toHaveLength(1);
+  });
 });
 
 it('knows what public pages read with: a new function is measured here, or said to be no list', () => {

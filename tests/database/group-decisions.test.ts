@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addBoard } from './support/add-board.ts';
 import { httpError, inTown } from './support/in-town.ts';
 import { meet, sql } from './support/meet.ts';
 import { addUser } from './support/add-user.ts';
 import type { PersonaName } from './support/town.ts';
 
-afterAll(() => sql.end());
 
 type Act = (who: PersonaName, statement: string) => Promise<Record<string, unknown>[]>;
 type Row = Record<string, unknown>;

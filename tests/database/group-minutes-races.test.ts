@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { meet, sql } from './support/meet.ts';
 import { addUser } from './support/add-user.ts';
 
-afterAll(() => sql.end());
 
 /** A group with a chair and a secretary and a past meeting; all of it is committed, and removed by `remove`. */
 async function addMeeting() {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { meet, sql } from './support/meet.ts';
 import { addUser } from './support/add-user.ts';
 
-afterAll(() => sql.end());
 
 /** A group of two people with a secret vote by organization or person; all of it is committed, and removed by `remove`. */
 async function addVote(voter: 'person' | 'organization') {

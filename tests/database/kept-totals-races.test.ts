@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql`delete from public.businesses where id in ${sql(listings)}`;
   await sql`select private.roll_listing_views()`;
-  await sql.end();
 });
 
 const view = (listing = '') => sql`select public.count_listing_use(${listing}, 'view')`;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
 import { meet, sql } from './support/meet.ts';
 import { addUser } from './support/add-user.ts';
 import { as } from './support/personas.ts';
 import type { Town } from './support/town.ts';
 
-afterAll(() => sql.end());
 
 interface Sent {
   id: string;

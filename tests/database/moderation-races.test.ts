@@ -7,7 +7,6 @@ const added: string[] = [];
 afterAll(async () => {
   await sql`delete from private.community_reports where subject_id in ${sql(added)}`;
   await sql`delete from auth.users where id in ${sql(added)}`;
-  await sql.end();
 });
 
 async function addPeople(count: number): Promise<string[]> {

@@ -6,7 +6,6 @@ import { meet, sql, start, type Statement, waitsForLock } from './support/meet.t
 const people: string[] = [];
 afterAll(async () => {
   await sql`delete from public.staff where user_id in ${sql(people)}`;
-  await sql.end();
 });
 
 async function addPerson(role?: 'admin') {

@@ -17,7 +17,6 @@ afterAll(async () => {
   await sql`delete from public.subscriptions where plan_id in ${sql(planIds)}`;
   await sql`delete from public.plans where id in ${sql(planIds)}`;
   await sql`delete from auth.users where id in ${sql(userIds)}`;
-  await sql.end();
 });
 
 async function addPerson(role?: 'admin' | 'editor', id: string = randomUUID()) {

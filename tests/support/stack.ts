@@ -29,7 +29,7 @@ interface SharedStack {
   stop: () => Promise<void>;
 }
 
-// Both projects that use this file share one stack: each has its own copy of this module, in one process.
+// The projects that use this file share one stack: each has its own copy of this module, in one process.
 const shared = globalThis as typeof globalThis & {
   testStack?: { users: number; started: Promise<SharedStack> } | undefined;
 };
@@ -43,8 +43,7 @@ export default async function provideStack(project: TestProject) {
   const stack = await testStack.started;
   project.provide('stack', stack.status);
   project.provide('issuer', stack.issuer);
-  // What any Supabase must answer is asked over HTTP alone.
-  if (project.name !== 'contract') {
+  if (project.name === 'database') {
     const workers = project.vitest.config.maxWorkers;
     project.provide('storyDatabases', await createStoryDatabases(stack.status.db_url, workers));
     project.provide('town', await createTownDatabases(stack.status.db_url, workers));

@@ -2,8 +2,8 @@ import postgres, { type TransactionSql } from 'postgres';
 import { expect, inject } from 'vitest';
 import { addStrongSession } from '../../support/strong-session.ts';
 
-/** Connections for transactions that run at once; the test file ends them. */
-export const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
+/** Connections for transactions that run at once, in all files of a worker; idle ones close by themselves. */
+export const sql = postgres(inject('stack').db_url, { max: 12, idle_timeout: 5, onnotice: () => undefined });
 
 type Rows = Record<string, unknown>[];
 /** What a transaction does. */

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll } from 'vitest';
 import { sql, start, type Statement } from './meet.ts';
-
-const people: string[] = [];
-
-// For each file with orders, after its own. The ledger keeps what tests write: its rows are never deleted.
-afterAll(async () => {
-  await sql`delete from public.staff where user_id in ${sql(['00000000-0000-4000-8000-000000000000', ...people])}`;
-  await sql.end();
-});
 
 /** An account with a confirmed address; staff with a role. Returns its id. */
 export async function addPerson(role?: 'admin' | 'editor') {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
     values (${id}, 'authenticated', 'authenticated', ${`${id}@orders.test`}, now())`;
-  people.push(id);
   if (role) await sql`insert into public.staff (user_id, role) values (${id}, ${role})`;
   return id;
 }

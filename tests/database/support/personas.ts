@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { addStrongSession } from '../../support/strong-session.ts';
 
 /** Who runs a statement: a visitor, or the user with this ID, in a session at aal1 or aal2; `isAnonymous` where they gave no address. */
@@ -8,11 +8,13 @@ export type Persona =
 
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1) - 1;
 
-function connect(databases: readonly string[]): Sql {
-  const sql = postgres(databases[worker % databases.length] ?? '', { max: 2, onnotice: () => undefined });
-  afterAll(() => sql.end());
-  return sql;
-}
+// The worker's own for all its files: a new connection compiles each function of a story anew. An idle one closes by itself.
+const connect = (databases: readonly string[]): Sql =>
+  postgres(databases[worker % databases.length] ?? '', {
+    max: 2,
+    idle_timeout: 5,
+    onnotice: () => undefined,
+  });
 
 const withoutTown = connect(inject('storyDatabases'));
 const withTown = connect(inject('town')?.databases ?? []);

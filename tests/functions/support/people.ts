@@ -1,11 +1,10 @@
 import postgres, { type TransactionSql } from 'postgres';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { signUpAndConfirm } from '../../support/clients.ts';
 import { addStrongSession } from '../../support/strong-session.ts';
 
-/** The database as its owner, for actions that only the service may do. */
-export const sql = postgres(inject('stack').db_url, { max: 2, onnotice: () => undefined });
-afterAll(() => sql.end());
+/** The database as its owner, for actions that only the service may do; an idle connection closes by itself. */
+export const sql = postgres(inject('stack').db_url, { max: 2, idle_timeout: 5, onnotice: () => undefined });
 
 /** A signed-in person, on the staff when `role` is given. */
 export async function newPerson(role?: 'admin' | 'editor') {

@@ -121,22 +121,26 @@ it('reports a file in place of the data folder', async () => {
   expect(hub.output).toContain(`${dataDir} is a file`);
 });
 
-it('exits without leftover processes when the database is killed again and again', async () => {
-  const hub = runBackend(await newPreparedDir('empty'));
-  await hub.untilPrinted(ready);
-  const children = descendantsOf(hub.pid);
-  const ended: (number | null)[] = [];
-  void hub.exited.then((code) => ended.push(code));
-  const killDatabase = () => {
-    const isDatabase = (pid: number) => commandOf(pid).includes('/bin/postgres ');
-    for (const pid of descendantsOf(hub.pid).filter(isDatabase)) process.kill(pid, 'SIGKILL');
-    return ended.length > 0;
-  };
-  await vi.waitUntil(killDatabase, { timeout: 120_000, interval: 20 });
-  expect(await hub.exited).toBe(1);
-  expect(hub.output).toMatch(/database exited .*(repeatedly|not be restarted).* Start the hub again/s);
-  await untilGone(children);
-});
+it(
+  'exits without leftover processes when the database is killed again and again',
+  { tags: 'large' },
+  async () => {
+    const hub = runBackend(await newPreparedDir('empty'));
+    await hub.untilPrinted(ready);
+    const children = descendantsOf(hub.pid);
+    const ended: (number | null)[] = [];
+    void hub.exited.then((code) => ended.push(code));
+    const killDatabase = () => {
+      const isDatabase = (pid: number) => commandOf(pid).includes('/bin/postgres ');
+      for (const pid of descendantsOf(hub.pid).filter(isDatabase)) process.kill(pid, 'SIGKILL');
+      return ended.length > 0;
+    };
+    await vi.waitUntil(killDatabase, { timeout: 120_000, interval: 20 });
+    expect(await hub.exited).toBe(1);
+    expect(hub.output).toMatch(/database exited .*(repeatedly|not be restarted).* Start the hub again/s);
+    await untilGone(children);
+  },
+);
 
 it('stops when the wrapper that npm runs is killed', async () => {
   const flags = ['--data', await newPreparedDir('empty'), '--api-port', '0', '--mail-port', '0'];

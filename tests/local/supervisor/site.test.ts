@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { benchmarks, documentedBenchmarks, prepareBenchmarks, runBenchmark } from './support/benchmarks.ts';
 import { newBuiltDir, newPreparedDir, runStack, type OnEnd } from './support/hub.ts';
 import { commandOf, descendantsOf, kill, untilGone } from './support/processes.ts';
@@ -14,9 +14,6 @@ const atTheEnd: OnEnd = (end) => {
 afterAll(async () => {
   for (const end of endings.reverse()) await end();
 });
-
-// What the benchmarks share: one hub and its built site.
-let environment: Record<string, string> | undefined;
 
 it('builds the site once', { tags: 'large', timeout: patienceMs }, async () => {
   const dataDir = await newPreparedDir('demo');
@@ -58,31 +55,25 @@ it(
     const all = descendantsOf(first.program.pid);
     await first.stop();
     await untilGone([...children, ...all]);
-
-    const second = await runStack(options, atTheEnd);
-    expect(second.program.output).not.toContain('Building the site');
-    expect((await fetch(second.status.site_url)).status).toBe(200);
-    const { status, demo, program } = second;
-    environment = await prepareBenchmarks({ status, demo, pid: program.pid, site: join(dataDir, 'site') });
   },
 );
 
-describe('each benchmark in small', () => {
-  it('has a command', () => {
-    expect(documentedBenchmarks).toEqual(benchmarks);
-  });
+it('each benchmark has a command', () => {
+  expect(documentedBenchmarks).toEqual(benchmarks);
+});
 
-  const runInSmall = async (name: string) => {
-    if (!environment) throw new Error('The hub did not start.');
+describe('each benchmark in small', { tags: 'large' }, () => {
+  // One hub and its built site, which they share.
+  let environment: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const { dataDir, ports } = await newBuiltDir(atTheEnd);
+    const options = { dataDir, site: 'production', rateLimits: false, ...ports } as const;
+    const { status, demo, program } = await runStack(options, atTheEnd);
+    environment = await prepareBenchmarks({ status, demo, pid: program.pid, site: join(dataDir, 'site') });
+  }, patienceMs);
+
+  it.concurrent.each(benchmarks)('%s runs and prints finite numbers', async (name) => {
     await runBenchmark(name, environment, atTheEnd);
-  };
-  // One each of what shares most of their code: of pages, of the API, of a filled database.
-  const first = ['pages', 'rest', 'town'];
-  const title = '%s runs and prints finite numbers';
-  it.concurrent.each(first)(title, runInSmall);
-  it.concurrent.each(benchmarks.filter((name) => !first.includes(name)))(
-    title,
-    { tags: 'large' },
-    runInSmall,
-  );
+  });
 });
