@@ -241,7 +241,7 @@ grant execute on function public.has_admin() to authenticated, service_role;
 create function private.void_setup_codes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.setup_codes;
+  delete from private.setup_codes where true;
   return null;
 end
 $$;
@@ -262,7 +262,7 @@ begin
   select string_agg(substr(alphabet, 1 + get_byte(bytes, i) % 32, 1)
     || case when i in (3, 7) then '-' else '' end, '' order by i) into made
   from (select extensions.gen_random_bytes(12) as bytes) as random, generate_series(0, 11) as i;
-  delete from private.setup_codes;
+  delete from private.setup_codes where true;
   insert into private.setup_codes (code_hash, expires_at)
   values (private.hash_setup_code(made), now() + interval '24 hours');
   return made;
