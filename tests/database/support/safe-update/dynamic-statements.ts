@@ -9,7 +9,7 @@ const changes =
   /^\s*(?:with\s+\w+\s+(?:\([^)]*\)\s*)?as\b[^]*\b(?:update|delete)\b|update\s+\S+[^]*\bset\b|delete\s+from\b)/i;
 
 /** A statement that a function builds as text, and its parse tree: undefined when it cannot be parsed. */
-export interface DynamicStatement {
+interface DynamicStatement {
   text: string;
   tree: unknown;
 }

@@ -12,7 +12,7 @@ export interface CatalogFunction {
 }
 
 /** A statement of a function, and its parse tree. */
-export interface Statement {
+interface Statement {
   text: string;
   tree: unknown;
 }
