@@ -8,6 +8,7 @@ import type { TownFacts } from '../database/support/town.ts';
 import { startIssuer } from './issuer.ts';
 import { copyPreparedFolder } from './prepared-folder.ts';
 import { createStoryDatabases, createTownDatabases } from './story-databases.ts';
+import { prepareStoryServer } from './story-server.ts';
 import { startStack, type Status } from '../../local/supervisor.ts';
 
 declare module 'vitest' {
@@ -46,8 +47,9 @@ export default async function provideStack(project: TestProject) {
   // What any Supabase must answer is asked over HTTP alone.
   if (project.name !== 'contract') {
     const workers = project.vitest.config.maxWorkers;
-    project.provide('storyDatabases', await createStoryDatabases(stack.status.db_url, workers));
-    project.provide('town', await createTownDatabases(stack.status.db_url, workers));
+    const server = await prepareStoryServer(stack.status.db_url);
+    project.provide('storyDatabases', await createStoryDatabases(server, workers));
+    project.provide('town', await createTownDatabases(server, workers));
   }
   return async () => {
     testStack.users -= 1;
