@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { TownFacts } from '../database/support/town.ts';
 import { startIssuer } from './issuer.ts';
+import { readOtherSupabase } from './other-supabase.ts';
 import { copyPreparedFolder } from './prepared-folder.ts';
 import { createStoryDatabases, createTownDatabases } from './story-databases.ts';
 import { prepareStoryServer } from './story-server.ts';
@@ -37,7 +38,8 @@ const shared = globalThis as typeof globalThis & {
 
 /** Provides one backend for all tests: the local stack, on free ports with a temporary data folder, or the Supabase of TEST_SUPABASE_URL. */
 export default async function provideStack(project: TestProject) {
-  if (process.env['TEST_SUPABASE_URL']) return provideElsewhere(project, process.env['TEST_SUPABASE_URL']);
+  const other = readOtherSupabase();
+  if (other) return provideElsewhere(project, other);
   shared.testStack ??= { users: 0, started: startShared() };
   const { testStack } = shared;
   testStack.users += 1;
@@ -59,20 +61,12 @@ export default async function provideStack(project: TestProject) {
   };
 }
 
-async function provideElsewhere(project: TestProject, url: string) {
-  const { env } = process;
-  const issuer = env['TEST_OIDC_PORT'] ? await startIssuer(Number(env['TEST_OIDC_PORT'])) : undefined;
+async function provideElsewhere(project: TestProject, other: Status) {
+  const port = process.env['TEST_OIDC_PORT'];
+  const issuer = port ? await startIssuer(Number(port)) : undefined;
   project.provide('issuer', issuer?.url ?? '');
-  project.provide('stack', {
-    site_url: env['TEST_SITE_URL'] ?? 'http://localhost:8080',
-    api_url: url,
-    publishable_key: env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? '',
-    secret_key: env['TEST_SUPABASE_SECRET_KEY'] ?? '',
-    mail_url: env['TEST_MAIL_URL'] ?? '',
-    payments_url: '',
-    db_url: env['TEST_SUPABASE_DB_URL'] ?? '',
-  });
-  project.provide('storyDatabases', [env['TEST_SUPABASE_DB_URL'] ?? '']);
+  project.provide('stack', other);
+  project.provide('storyDatabases', [other.db_url]);
   project.provide('town', undefined);
   return () => issuer?.close();
 }
