@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import * as client from 'openid-client';
-import { isLoopbackIssuer, type Provider } from './config/providers.ts';
+import { defaultScopes, isLoopbackIssuer, type Provider } from './config/providers.ts';
 
 /** A provider's response to an exchanged code. */
 export interface OAuthProviderData {
@@ -9,6 +9,17 @@ export interface OAuthProviderData {
   accessToken: string;
   refreshToken: string | undefined;
 }
+
+/** The provider signed somebody in, but does not tell whom: without the scope `openid`, for one. */
+export class UserProfileError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('Error getting user profile from external provider', options);
+  }
+}
+
+// Read from the text: the library has one code for every response that is not as it should be.
+const lacksIdToken = (error: unknown) =>
+  error instanceof Error && /"id_token" property must be a string/.test(String(error.cause));
 
 const secondsToAnswer = 10;
 // The tolerated difference between a provider's clock and ours.
@@ -54,13 +65,14 @@ export function createOidcClient() {
       },
     ): Promise<string> {
       const { state, verifier, redirectUri, scopes, extra } = request;
-      const scope = new Set(['openid', 'email', 'profile', ...scopes.split(/[\s,]+/).filter(Boolean)]);
+      const scope = new Set([...defaultScopes(provider.name), ...scopes.split(/[\s,]+/).filter(Boolean)]);
       const parameters = {
         ...extra,
         redirect_uri: redirectUri,
         scope: [...scope].join(' '),
         state,
-        nonce: state,
+        // Part of OpenID Connect: issuers reject it in a request without it.
+        ...(scope.has('openid') && { nonce: state }),
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       };
@@ -74,17 +86,23 @@ export function createOidcClient() {
       { state, verifier }: { state: string; verifier: string },
     ): Promise<OAuthProviderData> {
       const config = await discover(provider);
-      const tokens = await client.authorizationCodeGrant(config, callback, {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: state,
-        idTokenExpected: true,
-      });
+      const tokens = await client
+        .authorizationCodeGrant(config, callback, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: state,
+          idTokenExpected: true,
+        })
+        .catch((cause: unknown) => {
+          throw lacksIdToken(cause) ? new UserProfileError({ cause }) : cause;
+        });
       const idToken = tokens.claims();
-      if (!idToken) throw new Error('The provider sent no ID token.');
+      if (!idToken) throw new UserProfileError();
       const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
       const userInfo = hasUserInfo
-        ? await client.fetchUserInfo(config, tokens.access_token, idToken.sub)
+        ? await client
+            .fetchUserInfo(config, tokens.access_token, idToken.sub)
+            .catch((cause: unknown) => Promise.reject(new UserProfileError({ cause })))
         : {};
       return {
         claims: { ...idToken, ...userInfo },

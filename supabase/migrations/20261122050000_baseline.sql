@@ -598,18 +598,22 @@ $$;
 comment on function private.void_recovery_codes() is
   'Deletes the recovery codes once an account has no verified second factor.';
 
--- The auth server does this for factors that people remove themselves, not for those that an operator removes.
+-- Auth does this for factors that people remove themselves, not for those that an operator removes. It deletes the factor first, and
+-- looks for the sessions by their factor_id afterward, so that it finds none of those changed here. The level of the next token is read
+-- from the claims: they go with the factor, and a session at aal1 has none of another factor either.
 create function private.downgrade_sessions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update auth.sessions set factor_id = null, aal = 'aal1'
   where user_id = old.user_id and factor_id = old.id;
+  delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
+    and session_id in (select id from auth.sessions where user_id = old.user_id and aal::text = 'aal1');
   delete from private.verified_factors where factor_id = old.id;
   return null;
 end
 $$;
 comment on function private.downgrade_sessions() is
-  'Takes the second factor from the sessions that a removed one upgraded.';
+  'Takes the second factor from the sessions that a removed one upgraded, and from their next tokens.';
 
 create table private.verified_factors (
   factor_id uuid primary key,
@@ -706,8 +710,9 @@ begin
   update private.recovery_codes set used_at = now()
   where user_id = me and code_hash = private.hash_recovery_code(left(code, 40)) and used_at is null;
   if not found then return false; end if;
-  delete from auth.mfa_factors where user_id = me;
+  -- The sessions first: the trigger on factors clears the claims of those at aal1.
   update auth.sessions set factor_id = null, aal = 'aal1' where user_id = me;
+  delete from auth.mfa_factors where user_id = me;
   -- Whoever used a code may not be the only one who knows the others.
   delete from private.recovery_codes where user_id = me;
   return true;
@@ -768,7 +773,7 @@ grant execute on function public.has_admin() to authenticated, service_role;
 create function private.void_setup_codes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.setup_codes;
+  delete from private.setup_codes where true;
   return null;
 end
 $$;
@@ -789,7 +794,7 @@ begin
   select string_agg(substr(alphabet, 1 + get_byte(bytes, i) % 32, 1)
     || case when i in (3, 7) then '-' else '' end, '' order by i) into made
   from (select extensions.gen_random_bytes(12) as bytes) as random, generate_series(0, 11) as i;
-  delete from private.setup_codes;
+  delete from private.setup_codes where true;
   insert into private.setup_codes (code_hash, expires_at)
   values (private.hash_setup_code(made), now() + interval '24 hours');
   return made;
@@ -7806,7 +7811,7 @@ begin
   group by e.business_id, e.days having sum(e.step * e.count) <> 0 or sum(e.step_before * e.count) <> 0
   on conflict on constraint listing_views_pkey do update set views = k.views + excluded.views, views_before = k.views_before + excluded.views_before;
   delete from private.listing_views where views = 0 and views_before = 0;
-  update private.listing_views_day set last_day = today;
+  update private.listing_views_day set last_day = today where is_only;
   return 1;
 end
 $$;
@@ -7822,8 +7827,8 @@ grant execute on function public.roll_listing_views() to service_role;
 create function private.recount_listing_views() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.listing_views;
-  update private.listing_views_day set last_day = current_date;
+  delete from private.listing_views where true;
+  update private.listing_views_day set last_day = current_date where is_only;
   insert into private.listing_views (business_id, days, views, views_before)
   select s.business_id, p.days, coalesce(sum(s.count) filter (where s.day > current_date - p.days), 0),
     coalesce(sum(s.count) filter (where s.day <= current_date - p.days), 0)
@@ -15782,11 +15787,11 @@ create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   lock table private.kept_counts, private.kept_items, private.event_days, private.event_facets, private.listed_events in exclusive mode;
-  delete from private.kept_items;
-  delete from private.kept_counts;
-  delete from private.event_days;
-  delete from private.event_facets;
-  delete from private.listed_events;
+  delete from private.kept_items where true;
+  delete from private.kept_counts where true;
+  delete from private.event_days where true;
+  delete from private.event_facets where true;
+  delete from private.listed_events where true;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
   perform private.recount_totals();
   perform private.copy_account_addresses();
@@ -18881,7 +18886,7 @@ begin
   where s.id = any (moved) on conflict do nothing;
   done := done + cardinality(moved) + private.send_notices(as_of, days, max_a_run) + private.send_due_win_backs(as_of, max_a_run)
     + private.announce_charges(as_of, max_a_run);
-  update public.membership_clock set last_run_at = now();
+  update public.membership_clock set last_run_at = now() where id = 1;
   return done;
 end
 $$;
@@ -22621,14 +22626,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.billing_worker;
 begin
-  update private.billing_worker set last_run_at = now();
+  update private.billing_worker set last_run_at = now() where id = 1;
   select * into known from private.billing_worker for update;
   if known.comparison_began_at > now() - interval '10 minutes' and coalesce(known.compared_at, '-infinity') < known.comparison_began_at
     or (coalesce(known.compared_at, '-infinity') > now() - interval '20 hours'
       and coalesce(known.comparison_requested_at, '-infinity') <= known.compared_at) then
     return null;
   end if;
-  update private.billing_worker set comparison_began_at = now();
+  update private.billing_worker set comparison_began_at = now() where id = 1;
   -- A day before the last one, since what began then may have ended since.
   return greatest(coalesce(known.compared_at, now()) - interval '1 day', now() - interval '30 days');
 end
@@ -22645,7 +22650,7 @@ create function private.request_comparison() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.assert_bills();
-  update private.billing_worker set comparison_requested_at = now();
+  update private.billing_worker set comparison_requested_at = now() where id = 1;
 end
 $$;
 grant execute on function private.request_comparison() to authenticated, service_role;
@@ -22855,7 +22860,7 @@ begin
   -- Webhooks that could not be read are tried again, once a day.
   update private.provider_events as e set state = 'queued', attempts = 11, next_attempt_at = now()
   where e.state = 'failed' and e.received_at > now() - interval '30 days';
-  update private.billing_worker set compared_at = comparison_began_at;
+  update private.billing_worker set compared_at = comparison_began_at where id = 1;
 end
 $$;
 grant execute on function private.finish_comparison(timestamptz, boolean) to service_role;
@@ -30289,7 +30294,7 @@ create trigger sync_account_address after insert or update of email, phone on au
 
 create function private.copy_account_addresses() returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.account_addresses;
+  delete from private.account_addresses where true;
   insert into private.account_addresses (user_id, email, phone) select id, email, phone from auth.users;
 $$;
 comment on function private.copy_account_addresses() is 'Copies the addresses of all accounts: after a change that ran without triggers.';
@@ -40912,7 +40917,7 @@ create function private.announce_launch() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   with gone as (
-    delete from private.launch_subscribers returning email, language, created_at
+    delete from private.launch_subscribers where true returning email, language, created_at
   )
   insert into private.outbox (dedupe_key, template, kind, data, recipient, next_attempt_at)
   select 'launch:' || gen_random_uuid(), 'launch', 'launch', jsonb_build_object('language', language), email,

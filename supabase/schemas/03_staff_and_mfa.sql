@@ -71,18 +71,22 @@ $$;
 comment on function private.void_recovery_codes() is
   'Deletes the recovery codes once an account has no verified second factor.';
 
--- The auth server does this for factors that people remove themselves, not for those that an operator removes.
+-- Auth does this for factors that people remove themselves, not for those that an operator removes. It deletes the factor first, and
+-- looks for the sessions by their factor_id afterward, so that it finds none of those changed here. The level of the next token is read
+-- from the claims: they go with the factor, and a session at aal1 has none of another factor either.
 create function private.downgrade_sessions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update auth.sessions set factor_id = null, aal = 'aal1'
   where user_id = old.user_id and factor_id = old.id;
+  delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
+    and session_id in (select id from auth.sessions where user_id = old.user_id and aal::text = 'aal1');
   delete from private.verified_factors where factor_id = old.id;
   return null;
 end
 $$;
 comment on function private.downgrade_sessions() is
-  'Takes the second factor from the sessions that a removed one upgraded.';
+  'Takes the second factor from the sessions that a removed one upgraded, and from their next tokens.';
 
 create table private.verified_factors (
   factor_id uuid primary key,
@@ -179,8 +183,9 @@ begin
   update private.recovery_codes set used_at = now()
   where user_id = me and code_hash = private.hash_recovery_code(left(code, 40)) and used_at is null;
   if not found then return false; end if;
-  delete from auth.mfa_factors where user_id = me;
+  -- The sessions first: the trigger on factors clears the claims of those at aal1.
   update auth.sessions set factor_id = null, aal = 'aal1' where user_id = me;
+  delete from auth.mfa_factors where user_id = me;
   -- Whoever used a code may not be the only one who knows the others.
   delete from private.recovery_codes where user_id = me;
   return true;
@@ -241,7 +246,7 @@ grant execute on function public.has_admin() to authenticated, service_role;
 create function private.void_setup_codes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.setup_codes;
+  delete from private.setup_codes where true;
   return null;
 end
 $$;
@@ -262,7 +267,7 @@ begin
   select string_agg(substr(alphabet, 1 + get_byte(bytes, i) % 32, 1)
     || case when i in (3, 7) then '-' else '' end, '' order by i) into made
   from (select extensions.gen_random_bytes(12) as bytes) as random, generate_series(0, 11) as i;
-  delete from private.setup_codes;
+  delete from private.setup_codes where true;
   insert into private.setup_codes (code_hash, expires_at)
   values (private.hash_setup_code(made), now() + interval '24 hours');
   return made;

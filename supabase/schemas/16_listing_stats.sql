@@ -126,7 +126,7 @@ begin
   group by e.business_id, e.days having sum(e.step * e.count) <> 0 or sum(e.step_before * e.count) <> 0
   on conflict on constraint listing_views_pkey do update set views = k.views + excluded.views, views_before = k.views_before + excluded.views_before;
   delete from private.listing_views where views = 0 and views_before = 0;
-  update private.listing_views_day set last_day = today;
+  update private.listing_views_day set last_day = today where is_only;
   return 1;
 end
 $$;
@@ -142,8 +142,8 @@ grant execute on function public.roll_listing_views() to service_role;
 create function private.recount_listing_views() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.listing_views;
-  update private.listing_views_day set last_day = current_date;
+  delete from private.listing_views where true;
+  update private.listing_views_day set last_day = current_date where is_only;
   insert into private.listing_views (business_id, days, views, views_before)
   select s.business_id, p.days, coalesce(sum(s.count) filter (where s.day > current_date - p.days), 0),
     coalesce(sum(s.count) filter (where s.day <= current_date - p.days), 0)

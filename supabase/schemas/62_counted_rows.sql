@@ -103,11 +103,11 @@ create function private.recount_all() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   lock table private.kept_counts, private.kept_items, private.event_days, private.event_facets, private.listed_events in exclusive mode;
-  delete from private.kept_items;
-  delete from private.kept_counts;
-  delete from private.event_days;
-  delete from private.event_facets;
-  delete from private.listed_events;
+  delete from private.kept_items where true;
+  delete from private.kept_counts where true;
+  delete from private.event_days where true;
+  delete from private.event_facets where true;
+  delete from private.listed_events where true;
   perform private.recount(kind, null) from unnest('{businesses,events,deals,jobs,posts}'::text[]) as kind;
   perform private.recount_totals();
   perform private.copy_account_addresses();

@@ -123,7 +123,7 @@ begin
   where s.id = any (moved) on conflict do nothing;
   done := done + cardinality(moved) + private.send_notices(as_of, days, max_a_run) + private.send_due_win_backs(as_of, max_a_run)
     + private.announce_charges(as_of, max_a_run);
-  update public.membership_clock set last_run_at = now();
+  update public.membership_clock set last_run_at = now() where id = 1;
   return done;
 end
 $$;

@@ -17,14 +17,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.billing_worker;
 begin
-  update private.billing_worker set last_run_at = now();
+  update private.billing_worker set last_run_at = now() where id = 1;
   select * into known from private.billing_worker for update;
   if known.comparison_began_at > now() - interval '10 minutes' and coalesce(known.compared_at, '-infinity') < known.comparison_began_at
     or (coalesce(known.compared_at, '-infinity') > now() - interval '20 hours'
       and coalesce(known.comparison_requested_at, '-infinity') <= known.compared_at) then
     return null;
   end if;
-  update private.billing_worker set comparison_began_at = now();
+  update private.billing_worker set comparison_began_at = now() where id = 1;
   -- A day before the last one, since what began then may have ended since.
   return greatest(coalesce(known.compared_at, now()) - interval '1 day', now() - interval '30 days');
 end
@@ -41,7 +41,7 @@ create function private.request_comparison() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.assert_bills();
-  update private.billing_worker set comparison_requested_at = now();
+  update private.billing_worker set comparison_requested_at = now() where id = 1;
 end
 $$;
 grant execute on function private.request_comparison() to authenticated, service_role;
@@ -251,7 +251,7 @@ begin
   -- Webhooks that could not be read are tried again, once a day.
   update private.provider_events as e set state = 'queued', attempts = 11, next_attempt_at = now()
   where e.state = 'failed' and e.received_at > now() - interval '30 days';
-  update private.billing_worker set compared_at = comparison_began_at;
+  update private.billing_worker set compared_at = comparison_began_at where id = 1;
 end
 $$;
 grant execute on function private.finish_comparison(timestamptz, boolean) to service_role;

@@ -52,7 +52,7 @@ create trigger sync_account_address after insert or update of email, phone on au
 
 create function private.copy_account_addresses() returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.account_addresses;
+  delete from private.account_addresses where true;
   insert into private.account_addresses (user_id, email, phone) select id, email, phone from auth.users;
 $$;
 comment on function private.copy_account_addresses() is 'Copies the addresses of all accounts: after a change that ran without triggers.';

@@ -42,7 +42,7 @@ create function private.announce_launch() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   with gone as (
-    delete from private.launch_subscribers returning email, language, created_at
+    delete from private.launch_subscribers where true returning email, language, created_at
   )
   insert into private.outbox (dedupe_key, template, kind, data, recipient, next_attempt_at)
   select 'launch:' || gen_random_uuid(), 'launch', 'launch', jsonb_build_object('language', language), email,

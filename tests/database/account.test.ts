@@ -72,7 +72,7 @@ describe('required MFA for staff', () => {
         as(
           tx,
           { userId, aal },
-          (run) => run`update public.site_settings set staff_second_factor = false returning id`,
+          (run) => run`update public.site_settings set staff_second_factor = false where id = 1 returning id`,
         );
       expect(await off(town.ids.admin, 'aal1')).toEqual([]);
       expect(await off(town.ids.editor, 'aal2')).toEqual([]);

@@ -157,7 +157,7 @@ describe('a report', () => {
       for (const kind of kinds) await report('Ben', kind);
       await value('Ada', `public.delete_message('${thread}', 7)`);
       await value('Ada', `public.edit_group_post('${post}', 'harmless', 'Harmless')`);
-      await run('Ada', `update public.community_profiles set about = 'harmless'`);
+      await run('Ada', `update public.community_profiles set about = 'harmless' where true`);
       const [row] = await act('editor', 'select public.community_report_list() as page');
       const { reports } = row?.['page'] as {
         reports: { entity: string; subject_id: string; reporter: string; context: { body: string }[] }[];
@@ -370,7 +370,7 @@ describe('a decision', () => {
       const { report, idOf, of, run, value } = await addWriters(tx);
       await report('Ben', 'profile');
       await act('editor', hide(await idOf('profile'), `, hides => '{texts}'`));
-      await run('Ada', 'delete from public.community_profiles');
+      await run('Ada', 'delete from public.community_profiles where true');
       await run('Ada', `insert into public.community_profiles (about) values ('zqagain')`);
       const isFound = async () =>
         JSON.stringify(await value('Ben', `public.people_page('zqagain')`)).includes(of('Ada'));

@@ -100,7 +100,7 @@ it('visitors and anonymous accounts cannot enter a code; people cannot make or r
       'select public.make_setup_code()',
       'select private.make_setup_code()',
       'select * from private.setup_codes',
-      'delete from private.setup_codes',
+      'delete from private.setup_codes where true',
       `insert into private.setup_codes values ('\\x00', now() + interval '1 day')`,
     ];
     for (const persona of ['anon', { userId: member }, { userId: editor, aal: 'aal2' }] as const)

@@ -116,8 +116,8 @@ describe('an invoice', () => {
         `delete from public.invoices where id = '${id}'`,
         `update public.invoice_lines set unit_amount = 1 where invoice_id = '${id}'`,
         `delete from public.invoice_lines where invoice_id = '${id}'`,
-        `update public.ledger_entries set amount = 1`,
-        `delete from public.ledger_entries`,
+        `update public.ledger_entries set amount = 1 where true`,
+        `delete from public.ledger_entries where true`,
         `truncate public.ledger_entries`,
       ])
         await refused(tx, (inner) => inner.unsafe(statement)).rejects.toMatchObject({ code: '42501' });

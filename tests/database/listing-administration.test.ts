@@ -532,8 +532,8 @@ describe('merging two listings', () => {
         expect(await visible(who), who).toHaveLength(0);
       await expect(visible('anon')).rejects.toMatchObject(denied);
       for (const sql of [
-        `update public.listing_merges set undone_at = now()`,
-        `delete from public.listing_merges`,
+        `update public.listing_merges set undone_at = now() where true`,
+        `delete from public.listing_merges where true`,
         `insert into public.listing_merges (kept_id, removed_id, reason) values ('${other}', '${other}', 'x')`,
       ])
         await expect(act('admin', sql), sql).rejects.toMatchObject(denied);

@@ -74,9 +74,9 @@ it.each(addressColumns)('"%s" needs approval where the address is moderated', (c
   inTown(async (town, act) => {
     const set = (value: string) =>
       act('owner', `update public.businesses set ${column} = '${value}' where id = '${town.approved}'`);
-    await act('admin', `update public.site_settings set moderated_fields = '{name}'`);
+    await act('admin', `update public.site_settings set moderated_fields = '{name}' where id = 1`);
     await set('12345');
-    await act('admin', `update public.site_settings set moderated_fields = '{name,address}'`);
+    await act('admin', `update public.site_settings set moderated_fields = '{name,address}' where id = 1`);
     await expect(set('54321')).rejects.toMatchObject(httpError(409, 'change_request_needed'));
     await act(
       'owner',

@@ -314,7 +314,7 @@ describe('the clock', () => {
       });
       await tx`select public.advance_memberships()`;
       expect(await one.status()).toBe('active');
-      await act('admin', 'update public.membership_clock set is_on = true');
+      await act('admin', 'update public.membership_clock set is_on = true where id = 1');
       await tx`select public.advance_memberships()`;
       expect(await one.status()).toBe('lapsed');
       const [row] = await tx`select last_run_at is not null as ran from public.membership_clock`;
@@ -365,7 +365,7 @@ describe('the clock', () => {
   it.each(['{0}', '{-400}', '{1,2,3,4,5,6,7,8,9,10,11,12,13}', '{null}'])('takes no notice days %s', (days) =>
     inTown(async (_town, act) => {
       await expect(
-        act('admin', `update public.membership_clock set notice_days = '${days}'`),
+        act('admin', `update public.membership_clock set notice_days = '${days}' where id = 1`),
       ).rejects.toMatchObject({
         code: '23514',
       });

@@ -278,7 +278,7 @@ describe('a win-back', () => {
   it('is never sent where the setting is empty', () =>
     inTown(async (_, act, tx) => {
       const { id } = await lapse(tx, 31);
-      await act('admin', 'update public.membership_clock set win_back_days = null');
+      await act('admin', 'update public.membership_clock set win_back_days = null where id = 1');
       await advance(tx);
       expect(await outcomesOf(tx, id)).toEqual([]);
     }));

@@ -132,7 +132,11 @@ describe('profiles', () => {
     (address) =>
       inRolledBackTransaction(async (tx) => {
         const userId = await addUser(tx);
-        const change = as(tx, { userId }, (run) => run`update public.profiles set avatar_url = ${address}`);
+        const change = as(
+          tx,
+          { userId },
+          (run) => run`update public.profiles set avatar_url = ${address} where true`,
+        );
         await expect(change).rejects.toMatchObject({ code: '23514' });
       }),
   );
@@ -151,17 +155,22 @@ describe('profiles', () => {
   it.each(['user_type', 'membership_status', 'id', 'created_at'])('users cannot set their own %s', (column) =>
     inRolledBackTransaction(async (tx) => {
       const userId = await addUser(tx);
-      const change = as(tx, { userId }, (run) => run`update public.profiles set ${run(column)} = default`);
+      const change = as(
+        tx,
+        { userId },
+        (run) => run`update public.profiles set ${run(column)} = default where true`,
+      );
       await expect(change).rejects.toMatchObject(denied);
     }),
   );
 
-  it.each(['insert into public.profiles (id) values (gen_random_uuid())', 'delete from public.profiles'])(
-    'rejects: %s',
-    (statement) =>
-      inRolledBackTransaction(async (tx) => {
-        const userId = await addUser(tx);
-        await expect(as(tx, { userId }, (run) => run.unsafe(statement))).rejects.toMatchObject(denied);
-      }),
+  it.each([
+    'insert into public.profiles (id) values (gen_random_uuid())',
+    'delete from public.profiles where true',
+  ])('rejects: %s', (statement) =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx);
+      await expect(as(tx, { userId }, (run) => run.unsafe(statement))).rejects.toMatchObject(denied);
+    }),
   );
 });

@@ -77,7 +77,7 @@ describe('change in the audit log', () => {
       await act('editor', revert(filled));
       const [job] = await act('anon', `select status from public.jobs where id = '${town.activeJob}'`);
       expect(job).toEqual({ status: 'active' });
-      await act('admin', `update public.site_settings set city = 'Elsewhere'`);
+      await act('admin', `update public.site_settings set city = 'Elsewhere' where id = 1`);
       const settings = await lastEntry(act, 'site_settings');
       await expect(act('editor', revert(settings))).rejects.toMatchObject({ code: '42501' });
       await act('admin', revert(settings));

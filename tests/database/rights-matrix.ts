@@ -275,8 +275,13 @@ const people = [
         () => `insert into public.${table} default values returning note`,
         nobody,
       ],
-      ['update', 'any', () => `update public.${table} set note = '' returning note`, nobody],
-      ['delete', 'any, past the functions', () => `delete from public.${table} returning note`, nobody],
+      ['update', 'any', () => `update public.${table} set note = '' where true returning note`, nobody],
+      [
+        'delete',
+        'any, past the functions',
+        () => `delete from public.${table} where true returning note`,
+        nobody,
+      ],
     ]),
   ),
   ...rights('organization_follows', [
@@ -321,10 +326,15 @@ const people = [
       [
         'update',
         'any',
-        () => `update public.${table} set ${table === 'messages' ? 'body' : 'is_pair'} = null`,
+        () => `update public.${table} set ${table === 'messages' ? 'body' : 'is_pair'} = null where true`,
         nobody,
       ],
-      ['delete', 'any, past the functions', () => `delete from public.${table} returning 1`, nobody],
+      [
+        'delete',
+        'any, past the functions',
+        () => `delete from public.${table} where true returning 1`,
+        nobody,
+      ],
     ]),
   ),
   ...rights('message_settings', [
@@ -364,8 +374,8 @@ const people = [
         `insert into public.message_files (thread_id, name) values ('${ids.member}', 'x.pdf') returning id`,
       nobody,
     ],
-    ['update', 'any', () => `update public.message_files set name = 'y.pdf' returning id`, nobody],
-    ['delete', 'any', () => 'delete from public.message_files returning id', nobody],
+    ['update', 'any', () => `update public.message_files set name = 'y.pdf' where true returning id`, nobody],
+    ['delete', 'any', () => 'delete from public.message_files where true returning id', nobody],
   ]),
   ...rights('staff', [
     [
@@ -430,7 +440,7 @@ const people = [
     [
       'update',
       'when it is due',
-      () => `update public.account_deletions set due_at = now() returning user_id`,
+      () => `update public.account_deletions set due_at = now() where true returning user_id`,
       nobody,
     ],
     [
@@ -491,13 +501,13 @@ const people = [
     [
       'update',
       'when one joined',
-      () => `update public.organization_people set joined_at = '2000-01-01' returning user_id`,
+      () => `update public.organization_people set joined_at = '2000-01-01' where true returning user_id`,
       nobody,
     ],
     [
       'delete',
       'one, past the functions',
-      () => `delete from public.organization_people returning user_id`,
+      () => `delete from public.organization_people where true returning user_id`,
       nobody,
     ],
     [
@@ -531,10 +541,10 @@ const people = [
     [
       'update',
       'them, past the function',
-      () => `update public.organization_roles set is_billing_contact = true returning user_id`,
+      () => `update public.organization_roles set is_billing_contact = true where true returning user_id`,
       nobody,
     ],
-    ['delete', 'them', () => `delete from public.organization_roles returning user_id`, nobody],
+    ['delete', 'them', () => `delete from public.organization_roles where true returning user_id`, nobody],
   ]),
   ...rights('organization_requests', [
     [
@@ -599,10 +609,10 @@ const people = [
     [
       'update',
       'it',
-      () => `update public.organization_codes set expires_at = 'infinity' returning code`,
+      () => `update public.organization_codes set expires_at = 'infinity' where true returning code`,
       nobody,
     ],
-    ['delete', 'it', () => `delete from public.organization_codes returning code`, nobody],
+    ['delete', 'it', () => `delete from public.organization_codes where true returning code`, nobody],
   ]),
   ...rights('organization_domains', [
     [
@@ -627,27 +637,27 @@ const people = [
     [
       'update',
       'one',
-      () => `update public.organization_domains set domain = 'rights.test' returning domain`,
+      () => `update public.organization_domains set domain = 'rights.test' where true returning domain`,
       nobody,
     ],
-    ['delete', 'one', () => `delete from public.organization_domains returning domain`, nobody],
+    ['delete', 'one', () => `delete from public.organization_domains where true returning domain`, nobody],
   ]),
   ...rights('membership_clock', [
     ['select', 'it', () => 'select id from public.membership_clock', staff],
     [
       'update',
       'whether it is on',
-      () => 'update public.membership_clock set is_on = true returning id',
+      () => 'update public.membership_clock set is_on = true where true returning id',
       admin,
     ],
     [
       'update',
       'its last run',
-      () => 'update public.membership_clock set last_run_at = now() returning id',
+      () => 'update public.membership_clock set last_run_at = now() where true returning id',
       nobody,
     ],
     ['insert', 'another', () => 'insert into public.membership_clock (id) values (2) returning id', nobody],
-    ['delete', 'it', () => 'delete from public.membership_clock returning id', nobody],
+    ['delete', 'it', () => 'delete from public.membership_clock where true returning id', nobody],
   ]),
   ...rights('plans', [
     ['select', 'one that is offered', find('plans', (t) => t.memberPlan), everybody],
@@ -744,8 +754,13 @@ const ledger = [
   ...rights('billing_settings', [
     ['select', 'them', () => 'select id from public.billing_settings', staff],
     ['insert', 'another', () => 'insert into public.billing_settings (id) values (2) returning id', nobody],
-    ['update', 'them', () => `update public.billing_settings set tax_id = '12-3' returning id`, admin],
-    ['delete', 'them', () => 'delete from public.billing_settings returning id', nobody],
+    [
+      'update',
+      'them',
+      () => `update public.billing_settings set tax_id = '12-3' where true returning id`,
+      admin,
+    ],
+    ['delete', 'them', () => 'delete from public.billing_settings where true returning id', nobody],
   ]),
   ...rights('invoices', [
     ['select', 'one', find('invoices', (t) => t.ledger.invoice), ['member', ...admin]],
@@ -828,8 +843,13 @@ const ledger = [
       ['member', ...admin],
     ],
     ['insert', 'any', () => 'insert into public.payment_allocations default values returning 1', nobody],
-    ['update', 'one', () => 'update public.payment_allocations set amount = 1 returning 1', nobody],
-    ['delete', 'one', () => 'delete from public.payment_allocations returning 1', nobody],
+    [
+      'update',
+      'one',
+      () => 'update public.payment_allocations set amount = 1 where true returning 1',
+      nobody,
+    ],
+    ['delete', 'one', () => 'delete from public.payment_allocations where true returning 1', nobody],
   ]),
 ];
 
@@ -1062,7 +1082,7 @@ const hub = [
           `update public.${table} set ${table === 'site_settings' ? `site_title = 'X'` : `x_url = null`.replace('x_url', 'tiktok_url')} where id = 1 returning id`,
         admin,
       ],
-      ['delete', 'them', () => `delete from public.${table} returning id`, nobody],
+      ['delete', 'them', () => `delete from public.${table} where true returning id`, nobody],
     ]),
   ),
   ...['business_categories', 'job_categories', 'event_categories', 'post_categories'].flatMap((table) =>
@@ -1106,8 +1126,8 @@ const hub = [
         `insert into public.audit_log (actor_role, action, entity, entity_id) values ('admin', 'update', 'x', 'y') returning id`,
       nobody,
     ],
-    ['update', 'a row', () => `update public.audit_log set reason = 'x' returning id`, nobody],
-    ['delete', 'a row', () => `delete from public.audit_log returning id`, nobody],
+    ['update', 'a row', () => `update public.audit_log set reason = 'x' where true returning id`, nobody],
+    ['delete', 'a row', () => `delete from public.audit_log where true returning id`, nobody],
   ]),
 ];
 
@@ -1730,7 +1750,7 @@ const posts = [
         `insert into public.post_revisions (post_id, number, title, content, excerpt, status) values ('${t.draftPost}', 9, 'x', '', '', 'draft') returning id`,
       nobody,
     ],
-    ['update', 'any', () => `update public.post_revisions set title = 'x' returning id`, nobody],
+    ['update', 'any', () => `update public.post_revisions set title = 'x' where true returning id`, nobody],
     [
       'update',
       'a draft back to one',
@@ -1738,7 +1758,7 @@ const posts = [
         `select public.restore_revision((select id from public.post_revisions where post_id = '${t.draftPost}')) as id`,
       ['stranger', ...staff],
     ],
-    ['delete', 'any', () => `delete from public.post_revisions returning id`, nobody],
+    ['delete', 'any', () => `delete from public.post_revisions where true returning id`, nobody],
   ]),
   ...rights('post_category_mapping', [
     [
@@ -1763,7 +1783,7 @@ const posts = [
     [
       'update',
       'any',
-      () => `update public.post_category_mapping set post_id = post_id returning post_id`,
+      () => `update public.post_category_mapping set post_id = post_id where true returning post_id`,
       nobody,
     ],
     [

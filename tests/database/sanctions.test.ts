@@ -208,7 +208,7 @@ describe('the rule who may write in the community', () => {
   it('asks again once staff want that, and takes the present version only', () =>
     inTown(async (town, act, tx) => {
       const n = await addNeighbors(tx, town);
-      await act('admin', 'update public.site_settings set conduct_version = 2');
+      await act('admin', 'update public.site_settings set conduct_version = 2 where id = 1');
       const write = `select public.send_message('${n.thread}', gen_random_uuid(), 'x')`;
       await expect(n.run(n.one, write)).rejects.toMatchObject(needed);
       await expect(n.run(n.one, 'select public.accept_conduct(1)')).rejects.toMatchObject(

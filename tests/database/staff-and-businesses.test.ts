@@ -25,7 +25,7 @@ describe('staff', () => {
         const userId = await addUser(tx, { staffRole });
         const add = `insert into public.staff (user_id, role) values ('${userId}', 'admin')`;
         await expect(as(tx, { userId }, (run) => run.unsafe(add))).rejects.toMatchObject(denied);
-        const change = `update public.staff set role = 'admin' returning user_id`;
+        const change = `update public.staff set role = 'admin' where true returning user_id`;
         expect(await as(tx, { userId }, (run) => run.unsafe(change))).toEqual([]);
       }),
   );
@@ -58,7 +58,7 @@ describe('business profiles', () => {
       const change = as(
         tx,
         { userId: owner },
-        (run) => run`update public.business_profiles set business_subscription_status = 'active'`,
+        (run) => run`update public.business_profiles set business_subscription_status = 'active' where true`,
       );
       await expect(change).rejects.toMatchObject(denied);
     }));

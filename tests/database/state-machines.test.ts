@@ -173,7 +173,10 @@ describe('approved listing', () => {
       };
       await set(1987);
       expect(await read()).toBe(1987);
-      await act('admin', `update public.site_settings set moderated_fields = '{name,year_founded}'`);
+      await act(
+        'admin',
+        `update public.site_settings set moderated_fields = '{name,year_founded}' where id = 1`,
+      );
       await expect(set(1887)).rejects.toMatchObject(httpError(409, 'change_request_needed'));
       const [request] = await act(
         'owner',
@@ -199,13 +202,13 @@ describe('approved listing', () => {
           where id = ${town.approved}`;
         return JSON.stringify(listing?.['texts']);
       };
-      await act('admin', `update public.site_settings set moderated_fields = '{name}'`);
+      await act('admin', `update public.site_settings set moderated_fields = '{name}' where id = 1`);
       expect(await set('owner', 'Bread')).toHaveLength(1);
       expect(await read()).toBe(described('Bread'));
       expect(await set('stranger', 'Spam')).toEqual([]);
       await expect(set('anon', 'Spam')).rejects.toMatchObject({ code: '42501' });
       await expect(set('owner', 'x'.repeat(201))).rejects.toMatchObject({ code: '23514' });
-      await act('admin', `update public.site_settings set moderated_fields = '{name,gallery}'`);
+      await act('admin', `update public.site_settings set moderated_fields = '{name,gallery}' where id = 1`);
       await expect(set('owner', 'Loaves')).rejects.toMatchObject(httpError(409, 'change_request_needed'));
       const [request] = await act(
         'owner',
@@ -405,8 +408,8 @@ describe('administration', () => {
   it('has an append-only log, even for the database owner', () =>
     inTown(async (_, __, tx) => {
       for (const sql of [
-        'update public.audit_log set reason = null',
-        'delete from public.audit_log',
+        'update public.audit_log set reason = null where true',
+        'delete from public.audit_log where true',
         'truncate public.audit_log',
       ])
         await expect(tx.savepoint((run) => run.unsafe(sql))).rejects.toMatchObject({ code: '42501' });

@@ -32,11 +32,34 @@ export async function waitForMail(
     const found = list.find((mail) => subject.test(mail.subject) && new Date(mail.date) >= after);
     if (found) {
       const mail = (await getJson(`${mailUrl}/api/messages/${found.id}`)) as Mail;
-      return { ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] };
+      const text = mail.text.trim() ? mail.text : toText(mail.html);
+      return { ...mail, text, links: linksOf({ ...mail, text }) };
     }
     await wait(50);
   }
   throw new Error(`No mail to ${to} with a subject like ${String(subject)} came.`);
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const decodeEntities = (html: string) =>
+  html.replaceAll(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (entity, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? entity;
+      return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal));
+    },
+  );
+
+/** The words of an email in HTML: GoTrue sends no text of it. */
+const toText = (html: string) =>
+  decodeEntities(html.replaceAll(/<(style|script|title)\b.*?<\/\1>|<[^>]*>/gis, ' ')).trim();
+
+function linksOf({ text, html }: Pick<Mail, 'text' | 'html'>): string[] {
+  const written = text.match(/https?:\/\/\S+/g);
+  if (written) return written;
+  return [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+    .map(([, double, single]) => decodeEntities(double ?? single ?? '').trim())
+    .filter((href) => /^https?:/.test(href));
 }
 
 /** The caught emails to `to`, newest first. */

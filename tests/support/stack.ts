@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { TownFacts } from '../database/support/town.ts';
 import { startIssuer } from './issuer.ts';
+import { readOtherSupabase } from './other-supabase.ts';
 import { copyPreparedFolder } from './prepared-folder.ts';
 import { createStoryDatabases, createTownDatabases } from './story-databases.ts';
+import { prepareStoryServer } from './story-server.ts';
 import { startStack, type Status } from '../../local/supervisor.ts';
 
 declare module 'vitest' {
@@ -36,7 +38,8 @@ const shared = globalThis as typeof globalThis & {
 
 /** Provides one backend for all tests: the local stack, on free ports with a temporary data folder, or the Supabase of TEST_SUPABASE_URL. */
 export default async function provideStack(project: TestProject) {
-  if (process.env['TEST_SUPABASE_URL']) return provideElsewhere(project, process.env['TEST_SUPABASE_URL']);
+  const other = readOtherSupabase();
+  if (other) return provideElsewhere(project, other);
   shared.testStack ??= { users: 0, started: startShared() };
   const { testStack } = shared;
   testStack.users += 1;
@@ -45,8 +48,9 @@ export default async function provideStack(project: TestProject) {
   project.provide('issuer', stack.issuer);
   if (project.name === 'database') {
     const workers = project.vitest.config.maxWorkers;
-    project.provide('storyDatabases', await createStoryDatabases(stack.status.db_url, workers));
-    project.provide('town', await createTownDatabases(stack.status.db_url, workers));
+    const server = await prepareStoryServer(stack.status.db_url);
+    project.provide('storyDatabases', await createStoryDatabases(server, workers));
+    project.provide('town', await createTownDatabases(server, workers));
   }
   return async () => {
     testStack.users -= 1;
@@ -56,20 +60,12 @@ export default async function provideStack(project: TestProject) {
   };
 }
 
-async function provideElsewhere(project: TestProject, url: string) {
-  const { env } = process;
-  const issuer = env['TEST_OIDC_PORT'] ? await startIssuer(Number(env['TEST_OIDC_PORT'])) : undefined;
+async function provideElsewhere(project: TestProject, other: Status) {
+  const port = process.env['TEST_OIDC_PORT'];
+  const issuer = port ? await startIssuer(Number(port)) : undefined;
   project.provide('issuer', issuer?.url ?? '');
-  project.provide('stack', {
-    site_url: env['TEST_SITE_URL'] ?? 'http://localhost:8080',
-    api_url: url,
-    publishable_key: env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? '',
-    secret_key: env['TEST_SUPABASE_SECRET_KEY'] ?? '',
-    mail_url: env['TEST_MAIL_URL'] ?? '',
-    payments_url: '',
-    db_url: env['TEST_SUPABASE_DB_URL'] ?? '',
-  });
-  project.provide('storyDatabases', [env['TEST_SUPABASE_DB_URL'] ?? '']);
+  project.provide('stack', other);
+  project.provide('storyDatabases', [other.db_url]);
   project.provide('town', undefined);
   return () => issuer?.close();
 }

@@ -1,5 +1,6 @@
 import { withConnection } from '../../local/postgres/with-connection.ts';
 import { addTown, factsOf, type TownFacts } from '../database/support/town.ts';
+import { loadSafeUpdate } from './story-server.ts';
 import { copyTemplate, databaseUrl, templates } from './template-databases.ts';
 
 /**
@@ -26,6 +27,9 @@ export async function createTownDatabases(
 
 async function copyForWorkers(serverUrl: string, template: string, prefix: string, count: number) {
   const names = Array.from({ length: count }, (_, index) => `${prefix}_${String(index + 1)}`);
-  for (const name of names) await copyTemplate(serverUrl, template, name);
+  for (const name of names) {
+    await copyTemplate(serverUrl, template, name);
+    await loadSafeUpdate(serverUrl, name);
+  }
   return names.map((name) => databaseUrl(serverUrl, name));
 }

@@ -30,6 +30,13 @@ const knownIssuers: Record<string, string> = {
   zoom: '',
 };
 
+/**
+ * The scopes that a provider is asked for besides those of the client. Of an issuer of one's own, GoTrue asks no `openid`: the site has to.
+ * Of the others it reads the user in a dialect of theirs, where this server speaks OpenID Connect.
+ */
+export const defaultScopes = (provider: string): string[] =>
+  provider === 'keycloak' ? ['profile', 'email'] : ['openid', 'email', 'profile'];
+
 /** The names that `/settings` lists. */
 export const providerNames = Object.keys(knownIssuers);
 

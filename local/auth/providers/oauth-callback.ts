@@ -5,7 +5,7 @@ import { getGrantParams } from '../request.ts';
 import { AuthError, OAuthError } from '../errors.ts';
 import { parseProviderUser } from './provider-user.ts';
 import { assertLinkable } from './link-identity.ts';
-import type { OAuthProviderData } from '../oidc-client.ts';
+import { type OAuthProviderData, UserProfileError } from '../oidc-client.ts';
 import {
   issueOAuthAuthCode,
   deleteOAuthFlowState,
@@ -68,7 +68,8 @@ async function exchangeCode(
     .exchangeCode(provider, callback, { state: flow.id, verifier })
     .catch((cause: unknown) => {
       const codePrefix = (c.req.query('code') ?? '').slice(0, 4);
-      const message = `Unable to exchange external code: ${codePrefix}`;
+      const message =
+        cause instanceof UserProfileError ? cause.message : `Unable to exchange external code: ${codePrefix}`;
       throw new AuthError(500, 'unexpected_failure', message, {}, { cause });
     });
 }

@@ -1,7 +1,8 @@
 import type { AuthServer } from '../server.ts';
 import type { GrantParams, SessionRow } from '../models/session.ts';
 import { grantAuthenticatedUser } from './start-session.ts';
-import { type Amr, generateAccessToken } from './access-token.ts';
+import { generateAccessToken } from './access-token.ts';
+import type { Amr } from '../mfa/amr.ts';
 import { toUserJson } from '../models/user-json.ts';
 import type { Db } from '../models/connection.ts';
 import { findUserById } from '../models/user.ts';

@@ -1,10 +1,8 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type Amr, calculateAal } from '../mfa/amr.ts';
 import type { SigningKeys } from '../crypto/signing-keys.ts';
 import type { SessionRow } from '../models/session.ts';
 import type { UserRow } from '../models/user.ts';
-
-/** How the session was signed in: method and time in seconds since 1970, newest first. */
-export type Amr = { method: string; timestamp: number }[];
 
 /** Signs an access token with GoTrue's claims. `expiresIn` is in seconds. Returns the token and its expiry. */
 export async function generateAccessToken(
@@ -31,7 +29,7 @@ export async function generateAccessToken(
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role,
-    aal: session.aal,
+    aal: calculateAal(amr),
     amr,
     session_id: session.id,
     is_anonymous: user.is_anonymous,

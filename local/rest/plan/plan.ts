@@ -3,6 +3,7 @@ import type { ApiRequest } from '../parse/api-request.ts';
 import { type Routine, type SchemaCache, type Table } from '../schema/types.ts';
 import { callStatement, explainStatement, mutateStatement, readStatement } from '../sql/main.ts';
 import { type Statement, toStatement } from '../sql/snippet.ts';
+import { refuseUnfilteredChange } from '../sql/unfiltered-changes.ts';
 import { planCall } from './call-plan.ts';
 import { findRoutine } from './find-routine.ts';
 import { findTable } from './find-table.ts';
@@ -63,7 +64,9 @@ export function planRequest(cache: SchemaCache, request: ApiRequest, maxRows: nu
       const returnsLocation = action.mutation === 'insert' && representation === 'headers-only';
       const body = representation === 'representation' ? format : undefined;
       return {
-        statement: toStatement(mutateStatement(read, mutate, returnsLocation, body)),
+        statement: toStatement(
+          refuseUnfilteredChange(mutate) ?? mutateStatement(read, mutate, returnsLocation, body),
+        ),
         explain: undefined,
         isReadOnly: false,
         isolation: undefined,

@@ -2,6 +2,7 @@ import type { UserIdentity } from '@supabase/supabase-js';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { track } from '../../lib/browser/track.ts';
 import { pagePath } from '../../lib/browser/page-locale.ts';
+import { providerScopes } from '../../lib/browser/provider-scopes.ts';
 import { withNext } from '../../lib/shared/next-page.ts';
 
 const confirmPage = () => new URL(pagePath('/auth/confirm'), location.origin).href;
@@ -61,7 +62,8 @@ export async function linkIdentity(provider: string): Promise<void> {
     withNext(pagePath('/auth/callback'), pagePath('/account/sign-in')),
     location.origin,
   ).href;
-  const { error } = await auth.linkIdentity({ provider: provider as 'google', options: { redirectTo } });
+  const options = { redirectTo, ...providerScopes(provider) };
+  const { error } = await auth.linkIdentity({ provider: provider as 'google', options });
   if (error) throw error;
 }
 

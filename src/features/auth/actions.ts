@@ -3,6 +3,7 @@ import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { Chain } from '../../lib/browser/auth-settings.ts';
 import type { CaptchaProof } from '../../lib/browser/use-captcha.tsx';
 import { pageLanguage, pagePath } from '../../lib/browser/page-locale.ts';
+import { providerScopes } from '../../lib/browser/provider-scopes.ts';
 import { track } from '../../lib/browser/track.ts';
 import { carryLanguage } from './carry-language.ts';
 import { askedPage, nextPage, withNext } from '../../lib/shared/next-page.ts';
@@ -94,7 +95,7 @@ export async function signInElsewhere(provider: string): Promise<void> {
   const auth = await loadAuthClient();
   const { error } = await auth.signInWithOAuth({
     provider: provider as 'google',
-    options: { redirectTo: callbackUrl() },
+    options: { redirectTo: callbackUrl(), ...providerScopes(provider) },
   });
   if (error) throw error;
 }

@@ -61,7 +61,9 @@ async function claimsOf(
   };
 }
 
-/** Runs one statement as `persona`, as the API does: its role and its token's claims. Returns the rows. */
+/**
+ * Runs one statement as `persona`, as the API does: its role and its token's claims, and `safeupdate` where the server has it. Returns the rows.
+ */
 export async function as(
   tx: TransactionSql,
   persona: Persona,
@@ -71,11 +73,12 @@ export async function as(
   // A savepoint, so that a rejected statement does not end the transaction.
   return tx.savepoint(async (inner) => {
     const claims = persona === 'anon' ? { role } : await claimsOf(inner, persona);
-    await inner`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+    await inner`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+      set_config('safeupdate.enabled', 'on', true)`;
     await inner.unsafe(`set local role ${role}`);
     const rows = (await statement(inner)) as Record<string, unknown>[];
     await inner.unsafe('reset role');
-    await inner`select set_config('request.jwt.claims', '', true)`;
+    await inner`select set_config('request.jwt.claims', '', true), set_config('safeupdate.enabled', 'off', true)`;
     return rows;
   });
 }

@@ -104,7 +104,7 @@ describe('anonymous user', () => {
     });
     const { data } = await browser.auth.linkIdentity({
       provider: 'keycloak',
-      options: { queryParams: { login_hint: hintOf(newPerson({ email: person.email })) } },
+      options: { scopes: 'openid', queryParams: { login_hint: hintOf(newPerson({ email: person.email })) } },
     });
     expect((await comeBack(data.url ?? '')).searchParams.get('error_code')).toBe('email_exists');
     expect((await browser.auth.getUser()).data.user).toMatchObject({ is_anonymous: true, identities: [] });
@@ -115,7 +115,7 @@ describe('anonymous user', () => {
     const person = newPerson();
     const { data } = await browser.auth.linkIdentity({
       provider: 'keycloak',
-      options: { queryParams: { login_hint: hintOf(person) } },
+      options: { scopes: 'openid', queryParams: { login_hint: hintOf(person) } },
     });
     const code = (await comeBack(data.url ?? '')).searchParams.get('code') ?? '';
     const { data: signedIn } = await browser.auth.exchangeCodeForSession(code);
@@ -128,7 +128,10 @@ describe('anonymous user', () => {
     const email = newEmail();
     const { data } = await browser.auth.linkIdentity({
       provider: 'keycloak',
-      options: { queryParams: { login_hint: hintOf(newPerson({ email, email_verified: false })) } },
+      options: {
+        scopes: 'openid',
+        queryParams: { login_hint: hintOf(newPerson({ email, email_verified: false })) },
+      },
     });
     const code = (await comeBack(data.url ?? '')).searchParams.get('code') ?? '';
     await browser.auth.exchangeCodeForSession(code);

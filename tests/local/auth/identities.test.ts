@@ -30,7 +30,11 @@ async function newMember(email = newEmail()) {
 async function link(browser: Browser, person: Person) {
   const { data, error } = await browser.auth.linkIdentity({
     provider: 'keycloak',
-    options: { redirectTo: 'http://site.test/account', queryParams: { login_hint: hintOf(person) } },
+    options: {
+      redirectTo: 'http://site.test/account',
+      scopes: 'openid',
+      queryParams: { login_hint: hintOf(person) },
+    },
   });
   if (error) throw error;
   const back = await comeBack(data.url);
@@ -104,7 +108,7 @@ describe('linking identities', () => {
     const { browser: attacker, id } = await newMember();
     const { data } = await attacker.auth.linkIdentity({
       provider: 'keycloak',
-      options: { queryParams: { login_hint: hintOf(victim) } },
+      options: { scopes: 'openid', queryParams: { login_hint: hintOf(victim) } },
     });
     const inVictimsBrowser = await comeBack(data.url ?? '');
     const code = inVictimsBrowser.searchParams.get('code') ?? '';
@@ -151,7 +155,7 @@ describe('linking identities', () => {
     const { browser } = await newMember();
     const { data } = await browser.auth.linkIdentity({
       provider: 'keycloak',
-      options: { queryParams: { login_hint: hintOf(newPerson()) } },
+      options: { scopes: 'openid', queryParams: { login_hint: hintOf(newPerson()) } },
     });
     await browser.auth.updateUser({ password: 'Another-Horse-8' });
     expect((await comeBack(data.url ?? '')).searchParams.get('error_code')).toBe('bad_oauth_state');

@@ -94,7 +94,11 @@ describe('provider sign-in', () => {
 
   it('redirects with the session in the fragment without PKCE', async () => {
     const url = new URL(`${auth.url}/auth/v1/authorize`);
-    url.search = new URLSearchParams({ provider: 'keycloak', login_hint: hintOf(newPerson()) }).toString();
+    url.search = new URLSearchParams({
+      provider: 'keycloak',
+      scopes: 'openid',
+      login_hint: hintOf(newPerson()),
+    }).toString();
     const fragment = new URLSearchParams((await comeBack(url.href)).hash.slice(1));
     expect(fragment.get('access_token')).toMatch(/^ey/);
     expect(fragment.get('provider_token')).toBeTruthy();
@@ -169,6 +173,7 @@ describe('unverified provider email', () => {
     const { data } = await attacker.auth.linkIdentity({
       provider: 'keycloak',
       options: {
+        scopes: 'openid',
         queryParams: { login_hint: hintOf(newPerson({ email: victim.email, email_verified: false })) },
       },
     });
@@ -201,7 +206,7 @@ describe('provider callback', () => {
   async function callbackOf(browser = auth.newBrowser(), person = newPerson()) {
     const { data } = await browser.auth.signInWithOAuth({
       provider: 'keycloak',
-      options: { queryParams: { login_hint: hintOf(person) }, skipBrowserRedirect: true },
+      options: { scopes: 'openid', queryParams: { login_hint: hintOf(person) }, skipBrowserRedirect: true },
     });
     return visitUntil(data.url ?? '', ({ pathname }) => pathname === '/auth/v1/callback');
   }
@@ -295,7 +300,7 @@ describe('provider authorization request', () => {
     const url = new URL(`${auth.url}/auth/v1/authorize`);
     url.search = new URLSearchParams({
       provider: 'Keycloak',
-      scopes: 'phone',
+      scopes: 'openid,phone',
       redirect_uri: 'https://evil.test',
       Client_ID: 'evil',
       state: 'evil',
@@ -310,12 +315,32 @@ describe('provider authorization request', () => {
       client_id: 'hub',
       redirect_uri: `${auth.url}/auth/v1/callback`,
       response_type: 'code',
-      scope: 'openid email profile phone',
+      scope: 'profile email openid phone',
       code_challenge_method: 'S256',
       prompt: 'login',
     });
     expect(JSON.stringify(to)).not.toContain('evil');
     expect(JSON.stringify(to)).not.toContain(issuer.settings.secret);
+  });
+
+  it('adds no scope that GoTrue does not ask an issuer for', async () => {
+    const reply = await auth.request('/authorize?provider=keycloak');
+    expect(new URL(reply.headers.get('location') ?? '').searchParams.get('scope')).toBe('profile email');
+  });
+
+  it('cannot read the user of an issuer that was not asked for openid', async () => {
+    const url = new URL(`${auth.url}/auth/v1/authorize`);
+    url.search = new URLSearchParams({
+      provider: 'keycloak',
+      login_hint: hintOf(newPerson()),
+    }).toString();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(errorOf(await comeBack(url.href))).toEqual({
+      error: 'server_error',
+      error_code: 'unexpected_failure',
+      error_description: 'Error getting user profile from external provider',
+    });
+    expect(logged).toHaveBeenCalledOnce();
   });
 
   it.each([

@@ -14,6 +14,7 @@ const newPerson = (more: Partial<Person> = {}): Person => {
 const comeBack = (url: string) => visitUntil(url, ({ origin }) => origin === new URL(site()).origin);
 const optionsFor = (person: Person | 'refuse') => ({
   redirectTo: `${site()}/auth/callback`,
+  scopes: 'openid',
   queryParams: { login_hint: person === 'refuse' ? person : hintOf(person) },
   skipBrowserRedirect: true,
 });

@@ -488,24 +488,44 @@ test('a cell that goes on after its closing quote refuses the whole CSV', async 
   expect((await ask('rooms?id=gt.90')).body).toEqual([]);
 });
 
+/** Names the function that each request calls first, or none. */
+async function setPreRequest(name: string | undefined): Promise<void> {
+  await backend.sql.unsafe(
+    name === undefined
+      ? 'alter role authenticator reset pgrst.db_pre_request'
+      : `alter role authenticator set pgrst.db_pre_request = '${name}'`,
+  );
+  await backend.rest.reloadSchema();
+}
+
 test('a pre-request function that is not there lets no request pass', async () => {
-  const configure = async (name: string | undefined): Promise<void> => {
-    await backend.sql.unsafe(
-      name === undefined
-        ? 'alter role authenticator reset pgrst.db_pre_request'
-        : `alter role authenticator set pgrst.db_pre_request = '${name}'`,
-    );
-    await backend.rest.reloadSchema();
-  };
   try {
-    await configure('second.check_nothing');
+    await setPreRequest('second.check_nothing');
     expect(await ask('rooms')).toMatchObject({ status: 404, body: { code: '42883' } });
-    await configure('numbers');
+    await setPreRequest('numbers');
     expect((await ask('rooms')).status).toBe(200);
-    await configure('');
+    await setPreRequest('');
     expect((await ask('rooms')).status).toBe(200);
   } finally {
-    await configure(undefined);
+    await setPreRequest(undefined);
   }
   expect((await ask('rooms')).status).toBe(200);
+});
+
+// What hosted projects answer by the extension `safeupdate`: also in facts/rest/safe-update.json.
+test('updates and deletes of all rows are refused, after the pre-request function', async () => {
+  const all = { method: 'PATCH', body: '{"title":"Gray"}' };
+  const refused = { status: 400, body: { code: '21000', message: 'UPDATE requires a WHERE clause' } };
+  await backend.sql.unsafe(`create function refuse_all() returns void language plpgsql as
+    $$ begin raise sqlstate 'PT402' using message = 'Not now'; end $$`);
+  try {
+    await setPreRequest('refuse_all');
+    expect(await ask('rooms', all)).toMatchObject({ status: 402, body: { message: 'Not now' } });
+  } finally {
+    await setPreRequest(undefined);
+  }
+  expect(await ask('rooms', all)).toMatchObject(refused);
+  expect(await ask('rooms', all, apiKeys.publishable)).toMatchObject(refused);
+  expect((await ask('rooms', { method: 'PUT', body: '{"id":1}' })).body).toMatchObject({ code: 'PGRST105' });
+  expect((await ask('rooms?title=eq.Gray')).body).toEqual([]);
 });

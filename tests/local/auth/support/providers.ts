@@ -52,7 +52,7 @@ export async function goToProvider(
   const login_hint = person === 'refuse' ? person : hintOf(person);
   const { data, error } = await browser.auth.signInWithOAuth({
     provider: 'keycloak',
-    options: { redirectTo, queryParams: { login_hint }, skipBrowserRedirect: true },
+    options: { redirectTo, scopes: 'openid', queryParams: { login_hint }, skipBrowserRedirect: true },
   });
   if (error) throw error;
   return comeBack(data.url);
