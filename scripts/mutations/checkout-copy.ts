@@ -39,30 +39,31 @@ export function copyCheckout(): string {
 }
 
 /** The files of a fault: its own, and for a schema file the migrations that hold the same text. */
-function findFiles({ file, find }: Fault): string[] {
+function findFiles({ file, find }: Fault, folder: string): string[] {
   if (!file.startsWith('supabase/schemas/')) return [file];
-  const migrations = readdirSync(join(root, 'supabase/migrations'))
+  const migrations = readdirSync(join(folder, 'supabase/migrations'))
     .map((name) => `supabase/migrations/${name}`)
-    .filter((path) => readFileSync(join(root, path), 'utf8').includes(find));
+    .filter((path) => readFileSync(join(folder, path), 'utf8').includes(find));
   return [file, ...migrations];
 }
 
-/** What a fault changes: each file with its text before and after. Throws when the text to replace is not there exactly once. */
-export const listChanges = (fault: Fault) =>
-  findFiles(fault).map((file) => {
-    const before = readFileSync(join(root, file), 'utf8');
+/** What a fault changes in a checkout: each file with its text before and after. Throws when the text to replace is not there exactly once. */
+export const listChanges = (fault: Fault, folder = root) =>
+  findFiles(fault, folder).map((file) => {
+    const path = join(folder, file);
+    const before = readFileSync(path, 'utf8');
     const [start, end, ...more] = before.split(fault.find);
     if (start === undefined || end === undefined || more.length > 0)
       throw new Error(`${fault.id}: ${file} does not have this text exactly once: ${fault.find}`);
-    return { file, before, after: start + fault.replace + end };
+    return { path, before, after: start + fault.replace + end };
   });
 
 /** Applies a fault to a copy of the checkout, and returns what takes it back. */
 export function applyFault(folder: string, fault: Fault): () => void {
-  const changes = listChanges(fault);
-  for (const { file, after } of changes) writeFileSync(join(folder, file), after);
+  const changes = listChanges(fault, folder);
+  for (const { path, after } of changes) writeFileSync(path, after);
   return () => {
-    for (const { file, before } of changes) writeFileSync(join(folder, file), before);
+    for (const { path, before } of changes) writeFileSync(path, before);
   };
 }
 

@@ -95,11 +95,10 @@ async function tryFault(folder: string, fault: Fault): Promise<Failure | undefin
 
 const start = performance.now();
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
-copies.push(copyCheckout());
+copies.push(copyCheckout(), copyCheckout());
 console.log(`${String(selected.length)} faults. First, all their tests without a fault.`);
 await expectGreen(copies[0] ?? '');
 console.log(`All pass (${seconds(start)}).`);
-copies.push(copyCheckout());
 
 const waiting = [...selected];
 const missed: Fault[] = [];
