@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cacheFolder } from '../cache-folder.ts';
 import type { Fault } from './faults.ts';
@@ -66,6 +65,3 @@ export function applyFault(folder: string, fault: Fault): () => void {
     for (const { path, before } of changes) writeFileSync(path, before);
   };
 }
-
-/** The folder for the caches of copies, so that those of the checkout do not give way to builds with a fault. */
-export const makeCaches = () => mkdtempSync(join(tmpdir(), 'mutation-caches-'));

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFailure, type Failure, readReport } from '../checks/test-report.ts';
-import { applyFault, copyCheckout, makeCaches } from './checkout-copy.ts';
+import { applyFault, copyCheckout } from './checkout-copy.ts';
 import { type Fault, faults } from './faults.ts';
 
 const logs = 'test-results/mutations';
@@ -19,12 +19,11 @@ const chosen = process.argv.slice(2);
 const selected = faults.filter(({ id }) => chosen.length === 0 || chosen.includes(id));
 if (selected.length < chosen.length) throw new Error(`Faults are ${faults.map(({ id }) => id).join(', ')}.`);
 
-const caches = makeCaches();
 const copies: string[] = [];
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
 process.on('exit', () => {
-  for (const folder of [...copies, caches]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of copies) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Runs tests in a copy, and returns the report of the run; undefined when it wrote none. */
@@ -32,7 +31,7 @@ async function runTests(folder: string, name: string, command: string, args: rea
   const log = createWriteStream(join(logs, `${name}.log`));
   const child = spawn(process.execPath, ['scripts/run.mjs', command, ...args], {
     cwd: folder,
-    env: { ...process.env, RUN_REPORT: name, E2E_TIER: 'fast', XDG_CACHE_HOME: caches },
+    env: { ...process.env, RUN_REPORT: name, E2E_TIER: 'fast', XDG_CACHE_HOME: join(folder, 'caches') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.pipe(log, { end: false });

@@ -34,9 +34,14 @@ async function waitForLock(folder: string) {
   }
 }
 
+// Longer than a run takes: what another checkout uses at this time stays.
+const inUseMs = 2 * 3_600_000;
+
 function removeOldEntries(all: string, kept: number) {
   const entries = readdirSync(all)
     .map((name) => join(all, name))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const old of entries.slice(kept)) rmSync(old, { recursive: true, force: true });
+    .map((folder) => ({ folder, usedAt: statSync(folder).mtimeMs }))
+    .sort((a, b) => b.usedAt - a.usedAt);
+  for (const { folder, usedAt } of entries.slice(kept))
+    if (Date.now() - usedAt > inUseMs) rmSync(folder, { recursive: true, force: true });
 }
