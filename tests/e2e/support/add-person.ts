@@ -7,8 +7,9 @@ export async function addPerson() {
   const email = newEmail();
   const last = newWord();
   const [user] = await inDatabase<{ id: string }>(
-    `insert into auth.users (id, aud, role, email, email_confirmed_at)
-     values (gen_random_uuid(), 'authenticated', 'authenticated', $1, now()) returning id`,
+    `insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, created_at, updated_at,
+       confirmation_token, recovery_token, email_change_token_new, email_change)
+     values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', $1, now(), now(), now(), '', '', '', '') returning id`,
     email,
   );
   const [profile] = await inDatabase<{ id: string }>(
