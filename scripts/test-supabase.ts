@@ -17,16 +17,16 @@ if (missing.length > 0) stop(`${file} lacks ${missing.join(', ')}. See docs/cont
 
 const kind = rest[0] === 'contract' || rest[0] === 'e2e' ? rest.shift() : undefined;
 if (kind === undefined && rest.length > 0) stop('Say "contract" or "e2e" before the arguments.');
-let failed = false;
-if (kind !== 'e2e') run('vitest', ['run', '--project=contract', ...rest]);
-if (kind !== 'contract') run('playwright', ['test', ...(rest.length > 0 ? rest : ['tests/e2e/account'])]);
-process.exit(failed ? 1 : 0);
-
-function run(program: string, args: string[]) {
+const runs: (readonly [program: string, args: string[]])[] = [];
+if (kind !== 'e2e') runs.push(['vitest', ['run', '--project=contract', ...rest]]);
+if (kind !== 'contract')
+  runs.push(['playwright', ['test', ...(rest.length > 0 ? rest : ['tests/e2e/account'])]]);
+// All of them, also after one that failed.
+const results = runs.map(([program, args]) => {
   console.log(`${program} ${args.join(' ')} against ${process.env['TEST_SUPABASE_URL'] ?? ''}`);
-  const { status } = spawnSync(process.execPath, ['scripts/run.mjs', program, ...args], { stdio: 'inherit' });
-  failed ||= status !== 0;
-}
+  return spawnSync(process.execPath, ['scripts/run.mjs', program, ...args], { stdio: 'inherit' }).status;
+});
+process.exit(results.every((status) => status === 0) ? 0 : 1);
 
 function stop(reason: string): never {
   console.error(reason);

@@ -1,4 +1,6 @@
 -- The auth schema with the table and column names of GoTrue, as far as the local stack uses them. Idempotent.
+-- Types, nullability and defaults are those of its migrations; only ids and times have a default where it writes them itself. It cannot read
+-- null in most columns of text: the server writes '' there, as GoTrue does.
 -- Tokens are kept as SHA-256 hashes only; the columns of GoTrue's that would hold them in the clear stay empty.
 create schema if not exists auth;
 
@@ -74,9 +76,9 @@ create table if not exists auth.sessions (
   created_at timestamptz default now(),
   updated_at timestamptz default now(),
   factor_id uuid,
-  aal auth.aal_level default 'aal1',
+  aal auth.aal_level,
   not_after timestamptz,
-  refreshed_at timestamptz,
+  refreshed_at timestamp,
   user_agent text,
   ip inet
 );
@@ -84,15 +86,30 @@ create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
 create table if not exists auth.refresh_tokens (
   instance_id uuid,
-  id bigint generated always as identity primary key,
+  id bigserial primary key,
   token varchar(255) unique,
   user_id varchar(255),
-  revoked boolean not null default false,
+  revoked boolean,
   created_at timestamptz default now(),
   updated_at timestamptz default now(),
   parent varchar(255),
   session_id uuid references auth.sessions (id) on delete cascade
 );
+-- Databases of older versions get GoTrue's types, too. Its refreshed_at is in UTC.
+alter table auth.sessions alter column aal drop default;
+alter table auth.refresh_tokens alter column revoked drop not null, alter column revoked drop default;
+do $$ begin
+  if (select atttypid = 'timestamptz'::regtype from pg_attribute
+    where attrelid = 'auth.sessions'::regclass and attname = 'refreshed_at') then
+    alter table auth.sessions alter column refreshed_at type timestamp using refreshed_at at time zone 'UTC';
+  end if;
+  if (select attidentity <> '' from pg_attribute where attrelid = 'auth.refresh_tokens'::regclass and attname = 'id') then
+    alter table auth.refresh_tokens alter column id drop identity;
+    create sequence auth.refresh_tokens_id_seq owned by auth.refresh_tokens.id;
+    alter table auth.refresh_tokens alter column id set default nextval('auth.refresh_tokens_id_seq');
+    perform setval('auth.refresh_tokens_id_seq', (select coalesce(max(id), 0) + 1 from auth.refresh_tokens), false);
+  end if;
+end $$;
 create index if not exists refresh_tokens_session_id_idx on auth.refresh_tokens (session_id, revoked);
 create index if not exists refresh_tokens_parent_idx on auth.refresh_tokens (parent);
 

@@ -59,9 +59,10 @@ async function fill(tx: TransactionSql, eventId: string, people: number) {
     const id = randomUUID();
     const metadata = { first_name: givenNames[index % givenNames.length] ?? '', last_name: 'Example' };
     // Without a password or an identity nobody can sign in as them.
-    await tx`insert into auth.users (instance_id, id, aud, role, email, raw_user_meta_data) values (
+    await tx`insert into auth.users (instance_id, id, aud, role, email, raw_user_meta_data,
+        confirmation_token, recovery_token, email_change_token_new, email_change, created_at, updated_at) values (
       '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${`guest-${id}@guests.demo.test`},
-      ${tx.json(metadata)})`;
+      ${tx.json(metadata)}, '', '', '', '', now(), now())`;
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: 'authenticated' })}, true)`;
     await tx`select private.register_for_event(${String(date?.['id'])}, 0)`;
     await tx`select set_config('request.jwt.claims', '', true)`;

@@ -107,7 +107,7 @@ describe('the summary of an account', () => {
 describe('sessions', () => {
   const addSession = async (tx: TransactionSql, userId: string) => {
     const id = randomUUID();
-    await tx`insert into auth.sessions (id, user_id, user_agent, ip) values (${id}, ${userId}, 'Browser', '203.0.113.9')`;
+    await tx`insert into auth.sessions (id, user_id, aal, user_agent, ip) values (${id}, ${userId}, 'aal1', 'Browser', '203.0.113.9')`;
     return id;
   };
 
@@ -227,8 +227,8 @@ describe('account deletion request', () => {
   it('requires a sign-in of the last minutes, by a session of the caller', () =>
     inRolledBackTransaction(async (tx) => {
       const [ada, session] = [await addUser(tx), randomUUID()];
-      await tx`insert into auth.sessions (id, user_id, created_at, updated_at)
-        values (${session}, ${ada}, now() - interval '6 minutes', now())`;
+      await tx`insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+        values (${session}, ${ada}, 'aal1', now() - interval '6 minutes', now())`;
       const ask = (sessionId: string) =>
         as(tx, { userId: ada, sessionId }, (run) =>
           run.unsafe(`insert into public.account_deletions (user_id) values ('${ada}') returning user_id`),

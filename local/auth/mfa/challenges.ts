@@ -31,7 +31,7 @@ const hashOf = (challengeId: string, code: string, key: Buffer) =>
 export async function createChallenge(server: AuthServer, db: Db, factor: FactorRow, ip: string) {
   const id = randomUUID();
   const code = factor.factor_type === 'phone' ? await sendCode(server, factor) : undefined;
-  const hash = code === undefined ? null : hashOf(id, code, server.keys.factorSecret);
+  const hash = code === undefined ? '' : hashOf(id, code, server.keys.factorSecret);
   const [challenge] = await db<{ expires_at: number }[]>`
     insert into auth.mfa_challenges (id, factor_id, ip_address, otp_code)
     values (${id}, ${factor.id}, ${ip}, ${hash})

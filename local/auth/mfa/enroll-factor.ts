@@ -54,7 +54,7 @@ export async function enrollPhoneFactor(
   await db`delete from auth.mfa_factors where id = any (${same.map(({ id }) => id)})`;
   await validateFactors(db, session, params.friendlyName, config);
   const id = randomUUID();
-  await db`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, phone)
-    values (${id}, ${user.id}, ${params.friendlyName}, 'phone', 'unverified', ${phone})`;
+  await db`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, phone, secret)
+    values (${id}, ${user.id}, ${params.friendlyName}, 'phone', 'unverified', ${phone}, '')`;
   return { id, type: 'phone', friendly_name: params.friendlyName, phone: params.phone };
 }

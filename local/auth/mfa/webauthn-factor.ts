@@ -45,8 +45,8 @@ export async function enrollWebauthnFactor(
     throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
   await validateFactors(db, session, params.friendlyName, config);
   const id = randomUUID();
-  await db`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status)
-    values (${id}, ${user.id}, ${params.friendlyName}, 'webauthn', 'unverified')`;
+  await db`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
+    values (${id}, ${user.id}, ${params.friendlyName}, 'webauthn', 'unverified', '')`;
   return { id, type: 'webauthn', friendly_name: params.friendlyName };
 }
 
@@ -95,8 +95,8 @@ export async function createWebauthnFactorChallenge(
       );
   const id = randomUUID();
   const [challenge] = await db<{ expires_at: number }[]>`
-    insert into auth.mfa_challenges (id, factor_id, ip_address, web_authn_session_data)
-    values (${id}, ${factor.id}, ${ip}, ${db.json({ challenge: publicKey.challenge, type: isNew ? 'create' : 'request' })})
+    insert into auth.mfa_challenges (id, factor_id, ip_address, otp_code, web_authn_session_data)
+    values (${id}, ${factor.id}, ${ip}, '', ${db.json({ challenge: publicKey.challenge, type: isNew ? 'create' : 'request' })})
     returning (extract(epoch from created_at) + ${challengeSeconds})::int as expires_at`;
   await db`update auth.mfa_factors set last_challenged_at = now() where id = ${factor.id}`;
   return {

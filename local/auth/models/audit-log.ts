@@ -33,5 +33,6 @@ export async function writeAuditLogEntry(
     log_type: logTypes[entry.action],
     traits: entry.traits,
   };
-  await db`insert into auth.audit_log_entries (payload, ip_address) values (${db.json(payload)}, ${entry.ip ?? ''})`;
+  await db`insert into auth.audit_log_entries (instance_id, payload, ip_address)
+    values ('00000000-0000-0000-0000-000000000000', ${db.json(payload)}, ${entry.ip ?? ''})`;
 }

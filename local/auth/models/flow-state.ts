@@ -55,8 +55,9 @@ export async function generateFlowState(
 ) {
   await db`delete from auth.flow_state where user_id = ${userId} and authentication_method = ${authenticationMethod}`;
   await db`insert into auth.flow_state
-    (id, user_id, code_challenge_method, code_challenge, provider_type, authentication_method)
-    values (${randomUUID()}, ${userId}, ${method}, ${challenge}, 'email', ${authenticationMethod})`;
+    (id, user_id, code_challenge_method, code_challenge, provider_type, authentication_method,
+      provider_access_token, provider_refresh_token)
+    values (${randomUUID()}, ${userId}, ${method}, ${challenge}, 'email', ${authenticationMethod}, '', '')`;
 }
 
 /** How an authorization code is stored. */

@@ -26,11 +26,12 @@ async function insertBareUser(
   const { email = null, userMetadata, appMetadata, isAnonymous } = user;
   const [row] = await db<UserRow[]>`
     insert into auth.users (
-      instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, is_anonymous
+      instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, is_anonymous,
+      confirmation_token, recovery_token, email_change_token_new, email_change
     ) values (
       '00000000-0000-0000-0000-000000000000', ${randomUUID()}, 'authenticated', 'authenticated', ${email},
       ${email === null ? null : new Date()}, ${toJsonb(db, appMetadata)}, ${toJsonb(db, userMetadata)},
-      ${isAnonymous}
+      ${isAnonymous}, '', '', '', ''
     ) returning *`;
   if (!row) throw new Error('The account was not added.');
   return row;

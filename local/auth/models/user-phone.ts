@@ -34,10 +34,11 @@ export async function insertPhoneUser(
   const { phone, passwordHash, userMetadata, id = randomUUID() } = user;
   const [row] = await db<UserRow[]>`
     insert into auth.users (
-      instance_id, id, aud, role, phone, encrypted_password, raw_app_meta_data, raw_user_meta_data
+      instance_id, id, aud, role, phone, encrypted_password, raw_app_meta_data, raw_user_meta_data,
+      confirmation_token, recovery_token, email_change_token_new, email_change
     ) values (
       '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${phone}, ${passwordHash},
-      ${toJsonb(db, { provider: 'phone', providers: ['phone'] })}, ${toJsonb(db, userMetadata)}
+      ${toJsonb(db, { provider: 'phone', providers: ['phone'] })}, ${toJsonb(db, userMetadata)}, '', '', '', ''
     ) returning *`;
   if (!row) throw new Error('The account was not added.');
   await upsertPhoneIdentity(db, id, { phone, isVerified: false });

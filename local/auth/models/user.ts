@@ -89,12 +89,13 @@ export async function insertUser(
   const [row] = await db<UserRow[]>`
     with account as (
       insert into auth.users (
-        instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data
+        instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+        confirmation_token, recovery_token, email_change_token_new, email_change
       ) values (
         '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash},
         ${confirmed ? new Date() : null},
         ${toJsonb(db, { provider: 'email', providers: ['email'], ...appMetadata })},
-        ${toJsonb(db, metadata)}
+        ${toJsonb(db, metadata)}, '', '', '', ''
       ) returning *
     ), identity as (
       insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)

@@ -38,9 +38,9 @@ export async function createOAuthFlowState(
   await db`insert into auth.oauth_client_states (id, provider_type, code_verifier)
     values (${clientState}, ${provider}, ${verifier})`;
   await db`insert into auth.flow_state (id, provider_type, authentication_method, code_challenge_method,
-      code_challenge, referrer, oauth_client_state_id, linking_target_id)
+      code_challenge, referrer, oauth_client_state_id, linking_target_id, provider_access_token, provider_refresh_token)
     values (${state}, ${provider}, 'oauth', ${challenge?.method ?? null}, ${challenge?.challenge ?? null},
-      ${redirectTo}, ${clientState}, ${linkingTarget})`;
+      ${redirectTo}, ${clientState}, ${linkingTarget}, '', '')`;
   return { state, verifier };
 }
 

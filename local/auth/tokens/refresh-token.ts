@@ -20,8 +20,8 @@ const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 /** Adds the first refresh token of a session; returns it as the client gets it. */
 export async function createRefreshToken(db: Db, session: SessionRow): Promise<string> {
   const refreshToken = randomBytes(32).toString('base64url');
-  await db`insert into auth.refresh_tokens (token, user_id, session_id)
-    values (${hash(refreshToken)}, ${session.user_id}, ${session.id})`;
+  await db`insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked)
+    values ('00000000-0000-0000-0000-000000000000', ${hash(refreshToken)}, ${session.user_id}, ${session.id}, false)`;
   return refreshToken;
 }
 
@@ -60,7 +60,7 @@ export async function rotateRefreshToken(
       return undefined;
     }
     const refreshToken = await addSuccessor(tx, keys.refreshSecret, token, presented, session);
-    await tx`update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = ${userAgent}, ip = ${ip}
+    await tx`update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now(), user_agent = ${userAgent}, ip = ${ip}
       where id = ${session.id}`;
     return { session, refreshToken };
   });
@@ -75,7 +75,7 @@ async function lockSessionOf(tx: TransactionSql, presented: string) {
   if (!row) return undefined;
   const [session] = await tx<
     SessionRow[]
-  >`select * from auth.sessions where id = ${row.session_id} for update`;
+  >`select *, refreshed_at at time zone 'UTC' as refreshed_at from auth.sessions where id = ${row.session_id} for update`;
   const [token] = await tx<TokenRow[]>`select * from auth.refresh_tokens where token = ${hash(presented)}`;
   return session && token ? { session, token } : undefined;
 }
@@ -117,7 +117,7 @@ async function addSuccessor(
   if (!next) throw new Error('The sequence of refresh tokens is gone.');
   const refreshToken = derive(secret, presented, next.id);
   await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${token.id}`;
-  await tx`insert into auth.refresh_tokens (id, token, user_id, session_id, parent) overriding system value
-    values (${next.id}, ${hash(refreshToken)}, ${session.user_id}, ${session.id}, ${token.token})`;
+  await tx`insert into auth.refresh_tokens (instance_id, id, revoked, token, user_id, session_id, parent)
+    values ('00000000-0000-0000-0000-000000000000', ${next.id}, false, ${hash(refreshToken)}, ${session.user_id}, ${session.id}, ${token.token})`;
   return refreshToken;
 }

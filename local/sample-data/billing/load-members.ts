@@ -25,13 +25,14 @@ export async function addPeople(
   await tx`with person as (
       select * from jsonb_to_recordset(${tx.json(people)}) as given (id uuid, email text, first_name text, last_name text)
     ), account as (
-      insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+      insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+        confirmation_token, recovery_token, email_change_token_new, email_change, created_at, updated_at)
       select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email, now(),
         '{"provider": "email", "providers": ["email"]}',
-        jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email_verified', true) from person
+        jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email_verified', true), '', '', '', '', now(), now() from person
       returning id
-    ) insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
-      select person.id::text, person.id, jsonb_build_object('sub', person.id, 'email', email, 'email_verified', true), 'email', now()
+    ) insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+      select person.id::text, person.id, jsonb_build_object('sub', person.id, 'email', email, 'email_verified', true), 'email', now(), now(), now()
       from person join account using (id)`;
   const ids = new Map(people.map(({ email, id }) => [email, id]));
   return (first, last) => ids.get(emailOf(first, last)) ?? '';

@@ -12,8 +12,9 @@ export async function addGuestList(names: readonly string[], fields: Record<stri
   const registrations = new Map<string, string>();
   for (const name of names) {
     const id = randomUUID();
-    await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
-      values (${id}, 'authenticated', 'authenticated', ${`${id}@e2e.test`}, now())`;
+    await sql`insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, created_at, updated_at,
+        confirmation_token, recovery_token, email_change_token_new, email_change)
+      values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${`${id}@e2e.test`}, now(), now(), now(), '', '', '', '')`;
     const [row] = await sql<{ id: string }[]>`insert into public.event_registrations
       (event_id, occurrence_id, user_id, attendee_name, status)
       values (${date?.event_id ?? ''}, ${date?.id ?? ''}, ${id}, ${name}, 'registered') returning id`;

@@ -94,7 +94,7 @@ describe('session lifetime', () => {
       /** Moves the session's creation and its last use into the past. */
       age: (hours: number, restHours: number) => sql`update auth.sessions set
         created_at = now() - make_interval(hours => ${hours}),
-        refreshed_at = now() - make_interval(hours => ${restHours}) where user_id = ${id}`,
+        refreshed_at = now() at time zone 'UTC' - make_interval(hours => ${restHours}) where user_id = ${id}`,
       refresh: async () => {
         const reply = await auth.request('/token?grant_type=refresh_token', {
           json: { refresh_token: refreshToken },

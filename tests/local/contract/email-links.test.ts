@@ -178,6 +178,17 @@ describe('the link of the site', () => {
 });
 
 describe('link redirects', () => {
+  it.each([
+    ['/verify?token=x&type=signup', 'the page that a link was opened on'],
+    ['/callback', 'the site, of which a callback knows no page'],
+  ])('%s without redirect_to leads to %s', async (path) => {
+    const { api_url, site_url } = inject('stack');
+    const referer = `${site_url}/from`;
+    const reply = await fetch(`${api_url}/auth/v1${path}`, { redirect: 'manual', headers: { referer } });
+    const back = new URL(reply.headers.get('location') ?? '');
+    expect(back.pathname).toBe(path === '/callback' ? '/' : '/from');
+  });
+
   const leadsTo = async (redirectTo: string) => {
     const url = new URL(`${inject('stack').api_url}/auth/v1/verify`);
     url.search = new URLSearchParams({
