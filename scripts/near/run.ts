@@ -59,17 +59,6 @@ function readFiles(): Map<string, SourceFile> {
 const readDurations = () =>
   new Map(runNames.vitest.flatMap((name) => Object.entries(readReport(name)?.fileSeconds ?? {})));
 
-const durations = new Map<string, number>();
-  for (const report of globSync('test-results/vitest*.json', { cwd: root })) {
-    const { testResults = [] } = JSON.parse(readFileSync(join(root, report), 'utf8')) as {
-      testResults?: { name: string; startTime: number; endTime: number }[];
-    };
-    for (const { name, startTime, endTime } of testResults)
-      durations.set(relative(root, name), (endTime - startTime) / 1000);
-  }
-  return durations;
-}
-
 const durations = readDurations();
 /** Guesses by the kind of test where a file never ran here: whole hubs, databases, documents. */
 const guess = (file: string) =>

@@ -6,7 +6,6 @@ import { meet, sql } from './support/meet.ts';
 import { addUser } from './support/add-user.ts';
 import type { PersonaName } from './support/town.ts';
 
-
 type Act = (who: PersonaName, statement: string) => Promise<Record<string, unknown>[]>;
 type Row = Record<string, unknown>;
 const gone = httpError(404, 'not_found');

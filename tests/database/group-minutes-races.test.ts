@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { meet, sql } from './support/meet.ts';
 import { addUser } from './support/add-user.ts';
 
-
 /** A group with a chair and a secretary and a past meeting; all of it is committed, and removed by `remove`. */
 async function addMeeting() {
   const [group, meeting] = [randomUUID(), randomUUID()];

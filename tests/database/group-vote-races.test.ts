@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { meet, sql } from './support/meet.ts';
 import { addUser } from './support/add-user.ts';
 
-
 /** A group of two people with a secret vote by organization or person; all of it is committed, and removed by `remove`. */
 async function addVote(voter: 'person' | 'organization') {
   const [group, vote] = [randomUUID(), randomUUID()];

@@ -7,7 +7,6 @@ import { addUser } from './support/add-user.ts';
 import { as } from './support/personas.ts';
 import type { Town } from './support/town.ts';
 
-
 interface Sent {
   id: string;
   token: string;
