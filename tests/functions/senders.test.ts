@@ -118,3 +118,22 @@ it('messages wait without a configured transport and report what is missing', as
   await sendAll(call({}));
   expect(await readOutbox(id)).toMatchObject({ state: 'queued', last_error: /MAIL_FROM/ });
 });
+
+it.each(['25', '587'])(
+  'port %s of an SMTP server, which hosted functions cannot reach, is named as the reason',
+  async (port) => {
+    const smtp = { MAIL_FROM: 'Hub <hub@town.test>', SMTP_HOST: '127.0.0.1', SMTP_PORT: port };
+    const hosted = call({ ...smtp, SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co' });
+    const id = await queueReminder(await newPerson(), `Port ${port}`);
+    await sendAll(hosted);
+    expect(await readOutbox(id)).toMatchObject({
+      state: 'queued',
+      last_error: /cannot connect to port .*SMTP_PORT to 465/,
+    });
+  },
+);
+
+it('an SMTP server is reached by TLS on port 465 unless another one is named', () => {
+  const { mail } = readFunctionEnv({ MAIL_FROM: 'hub@town.test', SMTP_HOST: 'smtp.town.test' });
+  expect(mail).toMatchObject({ port: 465, secure: true });
+});

@@ -5,7 +5,7 @@ import { type OutgoingMail, PermanentDeliveryError } from './messages.ts';
 
 /** A connection to an SMTP server for a batch of emails; close it when the batch is done. */
 export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
-  const { host, port, secure, user, password, from } = settings;
+  const { host, port, secure, user, password, from, problem } = settings;
   const transport = createTransport({
     host,
     port,
@@ -23,6 +23,8 @@ export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
   });
   return {
     send: async (mail: OutgoingMail) => {
+      // Said at once: the connection would only time out.
+      if (problem) throw new Error(problem);
       const { to, subject, html, text, messageId, headers, replyTo, attachments = [] } = mail;
       try {
         // An address passed as an object is not parsed, so it cannot smuggle in more recipients.
