@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isFolderLocked, lockFolder } from '../data-folder/folder-lock.ts';
 import { startChild } from '../processes/children.ts';
 import { programs, root, toolEnvironment } from '../project.ts';
-import { fingerprintSite } from './fingerprint.ts';
+import { buildMode, fingerprintSite } from './fingerprint.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /**
@@ -42,7 +42,14 @@ export async function lockBuilds({ log, signal }: Pick<SiteOptions, 'log' | 'sig
 
 async function build({ folder, environment, mark, log, signal }: Omit<SiteOptions, 'port'>) {
   log('Building the site ...');
-  const env = { ...toolEnvironment, ...mark, ...environment, SITE_OUT_DIR: folder, NO_COLOR: '1' };
+  const env = {
+    ...toolEnvironment,
+    ...mark,
+    ...environment,
+    ...buildMode,
+    SITE_OUT_DIR: folder,
+    NO_COLOR: '1',
+  };
   await run(programs.astro, ['build'], env, signal);
   await prepareBuild(folder, mark, signal);
 }

@@ -33,6 +33,9 @@ export function hashFiles(folder: string, paths: readonly string[], salt: string
   return hash.digest('hex');
 }
 
+/** What each build has, whatever the shell or a test runner sets: with another mode, React's development version would be built in. */
+export const buildMode = { NODE_ENV: 'production' };
+
 /** A hash of the site's inputs in `root` and of its build environment. */
 export const fingerprintSite = (root: string, environment: Record<string, string>): string =>
-  hashFiles(root, sources, JSON.stringify(Object.entries(environment).sort()));
+  hashFiles(root, sources, JSON.stringify(Object.entries({ ...environment, ...buildMode }).sort()));

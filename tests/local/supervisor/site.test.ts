@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { benchmarks, documentedBenchmarks, prepareBenchmarks, runBenchmark } from './support/benchmarks.ts';
@@ -36,6 +37,10 @@ it(
     const options = { dataDir, site: 'production', rateLimits: false, ...ports } as const;
     const first = await runStack(options);
     expect(first.program.output).not.toContain('Building the site');
+    // Vitest sets NODE_ENV to `test`, which the build does not take over.
+    const scripts = join(dataDir, 'site', 'client', '_astro');
+    const texts = readdirSync(scripts).map((name) => readFileSync(join(scripts, name), 'latin1'));
+    expect(texts.filter((text) => text.includes('cannot be a descendant of'))).toEqual([]);
     const { port } = new URL(first.status.site_url);
     for (const host of ['127.0.0.1', '[::1]']) {
       expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
