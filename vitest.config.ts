@@ -89,7 +89,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole hubs, started, stopped and killed as a person or a crash would, and each benchmark in small: minutes of work, left to `npm test`.
+        // Whole hubs, started, stopped and killed as a person or a crash would, minutes of work, left to `npm test`; each benchmark in small is in `npm run test:all`.
         test: {
           name: 'hub',
           include: ['tests/local/supervisor/**/*.test.ts'],

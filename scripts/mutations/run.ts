@@ -22,7 +22,7 @@ if (selected.length < chosen.length) throw new Error(`Faults are ${faults.map(({
 const copies: string[] = [];
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 process.on('exit', () => {
   for (const folder of copies) rmSync(folder, { recursive: true, force: true });
 });
