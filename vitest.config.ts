@@ -89,7 +89,8 @@ export default defineConfig({
         },
       },
       {
-        // Whole hubs, started, stopped and killed as a person or a crash would, minutes of work, left to `npm test`; each benchmark in small is in `npm run test:all`.
+        // Whole hubs, started, stopped and killed as a person or a crash would: minutes of work, left to `npm test`. Those tagged `large`, such as
+        // each benchmark in small, are left to `npm run test:all`.
         test: {
           name: 'hub',
           include: ['tests/local/supervisor/**/*.test.ts'],
