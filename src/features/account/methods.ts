@@ -1,8 +1,7 @@
 import type { UserIdentity } from '@supabase/supabase-js';
-import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { loadAuthClient, providerScopes } from '../../lib/browser/auth-client.ts';
 import { track } from '../../lib/browser/track.ts';
 import { pagePath } from '../../lib/browser/page-locale.ts';
-import { providerScopes } from '../../lib/browser/provider-scopes.ts';
 import { withNext } from '../../lib/shared/next-page.ts';
 
 const confirmPage = () => new URL(pagePath('/auth/confirm'), location.origin).href;

@@ -1,9 +1,8 @@
 import type { SignInInput, SignUpInput } from '#contracts/auth.ts';
-import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { loadAuthClient, providerScopes } from '../../lib/browser/auth-client.ts';
 import type { Chain } from '../../lib/browser/auth-settings.ts';
 import type { CaptchaProof } from '../../lib/browser/use-captcha.tsx';
 import { pageLanguage, pagePath } from '../../lib/browser/page-locale.ts';
-import { providerScopes } from '../../lib/browser/provider-scopes.ts';
 import { track } from '../../lib/browser/track.ts';
 import { carryLanguage } from './carry-language.ts';
 import { askedPage, nextPage, withNext } from '../../lib/shared/next-page.ts';

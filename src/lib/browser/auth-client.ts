@@ -22,6 +22,15 @@ export async function loadAuthClient(): Promise<SupabaseAuthClient> {
   return client;
 }
 
+// An issuer of one's own (Keycloak) tells nobody's name without `openid`, and Microsoft no address without `email`.
+const missingScopes: Record<string, string> = { keycloak: 'openid', azure: 'email' };
+
+/** The options that ask a provider for what Auth does not ask for by itself, but needs. */
+export function providerScopes(provider: string): { scopes?: string } {
+  const scopes = missingScopes[provider];
+  return scopes === undefined ? {} : { scopes };
+}
+
 /** The access token of who is signed in on this device, refreshed when it is about to end; undefined for nobody. */
 export async function readAccessToken(): Promise<string | undefined> {
   const auth = await loadAuthClient();

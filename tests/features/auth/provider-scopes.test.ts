@@ -6,7 +6,10 @@ const client = vi.hoisted(() => {
   const answer = () => Promise.resolve({ data: {}, error: null });
   return { signInWithOAuth: vi.fn(answer), linkIdentity: vi.fn(answer) };
 });
-vi.mock('../../../src/lib/browser/auth-client.ts', () => ({ loadAuthClient: () => Promise.resolve(client) }));
+vi.mock(import('../../../src/lib/browser/auth-client.ts'), async (original) => ({
+  ...(await original()),
+  loadAuthClient: () => Promise.resolve(client as never),
+}));
 afterEach(() => {
   vi.clearAllMocks();
 });
