@@ -1,25 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheFolder } from '../cache-folder.ts';
+import { repositoryFiles } from '../checks/passed-files.ts';
 import type { Fault } from './faults.ts';
 
 const root = dirname(dirname(import.meta.dirname));
-
-/** Files of the checkout, below it: those that Git tracks, and new ones. */
-const listFiles = () =>
-  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\0')
-    .filter((file) => file !== '' && existsSync(join(root, file)));
 
 /** Makes a copy of the checkout with its packages, and returns the folder. What the copy writes stays in it. */
 export function copyCheckout(): string {
   // On the file system of the caches, which has room for a build and data folders.
   const folder = mkdtempSync(join(cacheFolder('mutations'), 'copy-'));
-  for (const file of listFiles()) cpSync(join(root, file), join(folder, file));
+  const files = repositoryFiles();
+  if (!files) throw new Error('Without Git, nothing tells which files belong to the checkout.');
+  for (const file of files) cpSync(join(root, file), join(folder, file));
   // Nothing writes into the files of packages: hard links are as good as copies, where the system has them.
   const copy = (...options: string[]) =>
     execFileSync('cp', [...options, join(root, 'node_modules'), join(folder, 'node_modules')], {

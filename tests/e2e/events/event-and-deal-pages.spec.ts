@@ -4,8 +4,7 @@ import { addGuestList } from '../support/door.ts';
 import { addDeal, addEvent } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit } from '../support/hub.ts';
 import { becomeOrganizer } from '../support/organizers.ts';
-import { hubDay } from '../support/people.ts';
-import { newName, test } from '../support/people.ts';
+import { hubDay, newName, test } from '../support/people.ts';
 import { addTicketedEvent } from '../support/tickets.ts';
 
 // A page of what does not exist is a 404.
