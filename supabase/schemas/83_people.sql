@@ -85,6 +85,8 @@ comment on table public.community_profiles is
 
 create index community_profiles_listed_idx on public.community_profiles (sort_name, user_id)
   where is_active and audience <> 'private';
+create index community_profiles_public_idx on public.community_profiles (sort_name, user_id)
+  where is_active and audience = 'public';
 create index community_profiles_search_document_idx on public.community_profiles using gin (search_document)
   with (fastupdate = off);
 create index community_profiles_skill_keys_idx on public.community_profiles using gin (skill_keys)
@@ -659,6 +661,35 @@ language sql stable security invoker set search_path = '' as $$ select private.p
 comment on function public.public_person(text) is
   'What everybody may see of the person with this slug, who chose a public page; null for nothing.';
 grant execute on function public.public_person(text) to anon, authenticated, service_role;
+
+create function private.public_people(page integer, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant integer := least(greatest(coalesce(page_size, 24), 1), 50);
+begin
+  return (
+    with everybody as materialized (
+      select c.user_id, c.sort_name from public.community_profiles as c
+      where c.is_active and c.audience = 'public' and not private.is_banned(c.user_id)
+    ), listed as (
+      select c as person, c.sort_name, c.user_id
+      from (select e.user_id from everybody as e order by e.sort_name, e.user_id
+        limit size offset size::bigint * (least(greatest(coalesce(page, 1), 1), 1000000) - 1)) as chosen
+      join public.community_profiles as c on c.user_id = chosen.user_id
+    )
+    select jsonb_build_object('total', (select count(*) from everybody), 'people', coalesce(
+      (select jsonb_agg(private.person_card(l.person, null, 'public') - '{id,sort_name,is_self}'::text[] order by l.sort_name, l.user_id)
+        from listed as l), '[]')));
+end
+$$;
+grant execute on function private.public_people(integer, integer) to anon, authenticated, service_role;
+
+create function public.public_people(page integer default 1, page_size integer default 24) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.public_people(page, page_size) $$;
+comment on function public.public_people(integer, integer) is
+  'A page of the people who chose a public page, by name: {total, people: [{slug, name, avatar_url, headline, skills, organizations}]}. '
+  'Each part is there only if its person shows it to everybody.';
+grant execute on function public.public_people(integer, integer) to anon, authenticated, service_role;
 
 -- Only whom the caller sees: an id alone tells nothing, not even whether there is somebody.
 create function private.block_person(person uuid) returns void

@@ -118,6 +118,7 @@ const forVisitors = [
   'private.preview_cancellation',
   'private.preview_joining',
   'private.public_groups',
+  'private.public_people',
   'private.public_person',
   'private.quote_businesses',
   'private.quote_order',

@@ -118,6 +118,13 @@ export const PeoplePage = z.object({
 });
 export type PeoplePage = z.infer<typeof PeoplePage>;
 
+/** A page of the people who chose a public page, as public_people() answers. */
+export const PublicPeople = z.object({
+  total: z.number(),
+  people: z.array(z.omit(PersonCard, { id: true, is_self: true })),
+});
+export type PublicPeople = z.infer<typeof PublicPeople>;
+
 /** What a viewer may see of a person: a field that is missing is not for them. */
 export const Person = z.object({
   slug: z.string(),
