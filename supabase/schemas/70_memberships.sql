@@ -251,16 +251,20 @@ begin
   end if;
   -- Locked in a separate statement: the next statement then sees what a concurrent transaction wrote.
   perform 1 from public.business_profiles where id = any (organizations) order by id for no key update;
-  update public.business_profiles as o set business_subscription_status = coalesce((
-    select s.status from public.subscriptions as s where s.business_profile_id = o.id
-    order by array_position(best, s.status) limit 1), 'inactive')
+  update public.business_profiles as o set
+    business_subscription_status = coalesce((
+      select s.status from public.subscriptions as s where s.business_profile_id = o.id
+      order by array_position(best, s.status) limit 1), 'inactive'),
+    joined_on = coalesce(o.joined_on, (
+      select (min(s.started_at) at time zone (select time_zone from public.site_settings))::date
+      from public.subscriptions as s where s.business_profile_id = o.id))
   where o.id = any (organizations);
   perform private.sync_people(coalesce(organizations, '{}'), coalesce(people, '{}'));
   return null;
 end
 $$;
 comment on function private.sync_membership_status() is
-  'Derives the membership status of people and organizations from their subscriptions.';
+  'Derives the membership status of people and organizations from their subscriptions, and of organizations the day on which they joined.';
 
 create function private.notify_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$

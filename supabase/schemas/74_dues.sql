@@ -28,7 +28,7 @@ create table public.membership_terms (
 );
 comment on table public.membership_terms is
   'Each term of a membership as it was agreed, never overwritten: one that was paid back or charged back is revoked. Written by '
-  'functions only.';
+  'functions only; deleted only with the member.';
 
 create index membership_terms_subscription_id_idx on public.membership_terms (subscription_id, starts_at);
 create index membership_terms_plan_id_idx on public.membership_terms (plan_id);

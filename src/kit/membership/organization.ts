@@ -23,6 +23,9 @@ export type OrganizationColumns = Pick<
   | 'tax_id'
 >;
 
+/** Those that only admins write. */
+export type AdminColumns = Pick<Organization, 'joined_on' | 'employee_count' | 'is_tax_exempt'>;
+
 /** The fields of an organization's form, in its language. */
 export const organizationFields = ({
   fields: t,
@@ -120,7 +123,7 @@ export async function readOrganization(id: string): Promise<Organization> {
 
 /** Changes an organization unless somebody else changed it since it was read. Throws the database's error. */
 export async function saveOrganization(
-  changes: Partial<OrganizationColumns>,
+  changes: Partial<OrganizationColumns & AdminColumns>,
   { id, updated_at }: Organization,
 ): Promise<WriteResult<Organization>> {
   const data = await loadDataClient();

@@ -137,7 +137,7 @@ test(
       [`/members?q=${admin.name}`, admin.name],
       [`/members/person?id=${admin.id}`, 'Latest registrations'],
       ['/organizations?q=Harrow Hardware', 'Harrow Hardware'],
-      [`/organizations/edit?id=${organization}`, 'Invoice details'],
+      [`/organizations/edit?id=${organization}`, 'Details'],
       [`/businesses/edit?id=${business}`, 'Photos'],
       [`/businesses/manage?id=${business}`, 'Hand over…'],
       ['/memberships?q=Harrow Hardware', 'Harrow Hardware'],

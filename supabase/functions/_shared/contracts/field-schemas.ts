@@ -104,14 +104,14 @@ export const yearField = (min: number) =>
     ),
   );
 
-/** A date as YYYY-MM-DD. */
-export const dateField = () =>
+/** A date as YYYY-MM-DD, from the first day of a year on. */
+export const dateField = (firstYear = 2000) =>
   z
     .string()
     .check(
       z.refine(
-        (day) => isDate(day) && day >= '2000-01-01' && day <= '2100-01-01',
-        'Choose a date between 2000 and 2100.',
+        (day) => isDate(day) && day >= `${String(firstYear)}-01-01` && day <= '2100-01-01',
+        `Choose a date between ${String(firstYear)} and 2100.`,
       ),
     );
 
