@@ -131,6 +131,38 @@ comment on function public.quote_businesses(text, text) is
   'ones first.';
 grant execute on function public.quote_businesses(text, text) to anon, authenticated, service_role;
 
+-- What refer_customer() asks of a business, so that nobody fills in a form for one that takes none.
+create function private.takes_referral(business public.businesses, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select business.status = 'approved' and private.takes_messages(business.id)
+    -- As one that takes none: nobody learns from it who blocked them.
+    and not exists (select from private.managers_of(business.id) as reader where reader = any (private.hidden_from(person)))
+$$;
+comment on function private.takes_referral(public.businesses, uuid) is
+  'Whether a person can refer a customer to a business: somebody reads it, and neither blocked the other.';
+
+create function private.referral_businesses(words text, listing text) returns table (slug text, name text, city text)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  if private.is_anonymous() or not private.is_member() then
+    perform private.raise_error(403, 'members_only', 'Referrals are for members.');
+  end if;
+  return query select b.slug, b.name, b.city from public.businesses as b
+  where b.status = 'approved'
+    and case when listing <> '' then b.slug = listing else b.name ilike private.like_pattern(left(words, 120)) end
+    and private.takes_referral(b, (select auth.uid())) and b.id <> all (private.my_business_ids('{owner,manager,contributor}'))
+  order by b.sort_name, b.id limit 8;
+end
+$$;
+grant execute on function private.referral_businesses(text, text) to authenticated;
+
+create function public.referral_businesses(words text default '', listing text default '') returns table (slug text, name text, city text)
+language sql stable security invoker set search_path = '' as $$ select * from private.referral_businesses(words, listing) $$;
+comment on function public.referral_businesses(text, text) is
+  'For members: the businesses to which the caller can refer a customer, by words of the name or by slug; at most eight.';
+grant execute on function public.referral_businesses(text, text) to authenticated;
+
 create function private.queue_request_mail(request private.lead_requests, outcome text, occasion text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(format('lead_requests:%s:%s:%s', request.id, outcome, occasion), 'lead_request', 'leads', null,
@@ -330,9 +362,7 @@ begin
     perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
   elsif found.id = any (private.my_business_ids('{owner,manager,contributor}')) then
     perform private.raise_error(409, 'own_business', 'This is your own business. Refer the customer to another one.');
-  -- As one that takes none: nobody learns from it who blocked them.
-  elsif not private.takes_messages(found.id)
-    or exists (select from private.managers_of(found.id) as reader where reader = any (private.hidden_from(me))) then
+  elsif not private.takes_referral(found, me) then
     perform private.raise_error(409, 'messages_not_read', 'This business takes no referrals here. Contact it directly.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('referral ' || me, 0));

@@ -299,6 +299,24 @@ describe('a referral', () => {
       expect(JSON.stringify(mail)).not.toContain('roof');
     }));
 
+  it('is offered only where it is taken: for a business that reads it, not blocked, and not one of their own', () =>
+    inTown(async (town, act, tx) => {
+      const { owner, slug } = await addOther(tx);
+      const offered = async (who: 'member' | 'owner', listing: string) =>
+        (await act(who, `select slug from public.referral_businesses(listing => '${listing}')`)).length;
+      expect(await offered('member', slug)).toBe(1);
+      expect(await offered('member', await slugOf(tx, town.draft))).toBe(0);
+      expect(await offered('member', await slugOf(tx, town.foreign))).toBe(0);
+      const found = await act('member', `select slug from public.referral_businesses('%')`);
+      expect([...found]).toEqual([]);
+      await tx`update public.profiles set membership_status = 'active' where id = ${town.ids.owner}`;
+      expect(await offered('owner', await slugOf(tx, town.approved))).toBe(0);
+      await tx`insert into public.blocks (blocker_id, blocked_id) values (${owner}, ${town.ids.member})`;
+      expect(await offered('member', slug)).toBe(0);
+      for (const who of ['anon', 'stranger'] as const)
+        await expect(act(who, 'select public.referral_businesses()')).rejects.toThrow();
+    }));
+
   it('does not reach somebody who blocked the referrer, nor tell who did', () =>
     inTown(async (town, act, tx) => {
       const { owner, id, slug } = await addOther(tx);

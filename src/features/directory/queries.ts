@@ -52,6 +52,7 @@ export async function readListing(slug: string) {
     email,
     contact,
     listing,
+    is_managed: isManaged,
     takes_messages: takesMessages,
     has_members_facts: hasMembersFacts,
     ...around
@@ -60,6 +61,7 @@ export async function readListing(slug: string) {
     isGone,
     movedTo,
     listing: listing && contact ? { ...listing, ...contact, email } : undefined,
+    isManaged,
     takesMessages,
     hasMembersFacts,
     ...around,

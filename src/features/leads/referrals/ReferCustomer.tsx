@@ -13,7 +13,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { findBusinesses, readBusinessName, referCustomer } from './referrals.ts';
+import { findBusinesses, readBusiness, type ReferralBusiness, referCustomer } from './referrals.ts';
 
 /** Refers a customer to the business that `?listing=` names, or to one that is found by its name. */
 export const ReferCustomer = sessionIsland(
@@ -21,26 +21,27 @@ export const ReferCustomer = sessionIsland(
   () => <Referring />,
 );
 
-interface Chosen {
-  slug: string;
-  name: string;
-}
-
 function Referring() {
   const [asked] = useState(() => queryParam('listing'));
   if (!asked) return <Choosing named={undefined} />;
   return (
-    <QueryBoundary queryKey={['refer-to', asked]} load={async () => (await readBusinessName(asked)) ?? ''}>
-      {(name) => <Choosing named={name ? { slug: asked, name } : undefined} />}
+    <QueryBoundary queryKey={['refer-to', asked]} load={() => readBusiness(asked)}>
+      {(business) => <Choosing named={business ?? undefined} isRefused={!business} />}
     </QueryBoundary>
   );
 }
 
-function Choosing({ named }: { named: Chosen | undefined }) {
+interface ChoosingProps {
+  named: ReferralBusiness | undefined;
+  /** Whether the business that the address names takes no referrals. */
+  isRefused?: boolean;
+}
+
+function Choosing({ named, isRefused = false }: ChoosingProps) {
   const t = useStrings(referralStrings);
   const path = useLocalPath();
   const [chosen, setChosen] = useState(named);
-  const [sentTo, setSentTo] = useState<Chosen>();
+  const [sentTo, setSentTo] = useState<ReferralBusiness>();
   if (sentTo)
     return (
       <div className="stack">
@@ -55,6 +56,7 @@ function Choosing({ named }: { named: Chosen | undefined }) {
   if (!chosen)
     return (
       <div className="stack">
+        {isRefused && <Notice>{t.refused}</Notice>}
         <Finder
           label={t.find}
           hint={t.findHint}
@@ -62,7 +64,7 @@ function Choosing({ named }: { named: Chosen | undefined }) {
           find={async (words) => (await findBusinesses(words)).map((found) => ({ ...found, id: found.slug }))}
           describe={({ city }) => city ?? ''}
           button={t.choose}
-          onChoose={({ slug, name }) => setChosen({ slug, name })}
+          onChoose={({ slug, name, city }) => setChosen({ slug, name, city })}
         />
       </div>
     );
@@ -70,7 +72,7 @@ function Choosing({ named }: { named: Chosen | undefined }) {
 }
 
 interface CustomerProps {
-  business: Chosen;
+  business: ReferralBusiness;
   onOther: () => void;
   onSent: () => void;
 }
