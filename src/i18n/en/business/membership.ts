@@ -32,7 +32,7 @@ export const membership = {
   pay: 'Pay',
   prompt: {
     title: 'Subscribe your business',
-    text: 'Your business has no subscription. You can edit the listing and post without one.',
+    text: 'Your business has no subscription. You can edit the listing without one.',
     failed: 'The plans could not be loaded. Contact us for plans and prices.',
     subject: 'Subscription for my business',
     plans: 'Compare plans',

@@ -33,7 +33,7 @@ export const membership: typeof english = {
   pay: 'Pagar',
   prompt: {
     title: 'Suscriba su empresa',
-    text: 'Su empresa no tiene suscripción. Puede editar la ficha y publicar sin ella.',
+    text: 'Su empresa no tiene suscripción. Puede editar la ficha sin ella.',
     failed: 'No se pudieron cargar los planes. Escríbanos para conocer planes y precios.',
     subject: 'Suscripción para mi empresa',
     plans: 'Comparar planes',
