@@ -71,6 +71,7 @@ comment on table private.outbox is 'Messages that are queued, being sent, and se
 create index outbox_due_idx on private.outbox (next_attempt_at) where state in ('queued', 'sending');
 create index outbox_user_id_idx on private.outbox (user_id);
 create index outbox_settled_idx on private.outbox (created_at) where state in ('bundled', 'sent', 'failed', 'skipped');
+create index outbox_failed_idx on private.outbox (created_at) where state = 'failed' and channel = 'email';
 create index outbox_held_idx on private.outbox (digest) where state = 'held';
 
 alter table private.outbox enable row level security;

@@ -234,6 +234,28 @@ comment on function public.admin_access() is
   'staff_second_factor, time_zone and currency.';
 grant execute on function public.admin_access() to authenticated;
 
+-- Of the launch, nothing is kept of who was written to.
+create function private.undelivered_emails() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_right('contacts') then return '{"total": 0, "rows": []}'; end if;
+  return (
+    with failed as materialized (
+      select o.id, o.user_id, coalesce(o.recipient, u.email::text) as address, o.template, o.created_at
+      from private.outbox as o left join auth.users as u on u.id = o.user_id
+      where o.state = 'failed' and o.channel = 'email' and o.created_at > now() - interval '14 days'
+    )
+    select jsonb_build_object('total', (select count(*) from failed), 'rows', coalesce((
+      select jsonb_agg(to_jsonb(f) order by f.created_at desc, f.id)
+      from (select * from failed order by created_at desc, id limit 10) as f), '[]'))
+  );
+end
+$$;
+comment on function private.undelivered_emails() is
+  'For staff who may see contacts: the emails of the last 14 days that could not be delivered, {total, rows: [{id, user_id, address, template, '
+  'created_at}]}, the latest ten.';
+grant execute on function private.undelivered_emails() to authenticated;
+
 create function public.admin_overview(days integer default 30) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 #variable_conflict use_column
@@ -246,6 +268,7 @@ begin
           public.admin_list('profiles', sort => 'added', descending => true, page_size => 5) -> 'rows'),
       'renewals', public.admin_list('subscriptions', filters => '{"view": "ahead", "ends": "30"}', sort => 'ends',
         descending => false, page_size => 10),
+      'undelivered', private.undelivered_emails(),
       'waiting', coalesce((select jsonb_object_agg(entity, waiting) from public.pending_approval_counts()), '{}'),
       'activity', jsonb_build_object(
         'by_day', (select jsonb_agg(to_jsonb(used) order by used.day) from public.listing_use_by_day(admin_overview.days) as used),
@@ -255,7 +278,7 @@ begin
 end
 $$;
 comment on function public.admin_overview(integer) is
-  'For staff: the dashboard of the admin area, {sign_ups: {week, month, newest}, renewals, waiting: {entity: count}, activity: '
+  'For staff: the dashboard of the admin area, {sign_ups: {week, month, newest}, renewals, undelivered, waiting: {entity: count}, activity: '
   '{by_day, most_viewed}}, the activity of the last days.';
 grant execute on function public.admin_overview(integer) to authenticated;
 

@@ -8,6 +8,7 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { entities, kinds } from '../queue/kinds.ts';
 import { ListingActivity, useActivityDays } from './ListingActivity.tsx';
 import { readOverview } from './overview.ts';
+import { UndeliveredEmails } from './UndeliveredEmails.tsx';
 
 /** The first page of the admin area: what waits, who came, what ends soon, how listings are used. */
 export function Dashboard() {
@@ -70,6 +71,7 @@ function Summary({ overview, zone }: { overview: AdminOverview; zone: string }) 
           <a href="/admin/queue">Review all</a>
         </p>
       </Panel>
+      <UndeliveredEmails emails={overview.undelivered} zone={zone} />
       <div id="renewals">
         <Panel title="Renewals">
           {renewals.rows.length === 0 ? (
