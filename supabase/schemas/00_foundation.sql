@@ -81,16 +81,6 @@ $$;
 comment on function private.fill_slug() is
   'Makes the slug of a new row, which stays; with a second argument, from when the row was public.';
 
-create function private.is_email_address(value text) returns boolean
-language sql immutable set search_path = '' as $$
-  -- Without what may stand around an address: "a<shop@town.example>" would be a second spelling of one mailbox.
-  select value ~ '^[^][@[:space:]<>(),:"\\;]+@[^][@[:space:]<>(),:"\\;]+[.][^][@[:space:]<>(),:"\\;]+$'
-    and char_length(value) <= 254
-$$;
-comment on function private.is_email_address(text) is
-  'Whether a text is an email address of at most 254 characters, as formats.email of the contracts has it.';
-grant execute on function private.is_email_address(text) to authenticated, service_role;
-
 create function private.is_clean_list(list text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(list) = 0

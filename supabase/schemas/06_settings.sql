@@ -61,7 +61,7 @@ language sql immutable set search_path = '' as $$
         when link ->> 'url' like '/%' then link ->> 'url' !~ '^[^?#]*//'
         when link ->> 'url' like 'mailto:%' then private.is_email_address(substr(link ->> 'url', 8))
         -- A name before the host, as in https://town.example@other.example, misleads readers.
-        else link ->> 'url' ~ '^https?://[^/?#@]+([/?#]|$)' end
+        else private.is_web_address(link ->> 'url') end
     ), true) from jsonb_array_elements(links) as link) else false end
 $$;
 comment on function private.are_footer_links(jsonb) is
@@ -138,7 +138,7 @@ create table public.site_settings (
   contact_email text constraint site_settings_contact_email_form
     check (private.is_email_address(contact_email)),
   contact_phone text constraint site_settings_contact_phone_form
-    check (contact_phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+    check (private.is_phone_number(contact_phone)),
   address_line1 text constraint site_settings_address_line1_length check (char_length(address_line1) <= 200),
   address_line2 text constraint site_settings_address_line2_length check (char_length(address_line2) <= 200),
   city text constraint site_settings_city_length check (char_length(city) <= 100),

@@ -14,7 +14,7 @@ create table public.businesses (
   tagline text not null default '' constraint businesses_tagline_length check (char_length(tagline) <= 160),
   description text not null default '' constraint businesses_description_length
     check (char_length(description) <= 5000),
-  phone text constraint businesses_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+  phone text constraint businesses_phone_form check (private.is_phone_number(phone)),
   email text constraint businesses_email_form
     check (private.is_email_address(email)),
   -- Visitors write by the contact form; they see the address only where its business shows it.
@@ -22,7 +22,7 @@ create table public.businesses (
   -- Whether its team wants messages, requests for quotes and referrals; written by private.set_takes_leads.
   takes_leads boolean not null default true,
   website text constraint businesses_website_address
-    check (website ~ '^https?://[^[:space:]]+$' and char_length(website) <= 2000),
+    check (private.is_web_address(website)),
   -- As shown, in one line; derived from the parts below when they are set.
   address text constraint businesses_address_length check (char_length(address) <= 500),
   address_line1 text constraint businesses_address_line1_length check (char_length(address_line1) <= 200),
@@ -117,13 +117,12 @@ create index businesses_branch_of_idx on public.businesses (branch_of) where bra
 create index businesses_status_idx on public.businesses (status, updated_at) where status <> 'approved';
 create index businesses_facets_idx on public.businesses (lower(city), city, categories)
   where status = 'approved';
--- For finding duplicates. Plain expressions: writing a listing must not need execute on a function.
+-- For finding duplicates.
 create index businesses_sort_name_idx on public.businesses (sort_name);
 create index businesses_website_key_idx on public.businesses (lower(regexp_replace(website,
   '^https?://(www\.)?|/+$', '', 'g')))
   where website is not null;
-create index businesses_phone_key_idx on public.businesses (right(regexp_replace(phone, '[^0-9]', '', 'g'),
-  10))
+create index businesses_phone_key_idx on public.businesses (private.phone_key(phone))
   where phone is not null;
 -- Name and address in one key. Neither part contains a slash, so the last one separates them.
 create index businesses_name_address_key_idx on public.businesses (((sort_name || '/'
@@ -252,6 +251,14 @@ $$;
 create function private.derive_business() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- "Stowe" with a character of no width would be another town in the filter.
+  new.name := private.clean_line(new.name);
+  new.tagline := private.clean_line(new.tagline);
+  new.address := private.clean_line(new.address);
+  new.address_line1 := private.clean_line(new.address_line1);
+  new.address_line2 := private.clean_line(new.address_line2);
+  new.city := private.clean_line(new.city);
+  new.state := private.clean_line(new.state);
   if new.address_line1 is not null then
     new.address := concat_ws(', ', nullif(btrim(new.address_line1), ''), nullif(btrim(new.address_line2), ''),
       nullif(btrim(new.city), ''), nullif(btrim(concat_ws(' ', new.state, new.zip_code)), ''));

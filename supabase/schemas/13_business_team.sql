@@ -187,7 +187,7 @@ create policy "owners and managers see invitations, the invited theirs, staff al
 create function private.invite_manager(business uuid, address text, as_role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invited constant text := lower(btrim(address));
+  invited constant text := private.clean_email(address);
   is_for_team constant boolean := as_role is distinct from 'representative';
   listing public.businesses;
   known public.manager_invitations;

@@ -59,7 +59,7 @@ create table public.events (
   registration_mode text not null default 'none' constraint events_registration_mode_known
     check (registration_mode in ('none', 'internal', 'external')),
   registration_url text constraint events_registration_url_address
-    check (registration_url ~ '^https?://[^[:space:]]+$' and char_length(registration_url) <= 2000),
+    check (private.is_web_address(registration_url)),
   registration_opens_at timestamptz constraint events_registration_opens_at_range
     check (registration_opens_at between '2000-01-01' and '2100-01-01'),
   registration_closes_at timestamptz constraint events_registration_closes_at_range

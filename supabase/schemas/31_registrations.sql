@@ -173,7 +173,7 @@ create policy "people see their registrations, organizers those of their events,
 create table public.event_access (
   event_id uuid primary key references public.events (id) on delete cascade,
   online_url text not null constraint event_access_online_url_address
-    check (online_url ~ '^https?://[^[:space:]]+$' and char_length(online_url) <= 2000),
+    check (private.is_web_address(online_url)),
   updated_at timestamptz not null default now()
 );
 comment on table public.event_access is 'Addresses of online events, for organizers and those with a place.';

@@ -10,7 +10,7 @@ create table public.event_sponsors (
   business_id uuid references public.businesses (id) on delete cascade,
   name text constraint event_sponsors_name_length check (char_length(btrim(name)) between 1 and 120),
   website_url text constraint event_sponsors_website_url_address
-    check (website_url ~ '^https?://[^[:space:]]+$' and char_length(website_url) <= 2000),
+    check (private.is_web_address(website_url)),
   logo_url text constraint event_sponsors_logo_url_address check (
     logo_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(logo_url) <= 2000),
   constraint event_sponsors_has_name check (

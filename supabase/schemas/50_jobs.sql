@@ -28,7 +28,7 @@ create table public.jobs (
     check (char_length(applicant_location) <= 200),
   expire_date timestamptz not null default now() + interval '90 days',
   application_url text constraint jobs_application_url_address
-    check (application_url ~ '^https?://[^[:space:]]+$' and char_length(application_url) <= 2000),
+    check (private.is_web_address(application_url)),
   contact_email text constraint jobs_contact_email_form
     check (private.is_email_address(contact_email)),
   status text not null default 'draft' constraint jobs_status_known

@@ -30,7 +30,7 @@ create table public.job_applications (
     check ((email = '' and status = 'withdrawn')
       or private.is_email_address(email)),
   phone text not null default '' constraint job_applications_phone_form
-    check (phone = '' or phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+    check (phone = '' or private.is_phone_number(phone)),
   message text not null default '' constraint job_applications_message_length
     check (char_length(message) <= 5000),
   -- In the bucket job-applications; file_name is the applicant's own name for it.

@@ -331,16 +331,17 @@ begin
   if jsonb_typeof(answer) <> 'string' then return private.answer_problem('unreadable', 'Enter a text.'); end if;
   words := case when field.type = 'long_text'
     then regexp_replace(regexp_replace(words, '\r\n?', E'\n', 'g'), '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]', '', 'g')
-    else regexp_replace(words, '[[:cntrl:][:space:]]+', ' ', 'g') end;
-  words := btrim(words, E' \n\t\u00a0');
+    else private.clean_line(regexp_replace(words, '[[:cntrl:][:space:]]+', ' ', 'g')) end;
+  words := case field.type when 'email' then private.clean_email(words) when 'phone' then private.clean_phone(words)
+    else btrim(words, E' \n\t\u00a0') end;
   if char_length(words) > max_length then
     return private.answer_problem('too_long', format('Use at most %s characters.', max_length), to_jsonb(max_length));
   elsif field.type = 'email' and not private.is_email_address(words) then
     return private.answer_problem('email', 'Enter an email address like name@example.com.');
-  elsif field.type = 'phone' and words !~ '^\+?[0-9 ().x/-]{5,40}$' then
-    return private.answer_problem('phone', 'Enter a phone number like (555) 010-2030.');
+  elsif field.type = 'phone' and not private.is_phone_number(words) then
+    return private.answer_problem('phone', 'Enter a phone number like (555) 010-2030, with an extension like (555) 010-2030 ext. 12.');
   end if;
-  return jsonb_build_object('value', case field.type when 'email' then lower(words) else words end);
+  return jsonb_build_object('value', words);
 end
 $$;
 comment on function private.check_text_answer(public.form_fields, jsonb) is 'Checks a text, an email address or a phone number.';
@@ -437,7 +438,7 @@ begin
     return private.answer_problem('unreadable', 'Enter an address.');
   end if;
   select coalesce(jsonb_object_agg(key, words), '{}') into value
-  from (select key, btrim(regexp_replace(answer ->> key, '[[:cntrl:]]+', ' ', 'g')) as words
+  from (select key, private.clean_line(regexp_replace(answer ->> key, '[[:cntrl:]]+', ' ', 'g')) as words
     from jsonb_object_keys(answer) as key) as part where words <> '';
   if exists (select from jsonb_each_text(value) as part where char_length(part.value) > 200) then
     return private.answer_problem('too_long', 'Use at most 200 characters.', to_jsonb(200));

@@ -770,7 +770,7 @@ grant execute on function public.restore_to_organization(uuid, uuid) to authenti
 create function private.invite_to_organization(organization uuid, address text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invited constant text := lower(btrim(address));
+  invited constant text := private.clean_email(address);
   listing uuid;
 begin
   perform private.assert_keeps_roster(organization);

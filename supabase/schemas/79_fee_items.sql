@@ -186,7 +186,7 @@ declare
   fee public.fee_items;
   known public.fee_payments;
   cost bigint;
-  payer_email constant text := coalesce((select u.email::text from auth.users as u where u.id = person), lower(btrim(payer ->> 'email')));
+  payer_email constant text := coalesce((select u.email::text from auth.users as u where u.id = person), private.clean_email(payer ->> 'email'));
   payer_name constant text := coalesce(nullif(btrim(payer ->> 'name'), ''), private.name_of(person), payer_email);
   asked constant text := nullif(btrim(payer ->> 'reference'), '');
   spoken constant text := case when payer ->> 'language' = any (private.languages()) then payer ->> 'language' else 'en' end;

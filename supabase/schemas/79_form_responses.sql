@@ -420,7 +420,7 @@ declare
   known_person constant uuid := private.person_with_account(person);
   form public.forms;
   sent public.form_responses;
-  sender text := nullif(lower(btrim(sender_email)), '');
+  sender text := nullif(private.clean_email(sender_email), '');
 begin
   select * into form from public.forms where slug = form_slug and purpose in ('survey', 'contact') and status <> 'draft'
     and archived_at is null;

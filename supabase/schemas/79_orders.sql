@@ -585,7 +585,7 @@ declare
   day constant uuid := (wanted ->> 'occurrence_id')::uuid;
   payer constant uuid := (wanted ->> 'organization_id')::uuid;
   named constant text := coalesce(private.printed(wanted ->> 'buyer_name'), private.printed(guest ->> 'name'), private.name_of(person));
-  email constant text := lower(btrim(guest ->> 'email'));
+  email constant text := private.clean_email(guest ->> 'email');
   event public.events;
   date_of public.event_occurrences;
   rules public.event_ticketing;
@@ -800,7 +800,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.orders;
 begin
-  if not private.is_email_address(lower(btrim(guest ->> 'email'))) then
+  if not private.is_email_address(private.clean_email(guest ->> 'email')) then
     perform private.raise_error(422, 'email_needed', 'Enter your email address.');
   end if;
   placed := private.place_order(wanted, null, guest);

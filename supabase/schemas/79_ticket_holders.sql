@@ -86,7 +86,7 @@ declare
   admitted public.event_registrations;
   placed public.orders;
   called constant text := private.printed(btrim(name));
-  address constant text := nullif(lower(btrim(email)), '');
+  address constant text := nullif(private.clean_email(email), '');
   buyer text;
   is_kept boolean;
 begin

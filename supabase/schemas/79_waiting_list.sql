@@ -46,7 +46,7 @@ comment on function private.notify_waiting(public.event_registrations, public.ev
 create function private.join_waiting_list(occurrence uuid, type uuid, quantity integer, person uuid, guest jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  email constant text := lower(btrim(guest ->> 'email'));
+  email constant text := private.clean_email(guest ->> 'email');
   called constant text := coalesce(private.printed(guest ->> 'name'), private.name_of(person), '');
   sold public.ticket_types;
   event public.events;
@@ -111,7 +111,7 @@ grant execute on function public.join_waiting_list(uuid, uuid, integer) to authe
 create function private.join_guest_waiting_list(occurrence uuid, type uuid, quantity integer, guest jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not coalesce(private.is_email_address(lower(btrim(guest ->> 'email'))), false) then
+  if not coalesce(private.is_email_address(private.clean_email(guest ->> 'email')), false) then
     perform private.raise_error(422, 'email_needed', 'Enter your email address.');
   end if;
   return private.join_waiting_list(occurrence, type, quantity, null, guest);

@@ -111,7 +111,7 @@ declare
   wanted_id constant uuid := (wanted ->> 'id')::uuid;
   day constant uuid := (wanted ->> 'date_id')::uuid;
   named constant text := private.printed(wanted ->> 'name');
-  email constant text := nullif(lower(btrim(wanted ->> 'email')), '');
+  email constant text := nullif(private.clean_email(wanted ->> 'email'), '');
   event public.events;
   date_of public.event_occurrences;
   type public.ticket_types;

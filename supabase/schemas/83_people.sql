@@ -37,7 +37,7 @@ grant execute on function private.is_short_list(text[], integer, integer) to aut
 create function private.are_web_addresses(list text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select not exists (select from unnest(list) as address
-    where address !~ '^https?://[^[:space:]/@?#]+([/?#][^[:space:]]*)?$')
+    where not private.is_web_address(address))
 $$;
 comment on function private.are_web_addresses(text[]) is 'Whether all are addresses of pages, without a user before an @.';
 grant execute on function private.are_web_addresses(text[]) to authenticated, service_role;

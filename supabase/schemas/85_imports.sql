@@ -221,7 +221,7 @@ begin
       split_part(sent.fields ->> 'address', ',', 1),
       sent.fields ->> 'city')), '[^a-z0-9]', '', 'g'),
     nullif(lower(regexp_replace(sent.fields ->> 'website', '^https?://(www\.)?|/+$', '', 'g')), ''),
-    nullif(right(regexp_replace(sent.fields ->> 'phone', '[^0-9]', '', 'g'), 10), '')
+    nullif(private.phone_key(sent.fields ->> 'phone'), '')
   from (
     select given.line, given.fields,
       (select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(coalesce(given.errors, '[]')) as problem
@@ -239,7 +239,7 @@ begin
       ) as known where key >= mine.website_key and key <= mine.website_key order by key limit 1)
       union all
       (select id, name, 'phone' as field, 2 as rank from (
-        select id, name, right(regexp_replace(phone, '[^0-9]', '', 'g'), 10) as key
+        select id, name, private.phone_key(phone) as key
         from public.businesses where phone is not null
       ) as known where key >= mine.phone_key and key <= mine.phone_key order by key limit 1)
       union all

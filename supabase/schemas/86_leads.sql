@@ -208,7 +208,7 @@ comment on function private.deliver_request(private.lead_requests) is
 create function private.request_quotes(wanted jsonb, person uuid, address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  sender constant text := lower(btrim(wanted ->> 'email'));
+  sender constant text := private.clean_email(wanted ->> 'email');
   slugs constant text[] := array(select distinct jsonb_array_elements_text(wanted -> 'businesses') order by 1);
   listings constant uuid[] := array(select id from public.businesses
     where slug = any (slugs) and status = 'approved' and private.takes_messages(id) order by id);
@@ -230,7 +230,7 @@ begin
     perform private.assert_contact_limit('message sender ' || sender, 5, 3600);
     perform private.assert_contact_limit('all messages', 500, 3600);
     insert into private.lead_requests (kind, name, email, phone, body, category, language, business_ids, sender_id)
-    values ('quote', btrim(wanted ->> 'name'), sender, nullif(btrim(wanted ->> 'phone'), ''), btrim(wanted ->> 'message'),
+    values ('quote', private.clean_line(wanted ->> 'name'), sender, nullif(private.clean_phone(wanted ->> 'phone'), ''), btrim(wanted ->> 'message'),
       (select name from public.business_categories where slug = wanted ->> 'category'),
       coalesce(wanted ->> 'language', 'en'), listings,
       -- Only their own confirmed address: another one is confirmed as a visitor's is.
@@ -347,6 +347,7 @@ returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
+  address constant text := private.clean_email(refer_customer.email);
   found public.businesses;
   request private.lead_requests;
 begin
@@ -367,13 +368,13 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('referral ' || me, 0));
   select * into request from private.lead_requests as r
-  where r.kind = 'referral' and r.sender_id = me and r.email = lower(btrim(refer_customer.email)) and r.business_ids = array[found.id]
+  where r.kind = 'referral' and r.sender_id = me and r.email = address and r.business_ids = array[found.id]
     and r.body = btrim(need) and r.withdrawn_at is null and r.created_at > now() - interval '1 day';
   if request.id is not null then return request.id; end if;
   perform private.assert_contact_limit('referrals of ' || me, 20, 86400);
-  perform private.assert_contact_limit('message sender ' || lower(btrim(refer_customer.email)), 5, 3600);
+  perform private.assert_contact_limit('message sender ' || address, 5, 3600);
   insert into private.lead_requests (kind, sender_id, name, email, phone, body, language, business_ids)
-  values ('referral', me, btrim(customer), lower(btrim(refer_customer.email)), nullif(btrim(refer_customer.phone), ''), btrim(need),
+  values ('referral', me, private.clean_line(customer), address, nullif(private.clean_phone(refer_customer.phone), ''), btrim(need),
     coalesce((select language from public.profiles where id = me), 'en'), array[found.id])
   returning * into request;
   perform private.deliver_request(request);

@@ -208,7 +208,7 @@ begin
     perform private.raise_error(400, 'meeting_day', 'Choose a day within ten years.');
   elsif char_length(venue) > 200 then
     perform private.raise_error(400, 'place_length', 'Use 200 characters or fewer for the place.');
-  elsif link <> '' and (char_length(link) > 500 or link !~* '^https?://[^/?#@[:space:]]+([/?#][^[:space:]]*)?$') then
+  elsif link <> '' and (char_length(link) > 500 or not private.is_web_address(link)) then
     perform private.raise_error(400, 'video_url_form', 'Enter a whole web address that begins with https://, or none.');
   elsif cardinality(points) > 50 or exists (select from unnest(points) as point where char_length(point) > 300) then
     perform private.raise_error(400, 'agenda_form', 'Use up to 50 items of 300 characters or fewer.');

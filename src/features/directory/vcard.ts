@@ -1,4 +1,5 @@
 import type { ListingContact } from '#contracts/directory.ts';
+import { listPhones } from '#contracts/phone-number.ts';
 
 type Contact = NonNullable<ListingContact['contact']>;
 
@@ -12,7 +13,9 @@ export function writeVCard(contact: Contact, url: string): string {
     'KIND:org',
     `FN:${escape(contact.name)}`,
     `ORG:${escape(contact.name)}`,
-    contact.phone && `TEL;TYPE=work,voice;VALUE=text:${escape(contact.phone)}`,
+    ...(contact.phone ? listPhones(contact.phone) : []).map(
+      (phone) => `TEL;TYPE=work,voice;VALUE=text:${escape(phone)}`,
+    ),
     contact.email && `EMAIL;TYPE=work:${escape(contact.email)}`,
     (address_line1 ?? contact.address ?? city) &&
       `ADR;TYPE=work:${place.map((part) => escape(part ?? '')).join(';')}`,

@@ -1,3 +1,4 @@
+import { listPhones } from '#contracts/phone-number.ts';
 import { TZDate } from '@date-fns/tz';
 import { toDecimal } from '#contracts/money.ts';
 import type { TicketOffer } from '#contracts/ticket-offers.ts';
@@ -63,7 +64,7 @@ function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organize
           name: hub.name,
           url: hub.url,
           ...(hub.email && { email: hub.email }),
-          ...(hub.phone && { telephone: hub.phone }),
+          ...(hub.phone && { telephone: listPhones(hub.phone)[0] }),
         },
     ...(image && { image: [image] }),
     ...(date.offer ? ticketOffers(date.offer, date, url) : offersOf(event, date, url, now)),

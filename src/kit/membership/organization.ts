@@ -1,4 +1,4 @@
-import { countryField, emailField, textField, zipCodeField } from '#contracts/field-schemas.ts';
+import { countryField, emailField, lineField, zipCodeField } from '#contracts/field-schemas.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import type { membership } from '../../i18n/en/business/membership.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
@@ -35,7 +35,7 @@ export const organizationFields = ({
     name: 'name',
     label: t.name,
     kind: 'text',
-    schema: textField(120, 1),
+    schema: lineField(120, 1),
     isRequired: true,
     autoComplete: 'organization',
   },
@@ -43,7 +43,7 @@ export const organizationFields = ({
     name: 'legal_name',
     label: t.legal_name,
     kind: 'text',
-    schema: textField(200),
+    schema: lineField(200),
     isNullable: true,
     hint: hints.legal_name,
   },
@@ -60,7 +60,7 @@ export const organizationFields = ({
     name: 'address_line1',
     label: t.address_line1,
     kind: 'text',
-    schema: textField(200),
+    schema: lineField(200),
     isNullable: true,
     autoComplete: 'billing address-line1',
   },
@@ -68,7 +68,7 @@ export const organizationFields = ({
     name: 'address_line2',
     label: t.address_line2,
     kind: 'text',
-    schema: textField(200),
+    schema: lineField(200),
     isNullable: true,
     autoComplete: 'billing address-line2',
   },
@@ -76,7 +76,7 @@ export const organizationFields = ({
     name: 'city',
     label: t.city,
     kind: 'text',
-    schema: textField(100),
+    schema: lineField(100),
     isNullable: true,
     autoComplete: 'billing address-level2',
   },
@@ -84,7 +84,7 @@ export const organizationFields = ({
     name: 'state',
     label: t.state,
     kind: 'text',
-    schema: textField(50),
+    schema: lineField(50),
     isNullable: true,
     autoComplete: 'billing address-level1',
   },
@@ -109,7 +109,7 @@ export const organizationFields = ({
     name: 'tax_id',
     label: t.tax_id,
     kind: 'text',
-    schema: textField(40),
+    schema: lineField(40),
     isNullable: true,
     hint: hints.tax_id,
   },

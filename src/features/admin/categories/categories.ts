@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '#contracts/languages.ts';
+import { cleanLine } from '#contracts/one-line.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
@@ -158,7 +159,7 @@ export async function mergeCategories(kind: Kind, from: Category, intoId: string
   return moved;
 }
 
-const oneLine = (typed: string) => typed.replace(/\s+/g, ' ').trim();
+const oneLine = (typed: string) => cleanLine(typed.replace(/\s+/g, ' '));
 
 // Without a name in a language, pages show the English one.
 const cleanNames = (names: CategoryTranslations): CategoryTranslations =>

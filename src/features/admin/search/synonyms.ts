@@ -1,5 +1,6 @@
 import { languages } from '#contracts/languages.ts';
 import { HubSearch } from '#contracts/search.ts';
+import { cleanLine } from '#contracts/one-line.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { track } from '../../../lib/browser/track.ts';
@@ -54,7 +55,7 @@ export const splitList = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,\n]/)
-      .map((word) => word.replace(/\s+/g, ' ').trim())
+      .map((word) => cleanLine(word.replace(/\s+/g, ' ')))
       .filter((word) => word !== ''),
   ),
 ];

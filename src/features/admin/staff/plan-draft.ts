@@ -5,6 +5,7 @@ import {
   entitlementsOf,
 } from '#contracts/entitlements.ts';
 import { formatPrice, parseMinorUnits, toDecimal } from '#contracts/money.ts';
+import { cleanLine } from '#contracts/one-line.ts';
 import { readLines } from '../../../lib/shared/plan-lines.ts';
 import { readPriceTiers } from '../../../lib/shared/plan-price.ts';
 import { type LedgerAccount, type TaxRate, taxRateLabel } from '../billing/books.ts';
@@ -149,7 +150,7 @@ export const toPlanColumns = (
   withoutPlan: DefaultEntitlements,
 ): PlanColumns => ({
   ...draft,
-  name: draft.name.trim(),
+  name: cleanLine(draft.name),
   price: readPrice(draft.price, currency),
   // Only organizations have employees, and limits.
   price_tiers:

@@ -1,3 +1,4 @@
+import { phoneHref } from '#contracts/phone-number.ts';
 import { receivedApplicationStrings } from '../../../i18n/business/received-applications-strings.ts';
 import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ function Facts({ received: { application, job } }: Pick<ApplicationBodyProps, 'r
           <div>
             <dt>{t.phone}</dt>
             <dd>
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+              <a href={phoneHref(phone)}>{phone}</a>
             </dd>
           </div>
         )}

@@ -102,7 +102,7 @@ function Customer({ business: { slug, name }, onOther, onSent }: CustomerProps) 
       <FailureNotice failure={form.failure} />
       <Field label={t.customer} autoComplete="off" maxLength={120} {...form.field('customer')} />
       <Field label={t.email} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
-      <Field label={t.phone} type="tel" autoComplete="off" maxLength={40} {...form.field('phone')} />
+      <Field label={t.phone} type="tel" autoComplete="off" maxLength={60} {...form.field('phone')} />
       <TextArea label={t.need} rows={4} maxLength={4000} {...form.field('need')} />
       <div className="field choices">
         <label className="checkbox">

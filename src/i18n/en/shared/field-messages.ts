@@ -24,7 +24,7 @@ export const fieldMessages = {
   customerNeed: 'Describe what the customer needs.',
   customerConsent: 'Ask the customer first, and check this box.',
   domain: 'Enter a domain like example.org.',
-  phone: 'Enter a phone number like (555) 010-2030.',
+  phone: 'Enter a phone number like (555) 010-2030, with an extension like (555) 010-2030 ext. 12.',
   zipCode: 'Enter a ZIP code like 05602.',
   country: 'Enter a two-letter country code like US.',
   dealCode: 'Enter a code of 3 to 40 letters, digits and hyphens.',

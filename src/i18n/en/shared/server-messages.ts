@@ -134,6 +134,7 @@ export const serverMessages = {
   codeJustSent: 'A code is on its way. Wait a minute before you request another.',
   uploadDocuments: 'Upload the documents to this claim first.',
   listingHasOwner: 'This listing already has an owner. Send documents, and staff will decide.',
+  noTextsByExtension: 'A phone number with an extension gets no text messages. Choose another way to verify.',
   noTextMessages: 'Text messages are not available. Choose another way to verify.',
   claimNotFound: 'This claim does not exist.',
   nowhereToSend: 'The listing shows no #. Choose another way to verify.',

@@ -25,7 +25,7 @@ export const fieldMessages: typeof english = {
   customerNeed: 'Describa lo que necesita el cliente.',
   customerConsent: 'Pregunte primero al cliente y marque esta casilla.',
   domain: 'Escriba un dominio como example.org.',
-  phone: 'Escriba un número de teléfono como (555) 010-2030.',
+  phone: 'Escriba un número de teléfono como (555) 010-2030, con extensión como (555) 010-2030 ext. 12.',
   zipCode: 'Escriba un código postal como 05602.',
   country: 'Escriba un código de país de dos letras, como US.',
   dealCode: 'Escriba un código de 3 a 40 letras, números y guiones.',

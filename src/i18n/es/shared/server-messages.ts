@@ -135,6 +135,8 @@ export const serverMessages: typeof english = {
   codeJustSent: 'Un código va en camino. Espere un minuto antes de solicitar otro.',
   uploadDocuments: 'Primero suba los documentos de esta reclamación.',
   listingHasOwner: 'Esta ficha ya tiene propietario. Envíe documentos y nuestro equipo decidirá.',
+  noTextsByExtension:
+    'Un teléfono con extensión no recibe mensajes de texto. Elija otra forma de verificación.',
   noTextMessages: 'No se pueden enviar mensajes de texto. Elija otra forma de verificación.',
   claimNotFound: 'Esta reclamación no existe.',
   nowhereToSend: 'La ficha no muestra ese dato. Elija otra forma de verificación.',

@@ -1,7 +1,12 @@
-/** The pattern of a kind of text, and the message for a mismatch. */
+import { cleanEmail, emailAddress } from './email-address.ts';
+import { cleanPhone, phoneNumbers } from './phone-number.ts';
+import { cleanWebAddress, pageAddress } from './web-address.ts';
+
+/** The pattern of a kind of text, the message for a mismatch, and what makes the form that is stored of what was typed. */
 export interface Format {
   pattern: RegExp;
   message: string;
+  clean?: (typed: string) => string;
 }
 
 /**
@@ -10,13 +15,14 @@ export interface Format {
  */
 export const formats = {
   phone: {
-    pattern: /^\+?[0-9 ().x/-]{5,40}$/,
-    message: 'Enter a phone number like (555) 010-2030.',
+    pattern: phoneNumbers,
+    message: 'Enter a phone number like (555) 010-2030, with an extension like (555) 010-2030 ext. 12.',
+    clean: cleanPhone,
   },
   email: {
-    // The first dot decides: with a dot before it, the pattern would try each of many dots to the end.
-    pattern: /^[^@\s<>(),:;"\\[\]]+@[^@\s<>(),:;"\\[\]][^@\s<>(),:;"\\[\].]*\.[^@\s<>(),:;"\\[\]]+$/,
+    pattern: emailAddress,
     message: 'Enter an email address like name@example.com.',
+    clean: cleanEmail,
   },
   zipCode: {
     pattern: /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/,
@@ -29,8 +35,9 @@ export const formats = {
   },
   /** Stricter than Postgres, which accepts a host without a dot. */
   webAddress: {
-    pattern: /^https?:\/\/[^\s/][^\s/.]*\.\S+$/,
+    pattern: pageAddress,
     message: 'Enter a web address like https://example.com.',
+    clean: cleanWebAddress,
   },
   /** An image in the hub's own storage or at a web URL. */
   picture: {
@@ -39,9 +46,8 @@ export const formats = {
   },
 } as const satisfies Record<string, Format>;
 
-/** A web URL as stored: with a lower-case scheme, which is added if missing. */
-export const completeWebAddress = (text: string) =>
-  /^https?:\/\//i.test(text) ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase()) : `https://${text}`;
-
-/** A phone number without the special dashes and spaces of word processors. */
-export const plainPhone = (text: string) => text.replace(/[\u2010-\u2015]/g, '-').replace(/\u00a0/g, ' ');
+/** A text of this format in the form that is stored; undefined for what is none. */
+export function readFormat({ pattern, clean }: Format, typed: string): string | undefined {
+  const text = clean?.(typed) ?? typed.trim();
+  return pattern.test(text) ? text : undefined;
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { formats } from './formats.ts';
+import { emailField, optionalPhoneField } from './field-schemas.ts';
+import { cleanLine } from './one-line.ts';
 
 /** A request for quotes, or a referral, as whoever sent it, or was referred, reads it by the link of the email. */
 export const LeadRequest = z.object({
@@ -44,15 +45,12 @@ export const ReferralInput = z.object({
   customer: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(cleanLine),
       z.minLength(1, 'Enter the name of the customer.'),
       z.maxLength(120, 'Use at most 120 characters.'),
     ),
-  email: z.string().check(z.trim(), z.regex(formats.email.pattern, formats.email.message)),
-  phone: z.string().check(
-    z.trim(),
-    z.refine((text) => text === '' || formats.phone.pattern.test(text), formats.phone.message),
-  ),
+  email: emailField(),
+  phone: optionalPhoneField(),
   need: z
     .string()
     .check(

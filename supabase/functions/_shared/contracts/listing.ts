@@ -6,6 +6,7 @@ import {
   dateField,
   emailField,
   type FieldSchema,
+  lineField,
   phoneField,
   pictureField,
   pictureTextsField,
@@ -78,7 +79,7 @@ export const maxGalleryPictures = 20;
  */
 export const listingFields = {
   name: {
-    schema: textField(120, 1),
+    schema: lineField(120, 1),
     label: 'Business name',
     control: 'text',
     section: 'basics',
@@ -91,7 +92,7 @@ export const listingFields = {
     },
   },
   tagline: {
-    schema: textField(160),
+    schema: lineField(160),
     label: 'Tagline',
     control: 'text',
     section: 'basics',
@@ -154,14 +155,14 @@ export const listingFields = {
   },
   address: {
     isPrivate: true,
-    schema: textField(500),
+    schema: lineField(500),
     label: 'Address',
     control: 'text',
     isNullable: true,
   },
   address_line1: {
     isPrivate: true,
-    schema: textField(200),
+    schema: lineField(200),
     label: 'Address line 1',
     control: 'text',
     section: 'place',
@@ -174,7 +175,7 @@ export const listingFields = {
   },
   address_line2: {
     isPrivate: true,
-    schema: textField(200),
+    schema: lineField(200),
     label: 'Address line 2',
     control: 'text',
     section: 'place',
@@ -183,7 +184,7 @@ export const listingFields = {
     spreadsheet: { heading: 'Address line 2', aliases: ['address 2', 'suite'] },
   },
   city: {
-    schema: textField(100),
+    schema: lineField(100),
     label: 'City',
     control: 'text',
     section: 'place',
@@ -192,7 +193,7 @@ export const listingFields = {
     spreadsheet: { heading: 'City', aliases: ['town'] },
   },
   state: {
-    schema: textField(50),
+    schema: lineField(50),
     label: 'State',
     control: 'text',
     section: 'place',
@@ -301,7 +302,7 @@ export const listingFields = {
     isNullable: true,
   },
   notice: {
-    schema: textField(300),
+    schema: lineField(300),
     label: 'Announcement',
     control: 'text',
     section: 'hours',

@@ -1,7 +1,8 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
-import { textField } from './field-schemas.ts';
-import { completeWebAddress, formats } from './formats.ts';
+import { lineField, textField } from './field-schemas.ts';
+import { formats } from './formats.ts';
+import { cleanLine } from './one-line.ts';
 
 /** Who may see something of a person, from everybody to the person alone; private.audiences() in Postgres. */
 export const audiences = ['public', 'signed_in', 'members', 'private'] as const;
@@ -40,7 +41,7 @@ const listField = (max: number, maxCharacters: number) =>
     z.pipe(
       z.string(),
       z.transform((text: string) =>
-        distinct(text.split(/[,\n]/).map((item) => item.replace(/\s+/g, ' ').trim())),
+        distinct(text.split(/[,\n]/).map((item) => cleanLine(item.replace(/\s+/g, ' ')))),
       ),
     ),
     z.array(z.string()).check(
@@ -52,20 +53,19 @@ const listField = (max: number, maxCharacters: number) =>
     ),
   );
 
-// What Postgres takes for the address of a page: a name before an @ could pass for another site.
-const isPageAddress = (address: string) =>
-  formats.webAddress.pattern.test(address) && !/^https?:\/\/[^/?#]*@/.test(address);
-
 const linksField = (max: number) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text: string) => distinct(text.split(/\s+/)).map(completeWebAddress)),
+      z.transform((text: string) => distinct(text.split(/\s+/)).map(formats.webAddress.clean)),
     ),
     z.array(z.string()).check(
       z.maxLength(max, `Use ${String(max)} addresses or fewer.`),
       z.refine((list) => list.every((address) => address.length <= 300), 'Use shorter addresses.'),
-      z.refine((list) => list.every(isPageAddress), formats.webAddress.message),
+      z.refine(
+        (list) => list.every((address) => formats.webAddress.pattern.test(address)),
+        formats.webAddress.message,
+      ),
     ),
   );
 
@@ -75,9 +75,9 @@ export const CommunityProfileInput = z.object({
   field_audiences: z.partialRecord(z.enum(profileFields), AudienceChoice),
   /** Whether the pages of their organizations show name, title and photo to everybody. */
   is_on_listings: z.boolean(),
-  headline: textField(120),
+  headline: lineField(120),
   about: textField(2000),
-  pronouns: textField(40),
+  pronouns: lineField(40),
   skills: listField(20, 40),
   ask_me: textField(300),
   looking_for: textField(300),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { formats } from './formats.ts';
+import { cleanLine } from './one-line.ts';
 
 const text = (most: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .max(most, `Use at most ${String(most)} characters.`);
 const picture = z.string().max(2000).regex(formats.picture.pattern, formats.picture.message);
 

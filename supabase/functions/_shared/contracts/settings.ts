@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { weekdays } from './calendar.ts';
 import { DefaultEntitlements } from './entitlements.ts';
+import { EmailInput, PhoneInput } from './contact-inputs.ts';
 import { formats } from './formats.ts';
 import { languages } from './languages.ts';
 import { listingColumns } from './listing.ts';
@@ -51,7 +52,9 @@ const isLinkAddress = (value: string) => {
 /** A link that the chamber adds to the footer. */
 const FooterLink = z.strictObject({
   label: text(40),
-  url: text(2000).refine(isLinkAddress, 'Enter an address that starts with https://, http://, mailto: or /.'),
+  url: text(2000)
+    .overwrite((value) => (/^https?:/i.test(value) ? formats.webAddress.clean(value) : value))
+    .refine(isLinkAddress, 'Enter an address that starts with https://, http://, mailto: or /.'),
 });
 export type FooterLink = z.infer<typeof FooterLink>;
 
@@ -162,14 +165,8 @@ export const SiteSettingsPatch = z
     code_of_conduct: z.partialRecord(z.enum(languages), text(maxConductLength)),
     conduct_version: z.number().int().min(1).max(10_000),
     footer_links: z.array(FooterLink).max(maxFooterLinks, `Add at most ${String(maxFooterLinks)} links.`),
-    contact_email: text(254).regex(formats.email.pattern, formats.email.message).nullable(),
-    contact_phone: text(40)
-      .regex(formats.phone.pattern, formats.phone.message)
-      .refine(
-        (value) => value.replace(/\D/g, '').length >= 5,
-        'Enter a phone number of at least five digits.',
-      )
-      .nullable(),
+    contact_email: EmailInput.nullable(),
+    contact_phone: PhoneInput.nullable(),
     address_line1: text(200).nullable(),
     address_line2: text(200).nullable(),
     city: text(100).nullable(),

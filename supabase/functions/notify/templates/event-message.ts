@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EmailInput } from '../../_shared/contracts/contact-inputs.ts';
 import { type Hub, link, type Message, quote, text } from '../message.ts';
 import { textsIn } from '../texts/index.ts';
 
@@ -7,7 +8,7 @@ export const EventMessage = z.object({
   title: z.string(),
   slug: z.string(),
   organizer: z.string().optional(),
-  reply_to: z.email().optional().catch(undefined),
+  reply_to: EmailInput.optional().catch(undefined),
   subject: z.string(),
   body: z.string(),
 });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { emailField, parseField, textField } from '#contracts/field-schemas.ts';
+import { emailField, lineField, parseField } from '#contracts/field-schemas.ts';
+import { formats } from '#contracts/formats.ts';
+import { cleanLine } from '#contracts/one-line.ts';
 import { eventSalesStrings } from '../../../../i18n/business/event-sales-strings.ts';
 import { useLanguage, useStrings } from '../../../../i18n/use-strings.ts';
 import { Form } from '../../../../kit/forms/Form.tsx';
@@ -31,7 +33,7 @@ export function RenameTicket({ person, onRenamed, onClose }: RenameTicketProps) 
     return 'problem' in parsed ? [translateField(parsed.problem, language)] : [];
   };
   const problems = {
-    name: problemOf(textField(200, 1), name),
+    name: problemOf(lineField(200, 1), name),
     email: email.trim() === '' ? [] : problemOf(emailField(), email),
   };
   const send = (): FormResult | Promise<FormResult> => {
@@ -39,7 +41,7 @@ export function RenameTicket({ person, onRenamed, onClose }: RenameTicketProps) 
     const wrong = (['name', 'email'] as const).find((field) => problems[field].length > 0);
     if (wrong) return { rejected: wrong };
     return action.submit(async () => {
-      await renameTicket({ ...person, name: name.trim() }, email.trim());
+      await renameTicket({ ...person, name: cleanLine(name) }, formats.email.clean(email));
       await onRenamed();
       onClose();
       return t.renamed;
