@@ -1,4 +1,4 @@
-import { linkify } from '../lib/shared/linkify.ts';
+import { linkify } from '#contracts/text-links.ts';
 
 /** What somebody wrote as plain text, with the addresses of pages in it as links that vouch for nothing. */
 export function LinkedText({ text }: { text: string }) {
