@@ -87,3 +87,10 @@ $$;
 comment on function private.is_web_address(text) is
   'Whether a text is the address of a page: http or https, a host and no user before it, without characters that nobody sees.';
 grant execute on function private.is_web_address(text) to authenticated, service_role;
+
+create function private.are_web_addresses(list text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select not exists (select from unnest(list) as address where private.is_web_address(address) is not true)
+$$;
+comment on function private.are_web_addresses(text[]) is 'Whether all are addresses of pages (private.is_web_address).';
+grant execute on function private.are_web_addresses(text[]) to authenticated, service_role;

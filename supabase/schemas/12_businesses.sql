@@ -75,7 +75,7 @@ create table public.businesses (
     check (notice_until between '2000-01-01' and '2100-01-01'),
   social_links text[] not null default '{}' constraint businesses_social_links_addresses check (
     cardinality(social_links) <= 12 and private.is_clean_list(social_links)
-      and array_to_string(social_links, ' ') ~ '^(https://[^[:space:]]+( |$))*$'
+      and private.are_web_addresses(social_links) and array_to_string(social_links, ' ') ~ '^(https://[^ ]+( |$))*$'
     and char_length(array_to_string(social_links, ' ')) <= 6000),
   version integer not null default 1,
   published_at timestamptz,

@@ -34,14 +34,6 @@ comment on function private.is_short_list(text[], integer, integer) is
   'Whether a list names each thing once, trimmed, not too many and none too long.';
 grant execute on function private.is_short_list(text[], integer, integer) to authenticated, service_role;
 
-create function private.are_web_addresses(list text[]) returns boolean
-language sql immutable set search_path = '' as $$
-  select not exists (select from unnest(list) as address
-    where not private.is_web_address(address))
-$$;
-comment on function private.are_web_addresses(text[]) is 'Whether all are addresses of pages, without a user before an @.';
-grant execute on function private.are_web_addresses(text[]) to authenticated, service_role;
-
 create table public.community_profiles (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   slug text not null default '' constraint community_profiles_slug_unique unique,

@@ -29,6 +29,25 @@ describe('sign-up', () => {
     });
   });
 
+  it.each([
+    ['+1 (555) 010-0123', '+15550100123'],
+    ['+1 555\u2011010\u20110123', '+15550100123'],
+    ['1 555 010 0123', '15550100123'],
+    ['+44 (0)20 7946 0018', '+442079460018'],
+  ])('of the phone number %j dials %s', (phone, dialed) => {
+    expect(SignUpInput.parse({ email: '', phone, password: good }).phone).toBe(dialed);
+  });
+
+  it.each([
+    '(555) 010',
+    '+1 555 010 0123 ext. 5',
+    '+1 555 010 0123 / +1 555 010 0124',
+    'call me',
+    '++1 555 010 0123',
+  ])('refuses the phone number %j, which gets no text message', (phone) => {
+    expect(SignUpInput.safeParse({ email: '', phone, password: good }).success).toBe(false);
+  });
+
   it('reports all missing fields at once', () => {
     const issues = issuesOf(SignUpInput.safeParse({ email: '', password: '' }));
     expect(issues).toEqual(['password: Choose a password.', `email: ${credentialsMissing}`]);

@@ -1,7 +1,8 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
 import { cleanEmail, emailAddress, maxEmailLength } from './email-address.ts';
-import { cleanCode, cleanLine } from './one-line.ts';
+import { cleanLine } from './one-line.ts';
+import { cleanPhone, dialedNumber } from './phone-number.ts';
 import { passwordRules } from './password-rules.ts';
 
 /** The maximum password length in UTF-8 bytes: bcrypt ignores the rest. */
@@ -32,11 +33,19 @@ const AccountEmail = z
   .string()
   .check(z.overwrite(cleanEmail), z.maxLength(255, 'Use at most 255 characters.'), isLike(emailPattern));
 
-/** A phone number in international format, with or without the plus sign; spaces, dashes, and brackets are removed. */
-export const Phone = z.string().check(
-  z.overwrite((text) => cleanCode(text).replace(/[\s().\u2010-\u2015\u2212-]/g, '')),
-  z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +1 555 010 2030.'),
-);
+// An extension or a second number gets no text message: with it, the number stays as it is and is refused.
+const toDial = (text: string) => {
+  const phone = cleanPhone(text);
+  return /^\+?[\d ().-]*$/.test(phone) ? dialedNumber(phone) : phone;
+};
+
+/** A phone number in international format, with or without the plus sign; all but the digits to dial are removed. */
+export const Phone = z
+  .string()
+  .check(
+    z.overwrite(toDial),
+    z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +1 555 010 2030.'),
+  );
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
