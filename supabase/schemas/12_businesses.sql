@@ -241,7 +241,7 @@ comment on function private.guard_merged_listing() is
 create function private.search_document(listing public.businesses) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.text_document(left(listing.name, 200), 'A')
+  return private.name_document(left(listing.name, 200), 'A')
     || private.text_document(array_to_string(listing.categories, ' '), 'B')
     || private.text_document(left(listing.tagline, 200) || ' ' || left(listing.description, 5000), 'C')
     || private.text_document(left(coalesce(listing.city, ''), 100), 'D');
@@ -302,7 +302,7 @@ comment on function private.sync_search_documents() is
 -- For the search documents of its events, deals and jobs.
 create function private.business_document(business uuid) returns tsvector
 language sql stable security definer set search_path = '' as $$
-  select private.text_document(left(name, 200) || ' ' || left(coalesce(city, ''), 100), 'D')
+  select private.name_document(left(name, 200), 'D') || private.text_document(left(coalesce(city, ''), 100), 'D')
   from public.businesses where id = business
 $$;
 

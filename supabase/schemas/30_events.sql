@@ -149,7 +149,7 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
 create function private.search_document(event public.events) returns tsvector
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.text_document(left(event.title, 200), 'A')
+  return private.name_document(left(event.title, 200), 'A')
     || private.text_document(concat_ws(' ', left(event.summary, 300), array_to_string(event.categories, ' '), left(event.venue_name, 200)), 'B')
     || private.text_document(left(event.description, 20000), 'C')
     || private.text_document(left(coalesce(event.city, ''), 100), 'D')

@@ -95,7 +95,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
 create function private.search_document(deal public.deals) returns tsvector
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.text_document(left(deal.title, 200), 'A')
+  return private.name_document(left(deal.title, 200), 'A')
     || private.text_document(concat_ws(' ', left(deal.tagline, 300),
       (select array_to_string(categories, ' ') from public.businesses where id = deal.business_id)), 'B')
     || private.text_document(left(deal.description, 20000) || ' ' || left(deal.terms, 5000), 'C')

@@ -99,7 +99,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
 create function private.search_document(job public.jobs) returns tsvector
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.text_document(left(job.title, 200), 'A')
+  return private.name_document(left(job.title, 200), 'A')
     || private.text_document(concat_ws(' ', array_to_string(job.categories, ' '), left(job.location, 200), job.job_type), 'B')
     || private.text_document(left(job.description, 20000) || ' ' || left(job.requirements, 10000), 'C')
     || coalesce(private.business_document(job.business_id), '');

@@ -101,7 +101,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
 create function private.search_document(post public.blog_posts) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.text_document(left(post.title, 200), 'A')
+  return private.name_document(left(post.title, 200), 'A')
     || private.text_document(left(post.excerpt, 500), 'B')
     || private.text_document(regexp_replace(left(post.content, 50000), '<[^>]*>|&#?[[:alnum:]]+;', ' ', 'g'), 'C');
 end

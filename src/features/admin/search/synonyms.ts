@@ -5,7 +5,7 @@ import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { languageName } from '../language-name.ts';
-import { foldText } from '../../../lib/shared/fold-text.ts';
+import { hasTyped } from '../../../lib/shared/fold-text.ts';
 
 /** The languages that people type in, with their names, as options of a field. */
 export const languageOptions = languages.map((language) => [language, languageName(language)] as const);
@@ -42,11 +42,10 @@ export async function listSynonyms(): Promise<Synonym[]> {
 
 /** Those that have the text among their words or meanings, of one language or of all (empty). */
 export function filterSynonyms(synonyms: readonly Synonym[], text: string, language: string): Synonym[] {
-  const wanted = foldText(text);
   return synonyms.filter(
     (one) =>
       (language === '' || one.language === language) &&
-      [...one.words, ...one.meanings].some((word) => foldText(word).includes(wanted)),
+      [...one.words, ...one.meanings].some((word) => hasTyped(word, text)),
   );
 }
 
@@ -111,7 +110,7 @@ export function formatReason(rank: number, isPartial: boolean): string {
   // A hit that is open now, where the words ask for it.
   const place = rank % 100;
   if (place >= 20) return 'Exact name';
-  if (place >= 18) return 'Beginning of the name';
+  if (place === 19) return 'Beginning of the name';
   if (place >= 16) return 'Word of the name';
   if (place >= 14) return 'Category or place';
   if (place >= 10) return 'Synonym';
