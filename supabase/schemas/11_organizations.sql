@@ -41,7 +41,7 @@ create index business_profiles_name_idx on public.business_profiles (lower(name)
 create index business_profiles_created_at_idx on public.business_profiles (created_at, id);
 create index business_profiles_updated_at_idx on public.business_profiles (updated_at, id);
 create index business_profiles_search_idx on public.business_profiles
-  using gin (lower(name || ' ' || coalesce(legal_name, '')) extensions.gin_trgm_ops);
+  using gin (private.searched_name(name || ' ' || coalesce(legal_name, '')) extensions.gin_trgm_ops);
 
 create trigger audit_business_profiles after insert or update or delete on public.business_profiles
   for each row execute function private.write_audit();

@@ -278,8 +278,6 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   may_read constant boolean := business = any (private.my_business_ids('{owner,manager}'));
   size constant integer := least(greatest(page_size, 1), 100);
-  plain constant regdictionary := 'extensions.unaccent';
-  wanted constant text := lower(extensions.unaccent(plain, left(btrim(coalesce(words, '')), 200)));
   listing public.businesses;
   result jsonb;
 begin
@@ -308,7 +306,7 @@ begin
       select a.id, a.job_id, a.name, a.status, a.created_at, a.file_path is not null as has_file, jobs.title as job_title
       from public.job_applications as a join public.jobs on jobs.id = a.job_id
       where a.business_id = business and a.former_owner_id is null and (of_job is null or a.job_id = of_job)
-        and (wanted = '' or strpos(lower(extensions.unaccent(plain, a.name || ' ' || jobs.title)), wanted) > 0)
+        and (coalesce(words, '') = '' or private.contains_typed(a.name || ' ' || jobs.title, words))
     ), placed as (
       select found.*, case sort when 'name' then lower(found.name) when 'job' then lower(found.job_title)
         when 'status' then array_position(private.application_states(), found.status)::text

@@ -105,7 +105,7 @@ create index fee_payments_invoice_id_idx on public.fee_payments (invoice_id);
 create index fee_payments_created_at_idx on public.fee_payments (created_at, id);
 create index fee_payments_amount_idx on public.fee_payments (amount, id);
 create index fee_payments_admin_words_idx on public.fee_payments
-  using gin (lower(name || ' ' || email || ' ' || coalesce(reference, '')) extensions.gin_trgm_ops);
+  using gin (private.searched_name(name || ' ' || email || ' ' || coalesce(reference, '')) extensions.gin_trgm_ops);
 
 create trigger fee_payments_set_updated_at before update on public.fee_payments
   for each row execute function private.set_updated_at();

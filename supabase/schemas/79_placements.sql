@@ -105,7 +105,7 @@ create index placements_invoice_id_idx on public.placements (invoice_id);
 create index placements_ends_at_idx on public.placements (ends_at) where status = 'running';
 create index placements_waiting_idx on public.placements (created_at) where status in ('unpaid', 'paid');
 create index placements_admin_words_idx on public.placements
-  using gin (lower(title || ' ' || name) extensions.gin_trgm_ops);
+  using gin (private.searched_name(title || ' ' || name) extensions.gin_trgm_ops);
 create index placements_created_at_idx on public.placements (created_at, id);
 create index placements_admin_ends_idx on public.placements (coalesce(ends_at, 'infinity'::timestamptz), id);
 

@@ -2,25 +2,25 @@
 -- reports each. Featured periods and saved views are tables of their own.
 
 create function private.search_name(first_name text, last_name text) returns text
-language sql immutable set search_path = '' as $$
-  select lower(extensions.unaccent('extensions.unaccent', first_name || ' ' || last_name))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.searched_name(first_name || ' ' || last_name);
+end
 $$;
-comment on function private.search_name(text, text) is
-  'The name of a person as it is searched: lower-case and without accents.';
+comment on function private.search_name(text, text) is 'The name of a person as parts of it are searched for (private.searched_name).';
 grant execute on function private.search_name(text, text) to authenticated, service_role;
 
--- Searches match parts of words. Plain expressions for all but people: writing a row then needs no execute on a function.
-create index businesses_admin_search_idx on public.businesses using gin (((sort_name || ' '
-  || lower(coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) collate "C")
-  extensions.gin_trgm_ops);
+-- Searches match parts of words.
+create index businesses_admin_search_idx on public.businesses using gin (private.searched_name(name || ' '
+  || coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')) extensions.gin_trgm_ops);
 create index events_admin_search_idx on public.events
-  using gin (lower(title) extensions.gin_trgm_ops);
+  using gin (private.searched_name(title) extensions.gin_trgm_ops);
 create index deals_admin_search_idx on public.deals
-  using gin (lower(title) extensions.gin_trgm_ops);
+  using gin (private.searched_name(title) extensions.gin_trgm_ops);
 create index jobs_admin_search_idx on public.jobs
-  using gin (lower(title) extensions.gin_trgm_ops);
+  using gin (private.searched_name(title) extensions.gin_trgm_ops);
 create index blog_posts_admin_search_idx on public.blog_posts
-  using gin (lower(title) extensions.gin_trgm_ops);
+  using gin (private.searched_name(title) extensions.gin_trgm_ops);
 create index profiles_admin_search_idx on public.profiles
   using gin (private.search_name(first_name, last_name) extensions.gin_trgm_ops);
 
@@ -180,7 +180,7 @@ declare
     ' left join public.feature_periods as p on p.entity = %L and p.item_id = t.id';
   sees_contacts boolean;
 begin
-  source.search := 'lower(t.title)';
+  source.search := 'private.searched_name(t.title)';
   source.key_type := case when sort in ('name', 'title') then 'text' when sort = 'amount' then 'bigint'
     when sort in ('due', 'deposited') then 'date' else 'timestamptz' end;
   source.sort_key := case
@@ -208,8 +208,8 @@ begin
       then $sql$coalesce(t.publish_date, 'infinity'::timestamptz)$sql$ end;
   case entity
     when 'businesses' then
-      source.search := $sql$((t.sort_name || ' ' || lower(coalesce(t.city, '') || ' '
-        || coalesce(t.email, '') || ' ' || coalesce(t.phone, ''))) collate "C")$sql$;
+      source.search := $sql$private.searched_name(t.name || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.email, '') || ' '
+        || coalesce(t.phone, ''))$sql$;
       source.columns := 't.slug, t.name, t.status, t.status_reason, t.categories, t.city, t.email, t.phone, '
         't.featured, t.featured_by_staff, t.sponsored, p.starts_at as featured_from, p.ends_at as featured_until, t.verified, t.owner_id, '
         'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
@@ -245,7 +245,7 @@ begin
         || case when sees_contacts then ' left join auth.users as u on u.id = t.id' else '' end;
     when 'business_profiles' then
       sees_contacts := private.has_right('contacts');
-      source.search := $sql$lower(t.name || ' ' || coalesce(t.legal_name, ''))$sql$;
+      source.search := $sql$private.searched_name(t.name || ' ' || coalesce(t.legal_name, ''))$sql$;
       source.columns := 'nullif(t.name, '''') as name, t.legal_name, t.business_subscription_status, t.joined_on, '
         't.created_at, t.updated_at, t.owner_id, '
         'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
@@ -258,7 +258,7 @@ begin
         'and u.status in (''trialing'', ''active'', ''past_due'', ''grace'')) as s on true';
     when 'invoices' then
       perform private.assert_bills();
-      source.search := $sql$lower(coalesce(t.number, '') || ' ' || coalesce(t.bill_to ->> 'name', ''))$sql$;
+      source.search := $sql$private.searched_name(coalesce(t.number, '') || ' ' || coalesce(t.bill_to ->> 'name', ''))$sql$;
       source.columns := 't.number as name, t.bill_to ->> ''name'' as payer, t.organization_id, t.user_id, t.status, '
         't.currency, t.total, t.amount_due, t.issued_on, t.due_on, t.created_at, t.updated_at, '
         't.amount_due > 0 and t.due_on < private.today() as is_overdue';
@@ -270,13 +270,13 @@ begin
       source.joins := 'left join public.invoices as i on i.id = t.invoice_id';
     when 'deposits' then
       perform private.assert_bills();
-      source.search := 'lower(t.note)';
+      source.search := 'private.searched_name(t.note)';
       source.columns := 'null as name, t.kind, t.deposited_on, t.amount, t.fees, t.payment_count, t.note, t.undone_at, '
         't.created_at, (select currency from public.site_settings) as currency, '
         'private.person_name(t.created_by) as made_by';
     when 'billing_differences' then
       perform private.assert_bills();
-      source.search := $sql$lower(t.provider_id || ' ' || coalesce((select i.number || ' ' || coalesce(i.bill_to ->> 'name', '')
+      source.search := $sql$private.searched_name(t.provider_id || ' ' || coalesce((select i.number || ' ' || coalesce(i.bill_to ->> 'name', '')
         from public.payments as p join public.invoices as i on i.id = p.invoice_id where p.id = t.payment_id), ''))$sql$;
       source.columns := 'null as name, t.provider_id, t.kind, t.details, case when t.resolved_at is null then ''open'' else ''closed'' end '
         'as status, t.found_at, t.resolved_at, private.person_name(t.resolved_by) as resolved_by, t.note, '
@@ -285,7 +285,7 @@ begin
       source.joins := 'left join public.payments as p on p.id = t.payment_id '
         'left join public.invoices as i on i.id = p.invoice_id';
     when 'placements' then
-      source.search := $sql$lower(t.title || ' ' || t.name)$sql$;
+      source.search := $sql$private.searched_name(t.title || ' ' || t.name)$sql$;
       source.columns := 'nullif(t.title, '''') as name, t.name as product, t.kind, t.entity, t.item_id, t.status, t.end_reason, '
         't.is_grant, t.is_member_price, t.price, t.days, t.starts_at, t.ends_at, t.approved_at, nullif(t.note, '''') as '
         'status_reason, t.created_at, t.updated_at, t.business_id, b.name as business, '
@@ -296,7 +296,7 @@ begin
         'left join public.invoices as i on i.id = t.invoice_id';
     when 'fee_payments' then
       perform private.assert_bills();
-      source.search := $sql$lower(t.name || ' ' || t.email || ' ' || coalesce(t.reference, ''))$sql$;
+      source.search := $sql$private.searched_name(t.name || ' ' || t.email || ' ' || coalesce(t.reference, ''))$sql$;
       source.columns := 't.name, t.email, t.reference, t.amount, t.is_member_price, t.created_at, t.paid_at, t.fee_item_id, '
         'f.name as item, f.kind, t.invoice_id, i.number as invoice_number, t.organization_id, t.user_id, i.currency, '
         'case when t.paid_at is null then ''unpaid'' when i.amount_credited >= i.total then ''refunded'' else ''paid'' end as status';
@@ -319,7 +319,7 @@ begin
         'private.kept_count(''form responses'', t.id::text) as responses';
       source.joins := 'left join public.events as e on e.id = t.event_id';
     when 'form_responses' then
-      source.search := $sql$lower(coalesce(t.email, '') || ' ' || t.answers::text)$sql$;
+      source.search := $sql$private.searched_name(coalesce(t.email, '') || ' ' || t.answers::text)$sql$;
       source.columns := 'coalesce(t.email, private.person_name(t.user_id)) as name, t.email, t.user_id, t.answers, t.status, '
         't.invoice_id, t.application_id, t.registration_id, t.created_at, t.updated_at';
     else perform private.raise_error(404, 'not_found', 'This list does not exist.');
@@ -500,26 +500,26 @@ begin
       else format('t.id in (select a.user_id from private.account_addresses as a where a.phone like %L)',
         private.like_pattern(regexp_replace(plain, '[^0-9]', '', 'g'))) end;
   else
-    for word in select part from regexp_split_to_table(
-      case when entity in ('businesses', 'profiles') then lower(extensions.unaccent('extensions.unaccent', plain))
-      else plain end, '\s+') as part
-    where part <> '' limit 8 loop
+    if plain <> '' and plain !~ '[[:alnum:]]' then conditions := conditions || 'false'::text; end if;
+    -- Signs between words, as in "Bagels & More", need not occur.
+    for word in select part from regexp_split_to_table(plain, '\s+') as part where part ~ '[[:alnum:]]' limit 8 loop
       -- What is searched in other tables is found there by their indexes: with "or", or a text joined for each row, all rows are read.
       conditions := conditions || case entity when 'subscriptions' then format(
         't.id in (select s.id from public.profiles as f join public.subscriptions as s on s.user_id = f.id '
-        'where private.search_name(f.first_name, f.last_name) like %1$L '
+        'where %1$s '
         'union select s.id from public.business_profiles as o join public.subscriptions as s on s.business_profile_id = o.id '
-        'where lower(o.name || '' '' || coalesce(o.legal_name, '''')) like %2$L '
+        'where %2$s '
         'union select s.id from public.profiles as f join public.business_profiles as o on o.owner_id = f.id '
         'join public.subscriptions as s on s.business_profile_id = o.id '
-        'where private.search_name(f.first_name, f.last_name) like %1$L)',
-        private.like_pattern(lower(extensions.unaccent('extensions.unaccent', word))), private.like_pattern(word))
+        'where %1$s)',
+        private.has_typed('private.search_name(f.first_name, f.last_name)', word),
+        private.has_typed($sql$private.searched_name(o.name || ' ' || coalesce(o.legal_name, ''))$sql$, word))
         when 'payments' then format(
-        't.id in (select p.id from public.payments as p where lower(coalesce(p.reference, '''')) like %1$L '
-        'union select p.id from public.invoices as i join public.payments as p on p.invoice_id = i.id '
-        'where lower(coalesce(i.number, '''') || '' '' || coalesce(i.bill_to ->> ''name'', '''')) like %1$L and i.number is not null)',
-        private.like_pattern(word))
-        else format('%s like %L', search, private.like_pattern(word)) end;
+        't.id in (select p.id from public.payments as p where %s '
+        'union select p.id from public.invoices as i join public.payments as p on p.invoice_id = i.id where %s and i.number is not null)',
+        private.has_typed($sql$private.searched_name(coalesce(p.reference, ''))$sql$, word),
+        private.has_typed($sql$private.searched_name(coalesce(i.number, '') || ' ' || coalesce(i.bill_to ->> 'name', ''))$sql$, word))
+        else private.has_typed(search, word) end;
     end loop;
   end if;
   for filter in select key, value from jsonb_each(coalesce(filters, '{}'))

@@ -199,11 +199,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   shown constant text[] := private.shown_fields(profile);
 begin
-  return setweight(to_tsvector('pg_catalog.simple', private.searched_text(profile.name)), 'A')
+  return setweight(private.name_words(profile.name), 'A')
     || setweight(private.words_document(concat_ws(' ',
       case when 'headline' = any (shown) then profile.headline end,
       case when 'skills' = any (shown) then array_to_string(profile.skills, ' ') end,
-      (select string_agg(concat_ws(' ', item ->> 'title', item ->> 'name'), ' ')
+      (select string_agg(concat_ws(' ', item ->> 'title', item ->> 'name', private.joined_name(item ->> 'name')), ' ')
         from jsonb_array_elements(profile.organizations) as item))), 'B')
     || setweight(private.words_document(concat_ws(' ',
       case when 'about' = any (shown) then profile.about end,
@@ -446,16 +446,23 @@ create trigger businesses_9_sync_deleted after delete on public.businesses
 -- Reading others.
 
 create function private.people_query(q text) returns tsquery
-language sql stable set search_path = '' as $$
-  -- Read as the text was: Postgres takes "1e5b" for the number 1e5 and a word.
-  select string_agg(format('(%s%s)', to_tsquery('pg_catalog.simple', word || ':*'), ' | ' || quote_literal(nullif(stem, word))), ' & ')::tsquery
-  from (
-    select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem
-    from (select lower(part) as word from unnest(private.split_words(private.plain_words(q))) as part) as split
-  ) as words
+language plpgsql stable set search_path = '' as $$
+declare
+  plain constant text := private.plain_words(q);
+begin
+  return (
+    select string_agg('(' || form.words || ')', ' | ')::tsquery from (
+      -- Read as the text was: Postgres takes "1e5b" for the number 1e5 and a word.
+      select string_agg(format('(%s%s)', to_tsquery('pg_catalog.simple', word || ':*'), ' | ' || quote_literal(nullif(stem, word))), ' & ') as words
+      from (values (plain), (private.joined_name(plain))) as typed (spelled),
+        lateral (select lower(part) as word, (ts_lexize('pg_catalog.english_stem', lower(part)))[1] as stem
+          from unnest(private.split_words(spelled)) as part) as split
+      group by spelled) as form
+  );
+end
 $$;
 comment on function private.people_query(text) is
-  'What somebody typed to find a person: each word or its beginning, all of them. Null without words.';
+  'What somebody typed to find a person: each word or its beginning, all of them, also with parts joined as private.joined_name joins them. Null without words.';
 
 -- A member who walks through the whole directory is stopped; a person who looks for somebody is not.
 create function private.assert_reads_slowly(people integer) returns void

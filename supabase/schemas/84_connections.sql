@@ -403,7 +403,7 @@ begin
     from public.connections as k left join public.community_profiles as c on c.user_id = k.other_id
     where k.person_id = (select auth.uid())
       and (words is null or coalesce(case when is_member and c.is_active and c.audience <> 'private' then c.search_document end,
-        to_tsvector('pg_catalog.simple', private.searched_text(coalesce(private.name_of(k.other_id), '')))) @@ words)
+        private.name_words(coalesce(private.name_of(k.other_id), ''))) @@ words)
   ), page as (
     select * from known
     where place is null or (sort_name, other_id) > (place ->> 0, (place ->> 1)::uuid) order by sort_name, other_id limit size + 1

@@ -62,13 +62,13 @@ create function private.name_audit_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.entity in ('profiles', 'staff', 'subscriptions', 'business_profiles') then return new; end if;
-  new.words := to_tsvector('pg_catalog.simple', private.searched_text(left(concat_ws(' ',
+  new.words := private.name_words(left(concat_ws(' ',
     -- A row that was added or deleted is written whole, with its name: a thousand imported listings are not read again.
     case when new.action not in ('insert', 'delete')
         or not coalesce(new.new_values, new.old_values, '{}') ?| '{name,title}'
       then private.audited_name(new.entity, private.as_uuid(new.entity_id)) end,
     new.old_values ->> 'title', new.new_values ->> 'title', new.old_values ->> 'name', new.new_values ->> 'name',
-    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000)));
+    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000));
   return new;
 end
 $$;
@@ -84,18 +84,18 @@ create function private.find_activity(
 ) returns bigint[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  plain constant text := private.plain_words(q);
-  words constant text[] := private.split_words(plain);
-  asked constant tsquery := to_tsquery('pg_catalog.simple',
-    (select string_agg(word || ':*', ' & ') from unnest(words) as word));
+  asked constant tsquery := private.people_query(q);
   is_narrowed constant boolean := num_nonnulls(of_entity, of_item, of_action, by_actor, since) > 0;
-  named constant text := private.like_pattern(plain);
+  named uuid[] := '{}';
 begin
   if asked is null or not private.is_staff() then return '{}'; end if;
+  if char_length(private.plain_words(q)) > 2 then
+    -- With the words as literals, so that the planner knows how many there are.
+    execute format('select array(select p.id from public.profiles as p where %s limit 50)',
+      private.has_typed('private.search_name(p.first_name, p.last_name)', private.plain_words(q))) into named;
+  end if;
   return array(
-    with people as materialized (
-      select profiles.id from public.profiles
-      where char_length(plain) > 2 and private.search_name(first_name, last_name) like named limit 50),
+    with people as materialized (select id from unnest(named) as id),
     found as materialized (
       select id from public.audit_log where audit_log.words @@ asked
       union select l.id from people join public.audit_log as l on l.actor_id = people.id

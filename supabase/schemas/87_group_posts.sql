@@ -346,20 +346,20 @@ create function private.find_group_people(of_group uuid, q text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   hidden constant uuid[] := private.authors_hidden_in(private.readable_group(of_group));
-  words constant text := private.plain_words(q);
   found jsonb;
 begin
   -- Planned for these words and this group: those with such a name first where they are few, else the people of the group.
-  execute $sql$select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') from (
+  execute format($sql$select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') from (
     select m.user_id, m.role, named.name, named.rank from public.group_members as m join public.profiles as p on p.id = m.user_id
     cross join lateral (select private.full_name(p.first_name, p.last_name) as name,
       array_position('{chair,secretary,member}'::text[], m.role) as rank) as named
     where m.group_id = $1 and m.left_at is null and private.is_running(m) and m.user_id <> (select auth.uid()) and m.user_id <> all ($2)
-      and private.search_name(p.first_name, p.last_name) like private.like_pattern($3)
-      and position(' ' || $3 in ' ' || private.search_name(p.first_name, p.last_name)) > 0
+      and %s and %s
       and named.name is not null and not private.is_banned(m.user_id)
-    order by named.rank, named.name, m.user_id limit 8) as people$sql$
-    into found using of_group, hidden, words;
+    order by named.rank, named.name, m.user_id limit 8) as people$sql$,
+    private.has_typed('private.search_name(p.first_name, p.last_name)', q),
+    private.has_typed($sql$(' ' || private.search_name(p.first_name, p.last_name))$sql$, q, ' '))
+    into found using of_group, hidden;
   perform private.assert_reads_slowly(greatest(jsonb_array_length(found), 1));
   return found;
 end

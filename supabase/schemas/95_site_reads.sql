@@ -315,7 +315,7 @@ begin
   ) as listed (entity, status_column, state, name, joins, columns) loop
     source := format('public.%I as t %s where t.%I = %L', kind.entity, kind.joins, kind.status_column, kind.state)
       || case when kind.entity = any (placed) then ' and not private.is_approved_unpaid(t.id)' else '' end
-      || case when words <> '' then format(' and %s ilike %L', kind.name, private.like_pattern(words)) else '' end;
+      || case when words <> '' then format(' and private.contains_typed(%s, %L)', kind.name, words) else '' end;
     execute format($sql$select jsonb_build_object(
         'total', (select count(*) from %1$s),
         'rows', coalesce((select jsonb_agg(to_jsonb(shown)) from (
