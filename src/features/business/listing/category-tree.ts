@@ -1,5 +1,5 @@
 import { type CategoryNames, translatedName } from '../../../lib/shared/category-name.ts';
-import { foldText } from '../../../lib/shared/fold-text.ts';
+import { hasTyped } from '../../../lib/shared/fold-text.ts';
 
 /** A category of the first level with the names of those below it. */
 export interface CategoryGroup {
@@ -43,9 +43,7 @@ export function filterCategories(
   query: string,
   titles: CategoryTitles = {},
 ) {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
-  const isMatch = (name: string) =>
-    [name, titles[name] ?? ''].some((text) => words.every((word) => foldText(text).includes(word)));
+  const isMatch = (name: string) => [name, titles[name] ?? ''].some((text) => hasTyped(text, query));
   return groups
     .map(({ name, children }) => ({
       name,
