@@ -148,11 +148,13 @@ begin
   if private.is_anonymous() or not private.is_member() then
     perform private.raise_error(403, 'members_only', 'Referrals are for members.');
   end if;
-  return query select b.slug, b.name, b.city from public.businesses as b
-  where b.status = 'approved'
-    and case when listing <> '' then b.slug = listing else b.name ilike private.like_pattern(left(words, 120)) end
-    and private.takes_referral(b, (select auth.uid())) and b.id <> all (private.my_business_ids('{owner,manager,contributor}'))
-  order by b.sort_name, b.id limit 8;
+  return query select b.slug, b.name, b.city
+  from (select id, 0::bigint as place from public.businesses where slug = listing
+    union all select s.id, row_number() over () from public.search_businesses(words, page_size => 60) as s
+      where listing = '') as found
+  join public.businesses as b on b.id = found.id
+  where private.takes_referral(b, (select auth.uid())) and b.id <> all (private.my_business_ids('{owner,manager,contributor}'))
+  order by found.place limit 8;
 end
 $$;
 grant execute on function private.referral_businesses(text, text) to authenticated;
@@ -160,7 +162,7 @@ grant execute on function private.referral_businesses(text, text) to authenticat
 create function public.referral_businesses(words text default '', listing text default '') returns table (slug text, name text, city text)
 language sql stable security invoker set search_path = '' as $$ select * from private.referral_businesses(words, listing) $$;
 comment on function public.referral_businesses(text, text) is
-  'For members: the businesses to which the caller can refer a customer, by words of the name or by slug; at most eight.';
+  'For members: the businesses to which the caller can refer a customer, as the directory finds them, or by slug; at most eight.';
 grant execute on function public.referral_businesses(text, text) to authenticated;
 
 create function private.queue_request_mail(request private.lead_requests, outcome text, occasion text) returns void
