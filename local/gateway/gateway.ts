@@ -26,6 +26,8 @@ export interface GatewayOptions {
   databaseUrl: string;
   storageFolder: string;
   apiKeys: ApiKeys;
+  /** What the hub's own site shows to have its lane in REST. */
+  siteKey?: string;
   /** Routes without the /auth/v1 prefix; its environment is an `AuthEnvironment`. */
   auth: GatewayParts['auth'];
   keys: SigningKeys;
@@ -136,6 +138,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     publicAuthPaths,
     verifyToken,
     apiKeys: options.apiKeys,
+    siteKey: options.siteKey,
     fileSizeLimit: parseByteSize(fileSizeLimit),
     pingDatabase: rest.ping,
     log,

@@ -10,10 +10,11 @@ import { workerdConfig } from './worker-config.ts';
 const patienceMs = 120_000;
 
 /** Serves the build in the folder under workerd, by IPv4 and, if the machine has it, IPv6; resolves once it responds. */
-export async function serveBuiltSite({ folder, port, mark, log, signal }: Omit<SiteOptions, 'environment'>) {
+export async function serveBuiltSite(options: Omit<SiteOptions, 'environment'>) {
+  const { folder, port, mark, log, signal, backend } = options;
   const platform = join(folder, 'platform');
   const addresses = [`127.0.0.1:${String(port)}`, ...(hasIpv6() ? [`[::1]:${String(port)}`] : [])];
-  const { text, environment } = workerdConfig(folder, addresses);
+  const { text, environment } = workerdConfig(folder, addresses, backend);
   cpSync(join(import.meta.dirname, 'worker'), platform, { recursive: true });
   const file = join(platform, 'workerd.capnp');
   rmSync(file, { force: true });

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { SiteOptions } from './site-options.ts';
 
 /** What the build says of its worker in server/wrangler.json. */
 interface WorkerConfig {
@@ -106,7 +107,7 @@ function readVariables(folder: string, { vars }: WorkerConfig) {
  * workerd's configuration for the build in `folder`, to be written into its folder `platform`, and the environment that it takes the
  * variables from: so no secret is written anywhere.
  */
-export function workerdConfig(folder: string, addresses: string[]) {
+export function workerdConfig(folder: string, addresses: string[], backend?: SiteOptions['backend']) {
   const config = readWorkerConfig(folder);
   const platform = (name: string) =>
     JSON.parse(readFileSync(join(folder, 'platform', `${name}.json`), 'utf8')) as PlatformWorker;
@@ -125,6 +126,7 @@ export function workerdConfig(folder: string, addresses: string[]) {
       ? `(name = ${quote(name)}, fromEnvironment = ${quote(`SITE_VARIABLE_${name}`)})`
       : `(name = ${quote(name)}, json = ${quote(JSON.stringify(value))})`;
   });
+  if (backend) environment['SITE_KEY'] = backend.siteKey;
   const own = {
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
@@ -151,7 +153,7 @@ export function workerdConfig(folder: string, addresses: string[]) {
         json('LOCAL_ROUTER_DECIDES', String(isRouterNeeded)),
         ...variables,
       ]),
-      globalOutbound: '"network"',
+      globalOutbound: backend ? '"outbound"' : '"network"',
       cacheApiOutbound: '"cache"',
     }),
     router: worker({
@@ -176,6 +178,17 @@ export function workerdConfig(folder: string, addresses: string[]) {
       ...own,
       modules: list([script('local:file-reader', 'platform/file-reader.mjs'), fileList]),
       bindings: list([service('DISK', '"disk"')]),
+    }),
+    ...(backend && {
+      outbound: worker({
+        ...own,
+        modules: list([script('local:outbound', 'platform/outbound.mjs')]),
+        bindings: list([
+          `(name = "BACKEND", text = ${quote(backend.origin)})`,
+          '(name = "SITE_KEY", fromEnvironment = "SITE_KEY")',
+        ]),
+        globalOutbound: '"network"',
+      }),
     }),
     cache: worker({ ...own, modules: list([script('local:cache', 'platform/cache.mjs'), recent]) }),
   };
