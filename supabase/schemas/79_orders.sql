@@ -217,7 +217,7 @@ declare
 begin
   if coalesce(btrim(typed), '') = '' then return null; end if;
   select * into known from public.promo_codes where event_id = event and archived_at is null
-    and code = upper(regexp_replace(typed, '\s', '', 'g'));
+    and code = private.plain_code(typed);
   if known.id is null then
     perform private.raise_error(422, 'code_unknown', 'This code is not valid for this event.');
   elsif now() < known.valid_from then
@@ -229,6 +229,33 @@ begin
 end
 $$;
 comment on function private.find_promo_code(uuid, text) is 'A code of an event as somebody typed it; null without one, 422 where it is not valid.';
+
+create function private.is_promo_code(event uuid, typed text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return exists (select from public.promo_codes
+    where event_id = event and archived_at is null and code = private.plain_code(typed));
+end
+$$;
+comment on function private.is_promo_code(uuid, text) is 'Whether an event has the code that somebody typed, be it valid now or not.';
+
+create function private.refuse_code(occurrence uuid, typed text, visitor text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sold_id constant uuid := (select event_id from public.event_occurrences where id = occurrence);
+begin
+  if coalesce(btrim(typed), '') = '' or sold_id is null then return null; end if;
+  if not private.may_try_code('event ' || sold_id, visitor) then
+    return private.refuse(429, 'too_many_tries', 'Too many codes were tried. Wait ten minutes and try again.');
+  elsif private.is_promo_code(sold_id, typed) then return null;
+  end if;
+  perform private.count_wrong_code('event ' || sold_id, typed, visitor);
+  return private.refuse(422, 'code_unknown', 'This code is not valid for this event.');
+end
+$$;
+comment on function private.refuse_code(uuid, text, text) is
+  'The answer to a wrong code for the event of a date, which it counts, or to more than ten of them; null for a right one, and without one.';
 
 create function private.wanted_tickets(wanted jsonb) returns table (id uuid, quantity integer, people jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -357,7 +384,7 @@ comment on function private.price_order(uuid, jsonb, uuid, uuid, public.promo_co
   'What an order of a person, billed to them or an organization, costs now: {"currency", "lines", "subtotal", "tax", "total", '
   '"discount"}, in minor units.';
 
-create function private.quote_order(occurrence uuid, wanted jsonb) returns jsonb
+create function private.price_tickets(occurrence uuid, wanted jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   event constant uuid := (select event_id from public.event_occurrences where id = occurrence);
@@ -373,14 +400,23 @@ begin
     || jsonb_build_object('is_member', private.plans_of((select auth.uid())) <> '{}');
 end
 $$;
+
+comment on function private.price_tickets(uuid, jsonb) is 'What quote_order() tells, whoever guessed the code.';
+
+create function private.quote_order(occurrence uuid, wanted jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return coalesce(private.refuse_code(occurrence, wanted ->> 'code'), private.price_tickets(occurrence, wanted));
+end
+$$;
 grant execute on function private.quote_order(uuid, jsonb) to anon, authenticated, service_role;
 
 create function public.quote_order(occurrence_id uuid, wanted jsonb) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.quote_order(occurrence_id, wanted) $$;
+language sql volatile security invoker set search_path = '' as $$ select private.quote_order(occurrence_id, wanted) $$;
 comment on function public.quote_order(uuid, jsonb) is
   'What tickets cost the caller now, before they order: {"tickets": [{"type", "quantity"}], "add_ons": [{"id", "option", "quantity"}], '
   '"code", "organization_id"} gives {"currency", "lines", "subtotal", "tax", "total", "discount", "is_member"} in minor units. Whether '
-  'places are left is decided when the order is placed.';
+  'places are left is decided when the order is placed. 422 code_unknown, 429 too_many_tries after ten wrong codes.';
 grant execute on function public.quote_order(uuid, jsonb) to anon, authenticated, service_role;
 
 create function private.dates_of(occurrence uuid, is_series boolean) returns setof public.event_occurrences
@@ -774,7 +810,9 @@ create function private.place_own_order(wanted jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.orders;
+  refusal constant jsonb := private.refuse_code((wanted ->> 'occurrence_id')::uuid, wanted ->> 'code');
 begin
+  if refusal is not null then return refusal; end if;
   if (select auth.uid()) is null then
     raise exception using errcode = '42501', message = 'Sign in to order.';
   elsif not exists (select from public.profiles where id = (select auth.uid())) then
@@ -799,7 +837,9 @@ create function private.place_guest_order(wanted jsonb, guest jsonb) returns jso
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.orders;
+  refusal constant jsonb := private.refuse_code((wanted ->> 'occurrence_id')::uuid, wanted ->> 'code', guest ->> 'network');
 begin
+  if refusal is not null then return refusal; end if;
   if not private.is_email_address(private.clean_email(guest ->> 'email')) then
     perform private.raise_error(422, 'email_needed', 'Enter your email address.');
   end if;
@@ -813,7 +853,7 @@ grant execute on function private.place_guest_order(jsonb, jsonb) to service_rol
 create function public.place_guest_order(wanted jsonb, guest jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.place_guest_order(wanted, guest) $$;
 comment on function public.place_guest_order(jsonb, jsonb) is
-  'Orders tickets for a guest without an account, {"name", "email", "language"}. A free order waits until its email is confirmed; one '
+  'Orders tickets for a guest without an account, {"name", "email", "language", "network" (whose wrong codes count)}. A free order waits until its email is confirmed; one '
   'that is paid has the token of its link. With the service key, by a function that excludes robots.';
 grant execute on function public.place_guest_order(jsonb, jsonb) to service_role;
 

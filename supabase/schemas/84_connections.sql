@@ -128,12 +128,27 @@ comment on function private.has_link(text) is
 create function private.assert_links_allowed(person uuid, words text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.has_link(words) and private.is_new_account(person) then
-    perform private.raise_error(422, 'links_too_early', 'Your account is new. Remove the links; you can send some a week after you joined.');
+  -- Longer than any that people write to each other: looking for links takes a second for each megabyte.
+  if char_length(words) > 20000 then
+    perform private.raise_error(413, 'text_too_long', 'This text is too long. Shorten it and try again.');
+  elsif private.is_new_account(person) then
+    if private.has_link(words) then
+      perform private.raise_error(422, 'links_too_early', 'Your account is new. Remove the links; you can send some a week after you joined.');
+    end if;
   end if;
 end
 $$;
-comment on function private.assert_links_allowed(uuid, text) is 'Fails for a text with a link by an account that is younger than a week.';
+comment on function private.assert_links_allowed(uuid, text) is
+  'Fails for a text with a link by an account that is younger than a week, and for one that is longer than any may be.';
+
+create function private.assert_length(words text, most integer, reason text, message text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if char_length(words) > most then perform private.raise_error(400, reason, message); end if;
+end
+$$;
+comment on function private.assert_length(text, integer, text, text) is
+  'Fails with a sentence for a text of more characters than this. Called before expressions work on the text, and its check names itself.';
 
 create function private.are_connected(one uuid, other uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -227,6 +242,7 @@ declare
   is_new constant boolean := private.is_new_account(me);
   stays_declined boolean;
 begin
+  perform private.assert_length(words, 500, 'note_length', 'Use 500 characters or fewer for the note.');
   perform private.assert_member();
   perform private.assert_may_write_in_community();
   -- First, as who blocks somebody does: two at once by one person do not wait for each other in a circle, nor both find room for one.
@@ -460,6 +476,7 @@ declare
   words constant text := btrim(coalesce(introduce.note, ''));
   made uuid;
 begin
+  perform private.assert_length(words, 500, 'note_length', 'Use 500 characters or fewer for the note.');
   perform private.assert_member();
   perform private.assert_may_write_in_community();
   perform private.lock_pair(one, other);

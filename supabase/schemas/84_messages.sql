@@ -203,6 +203,7 @@ declare
   is_pair constant boolean := cardinality(others) = 1;
   known uuid;
 begin
+  perform private.assert_length(start_thread.title, 100, 'title_length', 'Use 100 characters or fewer for the name.');
   perform private.assert_member();
   perform private.assert_may_write_in_community();
   if cardinality(others) not between 1 and 19 then
@@ -280,13 +281,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   is_new constant boolean := private.is_new_account(me);
+  words constant text := btrim(coalesce(body, ''), E' \t\r\n');
 begin
+  perform private.assert_length(words, 4000, 'message_length', 'Use 4,000 characters or fewer, or send it as several messages.');
   -- Characters that show nothing are no message: without a width, for the direction, fillers, selectors of variants and tags.
-  if not has_files and regexp_replace(coalesce(body, ''), '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u1680\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F'
+  if not has_files and regexp_replace(words, '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u1680\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F'
       '\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]', '', 'g') = '' then
     perform private.raise_error(422, 'message_empty', 'Write something first.');
   end if;
-  perform private.assert_links_allowed(me, body);
+  perform private.assert_links_allowed(me, words);
   if not private.consume_rate_limit('messages minute ' || me, case when is_new then 10 else 30 end, 60) then
     perform private.raise_error(429, 'too_many_messages', 'You wrote many messages within a minute. Wait a minute and try again.');
   elsif not private.consume_rate_limit('messages day ' || me, case when is_new then 100 else 1000 end, 86400) then
@@ -296,6 +299,21 @@ end
 $$;
 comment on function private.assert_body(text, boolean) is 'Fails unless the caller may send this text now, and counts it.';
 
+create function private.refuse_message(state text, said text, reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  -- As assert_body(), whose count was rolled back with what failed.
+  if not private.consume_rate_limit('messages minute ' || me, case when private.is_new_account(me) then 10 else 30 end, 60) then
+    return private.refuse(429, 'too_many_messages', 'You wrote many messages within a minute. Wait a minute and try again.');
+  end if;
+  return private.answer_refusal(state, said, reason);
+end
+$$;
+comment on function private.refuse_message(text, text, text) is
+  'The answer to a message that is refused, which counts as one that is sent.';
+
 create function private.send_message(thread uuid, client uuid, body text, files jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -303,6 +321,9 @@ declare
   has_files constant boolean := coalesce(jsonb_typeof(files), '') = 'array' and files <> '[]';
   known public.threads;
   sent public.messages;
+  state text;
+  said text;
+  reason text;
 begin
   -- Messages of a conversation are numbered one after the other, and nobody leaves meanwhile.
   select * into known from public.threads where id = thread for no key update;
@@ -327,6 +348,10 @@ begin
   where m.thread_id = thread and (m.user_id = me or (m.read_seq = known.last_seq - 1 and m.user_id = any (private.hidden_from(me))));
   perform private.tell_thread(thread);
   return private.message_json(sent);
+exception when others then
+  if sqlstate not like 'PT4%' then raise; end if;
+  get stacked diagnostics state = returned_sqlstate, said = message_text, reason = pg_exception_detail;
+  return private.refuse_message(state, said, reason);
 end
 $$;
 grant execute on function private.send_message(uuid, uuid, text, jsonb) to authenticated;
@@ -336,7 +361,7 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.send_message(uuid, uuid, text, jsonb) is
   'Sends a message of up to 4,000 characters, with up to ten files that the caller uploaded to this conversation: [{id, alt}]. With the same '
   'client id it is sent once, and the first is the answer. 403 not_writable, 404 thread_gone, 422 message_empty, links_too_early, file_gone or '
-  'files_count, 429 too_many_messages.';
+  'files_count, message_length, 429 too_many_messages. What is refused counts, too.';
 grant execute on function public.send_message(uuid, uuid, text, jsonb) to authenticated;
 
 create function private.own_message(thread uuid, seq integer) returns public.messages
@@ -363,8 +388,12 @@ comment on function private.own_message(uuid, integer) is 'A message of the call
 create function private.edit_message(thread uuid, seq integer, body text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  known public.messages := private.own_message(thread, seq);
+  known public.messages;
+  state text;
+  said text;
+  reason text;
 begin
+  known := private.own_message(thread, seq);
   perform private.assert_may_write_in_community();
   if known.deleted_at is not null or known.hidden_at is not null or known.created_at < now() - interval '15 minutes' then
     perform private.raise_error(409, 'edit_too_late', 'A message can be edited for 15 minutes. You can delete it, or write another one.');
@@ -375,6 +404,10 @@ begin
   where m.thread_id = thread and m.seq = edit_message.seq returning * into known;
   perform private.tell_thread(thread);
   return private.message_json(known);
+exception when others then
+  if sqlstate not like 'PT4%' then raise; end if;
+  get stacked diagnostics state = returned_sqlstate, said = message_text, reason = pg_exception_detail;
+  return private.refuse_message(state, said, reason);
 end
 $$;
 grant execute on function private.edit_message(uuid, integer, text) to authenticated;

@@ -110,6 +110,8 @@ declare
   attached integer;
 begin
   if wanted > 10 then perform private.raise_error(422, 'files_count', 'A message takes up to 10 files.'); end if;
+  perform private.assert_length(btrim(one ->> 'alt'), 300, 'alt_length', 'Describe a picture in 300 characters or fewer.')
+  from jsonb_array_elements(files) as one;
   perform private.assert_links_allowed(sent.sender_id, (select string_agg(one ->> 'alt', ' ') from jsonb_array_elements(files) as one));
   update public.message_files as f set seq = sent.seq, position = chosen.n, alt = btrim(coalesce(chosen.one ->> 'alt', ''))
   from jsonb_array_elements(files) with ordinality as chosen (one, n)

@@ -403,7 +403,7 @@ begin
     perform private.raise_error(409, 'topic_closed', 'This topic is closed.');
   elsif add_group_post.kind = 'announcement' and role = 'member' and not private.is_staff() then
     perform private.raise_error(403, 'officer_only', 'Only the chair, the secretary and staff announce.');
-  elsif topic.id is null and char_length(heading) not between 1 and 150 then
+  elsif char_length(heading) > 150 or (topic.id is null and heading = '') then
     perform private.raise_error(400, 'title_length', 'Enter a title of 150 characters or fewer.');
   elsif char_length(words) not between 1 and 10000 then
     perform private.raise_error(400, 'body_length', 'Enter a text of 10,000 characters or fewer.');
@@ -519,7 +519,7 @@ begin
   perform private.assert_may_write_in_community();
   if changed.author_id is distinct from (select auth.uid()) then
     perform private.raise_error(403, 'author_only', 'Only its author may change this.');
-  elsif changed.topic_id is null and char_length(heading) not between 1 and 150 then
+  elsif char_length(heading) > 150 or (changed.topic_id is null and heading = '') then
     perform private.raise_error(400, 'title_length', 'Enter a title of 150 characters or fewer.');
   elsif char_length(words) not between 1 and 10000 then
     perform private.raise_error(400, 'body_length', 'Enter a text of 10,000 characters or fewer.');

@@ -315,6 +315,7 @@ begin
   -- Sent twice.
   if exists (select from private.group_files where id = file and document_id = document) then return; end if;
   perform private.assert_may_write_in_community();
+  perform private.assert_length(note, 500, 'note_length', 'Use 500 characters or fewer for the note.');
   perform private.assert_links_allowed((select auth.uid()), note);
   perform private.claim_group_file(file, changed.group_id, document, note);
   update private.group_documents as d set changed_at = now(), version = d.version + 1 where d.id = document returning * into changed;

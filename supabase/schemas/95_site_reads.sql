@@ -517,7 +517,7 @@ begin
       'past', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at desc, d.id) from public.event_dates as d
         where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
           where o.ends_at <= now() order by o.starts_at desc, o.id limit 6)), '[]'),
-      'sale', private.event_tickets(event, day, null),
+      'sale', private.sale_of_event(event, day, null),
       'offers', private.event_offers(event))
   );
 end

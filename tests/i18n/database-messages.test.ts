@@ -53,7 +53,7 @@ it('each answer about tickets, forms, dues, payments and the community can be sa
   const known = new Set(Object.values(serverMessages));
   const missing = schemas.flatMap((name) => {
     const source = readFileSync(`supabase/schemas/${name}.sql`, 'utf8').replace(/'\s*\n\s*'/g, '');
-    return [...source.matchAll(/raise_error\(\d+,\s*'(\w+)',\s*([^]*?)\);/g)].flatMap((raised) => {
+    return [...source.matchAll(/(?:raise_error|refuse)\(\d+,\s*'(\w+)',\s*([^]*?)\);/g)].flatMap((raised) => {
       const [, code = '', sentences = ''] = raised;
       const called = [...source.slice(0, raised.index).matchAll(/create function \w+\.(\w+)\(/g)].at(-1)?.[1];
       if (outside.test(called ?? '') || byCode.has(code)) return [];

@@ -19,6 +19,7 @@ export const paymentMessages = {
   formFieldAnswered: 'This field has answers. Remove it from the form; its answers stay.',
   answerUnreadable: 'An answer is too long or not in the expected format.',
   codeUnknown: 'This code is not valid for this event.',
+  codesTried: 'Too many codes were tried. Wait ten minutes and try again.',
   codeNotYet: 'This code is not valid yet.',
   codeOver: 'This code is no longer valid.',
   codeUsedUp: 'This code has been used up.',

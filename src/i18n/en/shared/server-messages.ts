@@ -17,6 +17,8 @@ export const serverMessages = {
   dateFormat: 'A date or time is not in the expected format.',
   dateUnknown: 'A date or time does not exist.',
   sameTime: 'Someone else changed this at the same time. Try again.',
+  requestTooLarge: 'This is too much at once: more than # KB. Shorten it and try again.',
+  rowTooLarge: 'This is too long to be saved. Shorten it and try again.',
   tookTooLong: 'This took too long. Try again with fewer items.',
   answersMarked: 'Check the marked answers.',
   answersTooLong: 'The answers are too long or not in the expected format.',

@@ -21,6 +21,7 @@ export const paymentMessages: typeof english = {
   formFieldAnswered: 'Este campo tiene respuestas. Quítelo del formulario; las respuestas se conservan.',
   answerUnreadable: 'Una respuesta es demasiado larga o no tiene el formato esperado.',
   codeUnknown: 'Este código no vale para este evento.',
+  codesTried: 'Se probaron demasiados códigos. Espere diez minutos e inténtelo de nuevo.',
   codeNotYet: 'Este código todavía no es válido.',
   codeOver: 'Este código ya no es válido.',
   codeUsedUp: 'Este código ya se usó todas las veces posibles.',

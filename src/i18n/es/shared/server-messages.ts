@@ -17,6 +17,8 @@ export const serverMessages: typeof english = {
   dateFormat: 'Una fecha o una hora no tiene el formato esperado.',
   dateUnknown: 'Una fecha o una hora no existe.',
   sameTime: 'Otra persona cambió esto al mismo tiempo. Inténtelo de nuevo.',
+  requestTooLarge: 'Es demasiado de una vez: más de # KB. Acórtelo e inténtelo de nuevo.',
+  rowTooLarge: 'Es demasiado largo para guardarlo. Acórtelo e inténtelo de nuevo.',
   tookTooLong: 'Esto tardó demasiado. Inténtelo de nuevo con menos elementos.',
   answersMarked: 'Revise las respuestas marcadas.',
   answersTooLong: 'Las respuestas son demasiado largas o no tienen el formato esperado.',

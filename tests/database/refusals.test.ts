@@ -1,0 +1,73 @@
+import type { TransactionSql } from 'postgres';
+import { expect, it } from 'vitest';
+import { functionsOfApi, usual } from './support/function-arguments.ts';
+import { inTown } from './support/in-town.ts';
+import { as, type Persona } from './support/personas.ts';
+
+const long = 'ab '.repeat(1400);
+/** What programs send that no page would, by the type of the argument: empty, missing, longer than any text, of another shape. */
+const odd: Record<string, readonly (string | null)[]> = {
+  text: ['', ' ', null, long, long.repeat(15), '<b>', `'`],
+  jsonb: [null, 'null', '[]', '"x"', '1', `{"name": "${long}"}`, `[{"id": "x", "alt": "${long}"}]`],
+  'text[]': [null, '{}', '{""}', '{NULL}', `{"${long}"}`, '{{a,b},{c,d}}'],
+  'uuid[]': [null, '{}', '{NULL}', '{00000000-0000-4000-8000-00000000dead}'],
+  uuid: [null, '00000000-0000-4000-8000-00000000dead'],
+  integer: [null, '-1', '0', '2147483647'],
+  bigint: [null, '-1', '9223372036854775807'],
+  numeric: [null, '-1', '1e30', 'NaN'],
+  date: [null, '0001-01-01', '9999-12-31', 'infinity'],
+  'timestamp with time zone': [null, '0001-01-01', '9999-12-31', 'infinity', '-infinity'],
+};
+
+interface Refusal {
+  code?: string;
+  message?: string;
+  constraint_name?: string;
+}
+
+async function refusalOf(tx: TransactionSql, who: Persona, call: string): Promise<Refusal> {
+  let refusal: Refusal = {};
+  class Tried extends Error {}
+  await tx
+    .savepoint(async (inner) => {
+      await as(inner, who, (run) => run.unsafe(call));
+      throw new Tried();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Tried)) refusal = error as Refusal;
+    });
+  return refusal;
+}
+
+/** Whether an answer tells of tables, columns and constraints, or of a defect: none of these is written for people. */
+const isOfDatabase = ({ code = '', constraint_name: constraint }: Refusal) =>
+  constraint !== undefined || /^(23|22001|21|2F|38|39|42(?!501)|P0(?!001)|XX)/.test(code);
+
+it(
+  'no function of the API answers with the name of a constraint or another word of the database',
+  { timeout: 600_000 },
+  () =>
+    inTown(async (town, _, tx) => {
+      const found = new Set<string>();
+      let tried = 0;
+      for (const { name, arguments: all } of await functionsOfApi(tx))
+        for (const argument of all)
+          for (const value of odd[argument.type] ?? [])
+            for (const who of [town.as('owner'), town.as('editor')]) {
+              const given = all
+                .filter((one) => one === argument || !one.isOptional)
+                .map((one) => {
+                  const text = one === argument ? value : usual(one, town);
+                  return `${one.name} => ${text === null ? 'null' : `'${text.replaceAll(`'`, `''`)}'`}::${one.type}`;
+                });
+              const refusal = await refusalOf(tx, who, `select public.${name}(${given.join(', ')})`);
+              tried += 1;
+              if (isOfDatabase(refusal))
+                found.add(
+                  `${name}(${argument.name}: ${String(value).slice(0, 12)}): ${refusal.constraint_name ?? refusal.message ?? ''}`,
+                );
+            }
+      expect([...found]).toEqual([]);
+      expect(tried).toBeGreaterThan(2000);
+    }),
+);
