@@ -268,6 +268,8 @@ begin
         (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
     invited, jsonb_build_object('token', token));
   return known.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.invite_manager(uuid, text, text) to authenticated, service_role;

@@ -207,6 +207,8 @@ begin
   from private.message_receivers(event, occurrence, made.audience, ticket_type) as receiver
   cross join public.site_settings left join public.businesses on businesses.id = about.business_id;
   return made;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.send_event_message(uuid, uuid, uuid, text, text, text, uuid) to authenticated,

@@ -86,6 +86,8 @@ begin
     update public.events set approval_status = 'pending' where id = event and approval_status = 'approved';
   end if;
   return (select jsonb_build_object('approval_status', approval_status) from public.events where id = event);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_event_sponsors(uuid, jsonb) to authenticated, service_role;

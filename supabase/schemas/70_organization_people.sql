@@ -630,6 +630,8 @@ begin
   perform private.notify_organization(organization, 'asked', me, keeper, asked::text)
   from private.roster_keepers_of(organization) as keeper;
   return asked;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.request_to_join(uuid, text) to authenticated;
@@ -784,6 +786,8 @@ begin
     perform private.raise_error(409, 'no_listing', 'This organization has no listing. Add one first.');
   end if;
   return private.invite_manager(listing, invited, 'representative');
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.invite_to_organization(uuid, text) to authenticated, service_role;

@@ -165,6 +165,8 @@ begin
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   end if;
   return private.create_from_setup(new_id, private.describe_setup(event), title, starts_at);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.duplicate_event(uuid, uuid, timestamptz, text) to authenticated, service_role;
@@ -192,6 +194,8 @@ begin
   values (template, owner, btrim(save_event_template.name), private.describe_setup(event))
   on conflict (id) do nothing;
   return template;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_event_template(uuid, uuid, text) to authenticated, service_role;

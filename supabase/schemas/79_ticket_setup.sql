@@ -97,6 +97,8 @@ begin
     end if;
   end loop;
   return given.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.save_ticket_type(uuid, jsonb, jsonb) is

@@ -596,6 +596,8 @@ begin
     perform private.notify_group(added::text, person, 'appointed', joined, jsonb_build_object('term_id', added,
       'role', set_group_term.role, 'starts_on', first, 'ends_on', set_group_term.ends_on));
   end if;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_group_term(uuid, uuid, text, date, date) to authenticated;

@@ -90,6 +90,8 @@ begin
       jsonb_build_object('rows', greatest(row_count, 0)),
       nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
   end if;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_lead_export(uuid, integer) to authenticated;

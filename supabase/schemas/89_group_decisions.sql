@@ -111,6 +111,8 @@ begin
   end if;
   perform private.assert_group_post_limit();
   return private.add_decision(made);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_group_decision(uuid, uuid, text, date, uuid) to authenticated;

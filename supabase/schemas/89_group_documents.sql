@@ -135,6 +135,8 @@ begin
   insert into private.group_files (group_id, name, type, size, added_by)
   values (of_group, left(btrim(add_group_file.name), 200), left(add_group_file.type, 100), add_group_file.size, me) returning id into added;
   return jsonb_build_object('id', added, 'path', of_group || '/' || added);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_group_file(uuid, text, text, integer) to authenticated;
@@ -252,6 +254,8 @@ begin
   perform private.claim_group_file(file, of_group, document, '');
   perform private.notify_document(added, 'document');
   perform private.tell_group_records(of_group);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_group_document(uuid, uuid, uuid, text, text, text[], uuid) to authenticated;
@@ -292,6 +296,8 @@ begin
   where d.id = document
     and (d.title, d.description, d.tags, d.meeting_id) is distinct from (said.title, said.description, said.tags, said.meeting_id);
   if found then perform private.tell_group_records(changed.group_id); end if;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.edit_group_document(uuid, text, text, text[], uuid, integer) to authenticated;
@@ -321,6 +327,8 @@ begin
   update private.group_documents as d set changed_at = now(), version = d.version + 1 where d.id = document returning * into changed;
   perform private.notify_document(changed, 'version');
   perform private.tell_group_records(changed.group_id);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_document_version(uuid, uuid, text) to authenticated;
