@@ -1,14 +1,16 @@
 -- Events and their dates.
 
 -- The supported part of RFC 5545's RRULE: FREQ, INTERVAL, COUNT, UNTIL (a date), BYDAY (with 1..5 or -1
--- before the day for months), BYMONTHDAY and BYMONTH.
+-- before the day for months and for years of some months), BYMONTHDAY, BYMONTH, and BYSETPOS (1..5 or -1) among the days of a month.
 create function private.is_rrule(rule text) returns boolean
 language sql immutable set search_path = '' as $$
   select char_length(rule) <= 200
-    and rule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL=[1-9][0-9]?|COUNT=[1-9][0-9]{0,2}|UNTIL=2[0-9]{3}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(T[0-9]{6}Z?)?|BYDAY=(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU))*|BYMONTHDAY=(-1|[1-9]|[12][0-9]|3[01])(,(-1|[1-9]|[12][0-9]|3[01]))*|BYMONTH=([1-9]|1[0-2])(,([1-9]|1[0-2]))*))*$'
-    and rule !~ '(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH)=.*;\1='
+    and rule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL=[1-9][0-9]?|COUNT=[1-9][0-9]{0,2}|UNTIL=2[0-9]{3}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(T[0-9]{6}Z?)?|BYDAY=(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU))*|BYMONTHDAY=(-1|[1-9]|[12][0-9]|3[01])(,(-1|[1-9]|[12][0-9]|3[01]))*|BYMONTH=([1-9]|1[0-2])(,([1-9]|1[0-2]))*|BYSETPOS=(-1|[1-5])(,(-1|[1-5]))*))*$'
+    and rule !~ '(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYSETPOS)=.*;\1='
     and not (rule ~ 'COUNT=' and rule ~ 'UNTIL=')
-    and (rule !~ 'BYDAY=[^;]*[0-9]' or rule ~ '^FREQ=MONTHLY')
+    -- Of a year without months, these would count its weeks.
+    and (rule !~ 'BYDAY=[^;]*[0-9]' or rule ~ '^FREQ=MONTHLY' or rule ~ '^FREQ=YEARLY;(.*;)?BYMONTH=')
+    and (rule !~ 'BYSETPOS=' or rule ~ 'BYDAY=' and (rule ~ '^FREQ=MONTHLY' or rule ~ '^FREQ=YEARLY;(.*;)?BYMONTH=[0-9]+(;|$)'))
     -- A date that does not exist, such as February 31, would roll over to the next month.
     and (rule !~ 'UNTIL='
       or to_char(to_date(left(substring(rule from 'UNTIL=(\d{8})'), 6) || '01', 'YYYYMMDD')
@@ -518,17 +520,24 @@ declare
   by_month_day constant integer[] := string_to_array(substring(rule from 'BYMONTHDAY=([^;]+)'),
     ',')::integer[];
   by_month constant integer[] := string_to_array(substring(rule from 'BYMONTH=([^;]+)'), ',')::integer[];
+  positions constant integer[] := string_to_array(substring(rule from 'BYSETPOS=([^;]+)'), ',')::integer[];
   names constant text[] := '{MO,TU,WE,TH,FR,SA,SU}';
   end_day constant date := least(last_day, until);
-  day date := first_day;
+  -- Positions are counted in whole months.
+  day date := case when positions is null then first_day else date_trunc('month', first_day)::date end;
+  end_of_search constant date := case when positions is null then end_day
+    else (date_trunc('month', end_day) + interval '1 month - 1 day')::date end;
   found_days integer := 0;
+  of_month date[] := '{}';
   weekday text;
+  day_of_month integer;
   month_end integer;
   periods integer;
   matches boolean;
 begin
-  while day <= end_day and (max_dates is null or found_days < max_dates) loop
+  while day <= end_of_search and (max_dates is null or found_days < max_dates) loop
     weekday := names[extract(isodow from day)::integer];
+    day_of_month := extract(day from day);
     month_end := extract(day from date_trunc('month', day) + interval '1 month - 1 day');
     periods := case freq
       when 'DAILY' then day - first_day
@@ -538,12 +547,12 @@ begin
       else extract(year from day) - extract(year from first_day) end;
     matches := periods % step = 0
       and (by_month is null or extract(month from day)::integer = any (by_month))
-      and (by_month_day is null or extract(day from day)::integer = any (by_month_day)
-        or extract(day from day)::integer - month_end - 1 = any (by_month_day));
+      and (by_month_day is null or day_of_month = any (by_month_day)
+        or day_of_month - month_end - 1 = any (by_month_day));
     if matches and by_day is not null then
       matches := weekday = any (by_day)
-        or (((extract(day from day)::integer - 1) / 7 + 1)::text || weekday) = any (by_day)
-        or (extract(day from day)::integer > month_end - 7 and ('-1' || weekday) = any (by_day));
+        or (((day_of_month - 1) / 7 + 1)::text || weekday) = any (by_day)
+        or (day_of_month > month_end - 7 and ('-1' || weekday) = any (by_day));
     elsif matches and by_month_day is null then
       matches := case freq
         when 'DAILY' then true
@@ -552,9 +561,19 @@ begin
         else extract(day from day) = extract(day from first_day)
           and (by_month is not null or extract(month from day) = extract(month from first_day)) end;
     end if;
-    if matches then
+    if matches and positions is null then
       found_days := found_days + 1;
       return next day;
+    elsif matches then
+      of_month := of_month || day;
+    end if;
+    if positions is not null and day_of_month = month_end then
+      of_month := array(select one.day from unnest(of_month) with ordinality as one (day, place)
+        where one.day between first_day and end_day and (place = any (positions) or place - cardinality(of_month) - 1 = any (positions))
+        order by place limit max_dates - found_days);
+      found_days := found_days + cardinality(of_month);
+      return query select unnest(of_month);
+      of_month := '{}';
     end if;
     day := day + 1;
   end loop;

@@ -2,7 +2,8 @@ import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { ordinals, type Recurrence, ruleDays } from './recurrence.ts';
+import { type Recurrence, ruleDays } from './recurrence.ts';
+import { WeekdayOfMonth } from './WeekdayOfMonth.tsx';
 
 const ends: readonly Recurrence['ends'][] = ['never', 'count', 'until'];
 
@@ -41,22 +42,7 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
           ))}
         </div>
       )}
-      {read.repeats === 'weekday' && (
-        <>
-          <SelectField
-            label={t.week}
-            value={read.nth}
-            options={ordinals.map((nth) => [nth, t.ordinals[nth] ?? nth] as const)}
-            onChange={({ target }) => set({ nth: target.value })}
-          />
-          <SelectField
-            label={t.weekday}
-            value={read.days[0] ?? 'MO'}
-            options={ruleDays.map((day) => [day, t.days[day] ?? day] as const)}
-            onChange={({ target }) => set({ days: [target.value] })}
-          />
-        </>
-      )}
+      {(read.repeats === 'weekday' || read.repeats === 'yearday') && <WeekdayOfMonth read={read} set={set} />}
       <SelectField
         label={t.stop}
         value={read.ends}

@@ -11,12 +11,22 @@ interface RecurrenceFieldProps {
   onChange: (rule: string) => void;
 }
 
-const ways: readonly (Recurrence['repeats'] | '')[] = ['', 'day', 'week', 'month', 'weekday', 'year'];
+const ways: readonly (Recurrence['repeats'] | '')[] = [
+  '',
+  'day',
+  'week',
+  'month',
+  'weekday',
+  'year',
+  'yearday',
+];
+const weekdayOnly: readonly string[] = ['weekday', 'yearday'];
 const begin: Recurrence = {
   repeats: 'week',
   every: '1',
   days: [],
-  nth: '1',
+  nths: ['1'],
+  month: '1',
   ends: 'never',
   count: '',
   until: '',
@@ -50,7 +60,13 @@ export function RecurrenceField({ label, rule, error, onChange }: RecurrenceFiel
         options={ways.map((way) => [way, t.recurrence.ways[way]] as const)}
         onChange={({ target: { value } }) => {
           if (value === '') onChange('');
-          else set({ repeats: value as Recurrence['repeats'], ...(value === 'weekday' && { days: ['MO'] }) });
+          else
+            set({
+              repeats: value as Recurrence['repeats'],
+              // What a week has several of, a month has one of.
+              ...(weekdayOnly.includes(value) &&
+                !weekdayOnly.includes(read?.repeats ?? '') && { days: ['MO'] }),
+            });
         }}
       />
       {read && <RecurrenceDetails read={read} error={error} set={set} />}

@@ -148,10 +148,12 @@ const ordinals: Readonly<Record<string, string>> = {
   '2': 'second',
   '3': 'third',
   '4': 'fourth',
+  '5': 'fifth',
   '-1': 'last',
 };
 
-const units = { day: 'day', week: 'week', month: 'month', weekday: 'month', year: 'year' };
+const units = { day: 'day', week: 'week', month: 'month', weekday: 'month', year: 'year', yearday: 'year' };
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Jobs, events and deals of a business or the chamber: their lists and their editor. */
 export const postForms = {
@@ -244,7 +246,8 @@ export const postForms = {
       week: 'Weekly',
       month: 'Monthly on the same day',
       weekday: 'Monthly on a weekday',
-      year: 'Yearly',
+      year: 'Yearly on the same date',
+      yearday: 'Yearly on a weekday',
     },
     days,
     ordinals,
@@ -254,10 +257,17 @@ export const postForms = {
       month: 'Repeat every (months)',
       weekday: 'Repeat every (months)',
       year: 'Repeat every (years)',
+      yearday: 'Repeat every (years)',
     },
     daysLegend: 'Days',
-    week: 'Week of the month',
+    weeksLegend: 'Which of the month',
     weekday: 'Weekday',
+    anyWeekday: 'weekday (Monday to Friday)',
+    month: 'Month',
+    monthName: (month: string) =>
+      new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+        Date.UTC(2024, Number(month) - 1),
+      ),
     stop: 'Stop repeating',
     ends: { never: 'Never', count: 'After a number of dates', until: 'On a date' },
     count: 'Number of dates',
@@ -268,12 +278,13 @@ export const postForms = {
     wrongEvery: 'Enter a number from 1 to 99.',
     wrongCount: 'Enter a number of dates from 1 to 999.',
     wrongUntil: 'Choose a last day.',
+    wrongWeeks: 'Choose which one of the month, such as the first.',
     inWords: {
       every: (unit: keyof typeof units, count: string) =>
         count === '1' ? `Every ${units[unit]}` : `Every ${count} ${units[unit]}s`,
-      onDays: (names: readonly string[]) =>
-        ` on ${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)}`,
-      onWeekday: (nth: string, day: string) => ` on the ${nth} ${day}`,
+      onDays: (names: readonly string[]) => ` on ${list.format(names)}`,
+      onWeekday: (nths: readonly string[], day: string) => ` on the ${list.format(nths)} ${day}`,
+      ofMonth: (month: string) => ` of ${month}`,
       times: (count: string) => `, ${count} times`,
       until: (day: string) => `, until ${day}`,
     },
@@ -284,7 +295,7 @@ export const postForms = {
     belowMinimum: 'Enter an amount above the minimum pay.',
     noWayToApply: 'Choose how people apply: here, by URL or by email.',
     endBeforeStart: 'Choose an end after the start.',
-    tooLong: 'Choose an end within 31 days of the start.',
+    tooLong: 'Choose an end within 366 days of the start.',
     noRegistrationLink: 'Enter a registration link.',
     afterEvent: 'Choose a time before the event ends.',
     closesBeforeOpening: 'Choose a time after registration opens.',
