@@ -88,8 +88,8 @@ language sql stable security definer set search_path = '' as $$
         where former.occurrence_id = o.id and former.user_id = r.user_id and former.status = 'canceled'
           and former.number < r.number)
       + case r.status when 'canceled' then 2 when 'confirmed' then 1 else 0 end,
-    'recurrence', case when e.rrule is not null then (o.original_date + (
-      e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone end,
+    'recurrence', case when e.rrule is not null then
+      lower(private.planned_time(e.starts_at, e.ends_at, e.time_zone, e.all_day, o.original_date)) end,
     'day', case when e.rrule is not null then o.original_date end,
     'first_day', (o.starts_at at time zone e.time_zone)::date,
     'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date,

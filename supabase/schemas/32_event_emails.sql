@@ -131,7 +131,8 @@ begin
     from public.event_occurrences as o join public.events as e on e.id = o.event_id
     join public.event_registrations as r on r.occurrence_id = o.id left join public.orders as placed on placed.id = r.order_id
     cross join lateral (
-      select o.starts_at + case when e.all_day then interval '9 hours' else interval '0' end as starts) as day
+      select case when e.all_day then private.local_moment((o.starts_at at time zone e.time_zone)::date + time '09:00', e.time_zone)
+        else o.starts_at end as starts) as day
     cross join lateral (values
       ('day', day.starts - interval '1 day', day.starts - interval '2 hours'),
       ('hours', day.starts - interval '2 hours', day.starts)) as lead (name, remind_at, too_late_at)
@@ -143,7 +144,7 @@ begin
       from public.event_registrations as p left join public.event_tables as t on t.id = p.table_id
       where p.id = r.id or (r.given_at is null and p.order_id = r.order_id and p.occurrence_id = r.occurrence_id and p.given_at is null
         and p.status in ('registered', 'confirmed', 'attended'))) as party
-    where o.starts_at between moment - interval '10 hours' and moment + interval '1 day'
+    where o.starts_at between moment - interval '11 hours' and moment + interval '1 day'
       and moment >= lead.remind_at and moment < lead.too_late_at
       and o.updated_at <= lead.remind_at and coalesce(r.status_changed_at, r.created_at) <= lead.remind_at
       and coalesce(r.given_at, '-infinity') <= lead.remind_at

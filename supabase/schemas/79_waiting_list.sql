@@ -23,8 +23,9 @@ language sql volatile security definer set search_path = '' as $$
       'wanted', jsonb_build_object('quantity', waiting.wanted_quantity, 'type', k.name),
       'dates', case when k.covers = 'series' then (
         select jsonb_agg(jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at, 'uid', o.event_id, 'sequence', 0,
-          'first_day', o.original_date, 'last_day', o.original_date) order by o.starts_at)
-        from public.event_occurrences as o where o.event_id = waiting.event_id and o.starts_at > now()
+          'first_day', (o.starts_at at time zone e.time_zone)::date,
+          'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date) order by o.starts_at)
+        from public.event_occurrences as o join public.events as e on e.id = o.event_id where o.event_id = waiting.event_id and o.starts_at > now()
           and o.status not in ('canceled', 'postponed')) end,
       'language', case when waiting.user_id is null then waiting.guest_language end),
     case when waiting.user_id is null then waiting.attendee_email end,

@@ -56,7 +56,7 @@ export const serverMessages = {
   payOrder: 'The maximum pay is below the minimum.',
   expireDate: 'Enter a date between 2000 and 2100.',
   endAfterStart: 'The end must come after the start.',
-  eventLength: 'A date can last at most 31 days.',
+  eventLength: 'An event can last at most 366 days.',
   registrationWindow: 'Registration must close after it opens.',
   registrationOpens: 'Registration must open before the event ends.',
   registrationCloses: 'Registration must close before the event ends.',

@@ -56,7 +56,7 @@ export const serverMessages: typeof english = {
   payOrder: 'El pago máximo es menor que el mínimo.',
   expireDate: 'Escriba una fecha entre 2000 y 2100.',
   endAfterStart: 'El final debe ser posterior al comienzo.',
-  eventLength: 'Una fecha puede durar 31 días como máximo.',
+  eventLength: 'Un evento puede durar 366 días como máximo.',
   registrationWindow: 'Las inscripciones deben cerrarse después de abrirse.',
   registrationOpens: 'Las inscripciones deben abrirse antes de que termine el evento.',
   registrationCloses: 'Las inscripciones deben cerrarse antes de que termine el evento.',
