@@ -460,7 +460,7 @@ begin
         select d.slug, d.title, d.tagline, d.valid_until from this join public.active_deals as d on d.business_id = this.id
         where d.visibility = 'public' order by d.valid_until, d.id limit 6) as found), '[]'),
       'events', coalesce((select jsonb_agg(to_jsonb(found)) from (
-        select e.slug, e.title, e.time_zone, next.starts_at, next.status, next.original_date
+        select e.slug, e.title, e.time_zone, e.all_day, next.starts_at, next.status, next.original_date
         from this join public.events as e on e.business_id = this.id and e.approval_status = 'approved'
         cross join lateral (select o.starts_at, o.status, o.original_date from public.event_occurrences as o
           where o.event_id = e.id and o.ends_at > now() order by o.starts_at, o.id limit 1) as next

@@ -4,7 +4,8 @@ import { meetingPath } from '#contracts/meeting-path.ts';
 import { MembershipPanel } from '../../kit/membership/MembershipPanel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { retryableImport } from '../../lib/browser/retryable-import.ts';
-import { formatDate, formatDay, formatTime } from '../../lib/shared/format.ts';
+import { formatStart } from '../../lib/shared/describe-date.ts';
+import { formatDate } from '../../lib/shared/format.ts';
 import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Due } from './Due.tsx';
@@ -121,17 +122,8 @@ function List<Item>({
   );
 }
 
-const whenOf = (
-  {
-    starts_at: start,
-    time_zone: zone,
-    all_day: isAllDay = false,
-  }: { starts_at: string; time_zone: string; all_day?: boolean },
-  locale: string,
-) =>
-  isAllDay
-    ? formatDay(start, { zone, locale })
-    : `${formatDay(start, { zone, locale })}, ${formatTime(start, { zone, locale })}`;
+const whenOf = (date: { starts_at: string; time_zone: string; all_day?: boolean }, locale: string) =>
+  formatStart({ all_day: false, ...date }, locale);
 
 function Registrations({ start: { registrations } }: { start: Start }) {
   const t = useStrings(accountStartStrings);

@@ -2,16 +2,18 @@ import { formatPrice } from '#contracts/money.ts';
 import type { EventSalesTexts } from '../../../../i18n/business/event-sales-strings.ts';
 import type { Column } from '../../../../kit/table/columns.ts';
 import type { TableDefinition } from '../../../../kit/table/list-definition.ts';
-import { formatDate, formatDateTime, formatDay, formatTime } from '../../../../lib/shared/format.ts';
+import { formatDate, formatDateTime } from '../../../../lib/shared/format.ts';
+import { formatStartOf } from '../../attendance/format-start.ts';
 import type { ListedOrder, OrdersOfEvent } from './orders.ts';
 
 type Row = ListedOrder & { name: string };
 type Texts = EventSalesTexts['orders'];
 
 /** The columns of the orders of an event. */
-export function orderColumns({ zone, dates }: OrdersOfEvent, t: Texts, locale: string): Column<Row>[] {
+export function orderColumns(event: OrdersOfEvent, t: Texts, locale: string): Column<Row>[] {
+  const { zone, dates } = event;
   const at = { zone, locale };
-  const when = (moment: string) => `${formatDay(moment, at)}, ${formatTime(moment, at)}`;
+  const when = (starts: string) => formatStartOf(event, starts, locale);
   const money = (amount: number, { currency }: Row) => formatPrice(amount, currency, locale);
   const date: Column<Row> = {
     id: 'date',
@@ -87,8 +89,8 @@ export function orderColumns({ zone, dates }: OrdersOfEvent, t: Texts, locale: s
 }
 
 /** How the orders of an event are narrowed and ordered. */
-export function orderTable({ zone, dates }: OrdersOfEvent, t: Texts, locale: string): TableDefinition {
-  const at = { zone, locale };
+export function orderTable(event: OrdersOfEvent, t: Texts, locale: string): TableDefinition {
+  const { dates } = event;
   return {
     entity: 'orders',
     one: t.one,
@@ -102,10 +104,7 @@ export function orderTable({ zone, dates }: OrdersOfEvent, t: Texts, locale: str
         label: t.columns.date,
         options:
           dates.length > 1
-            ? dates.map(
-                ({ id, starts_at: moment }) =>
-                  [id, `${formatDay(moment, at)}, ${formatTime(moment, at)}`] as const,
-              )
+            ? dates.map(({ id, starts_at: moment }) => [id, formatStartOf(event, moment, locale)] as const)
             : [],
       },
     ],

@@ -26,7 +26,7 @@ export async function readOrders(eventId: string) {
   const [{ data: event }, { data: dates }, { data: orders }] = await Promise.all([
     data
       .from('events')
-      .select('id, title, slug, business_id, time_zone')
+      .select('id, title, slug, business_id, time_zone, all_day')
       .eq('id', eventId)
       .single()
       .throwOnError(),
@@ -38,8 +38,8 @@ export async function readOrders(eventId: string) {
       .throwOnError(),
     data.rpc('event_orders', { event_id: eventId }).throwOnError(),
   ]);
-  const { business_id: businessId, time_zone: zone, ...rest } = event;
-  return { ...rest, businessId, zone, dates, orders: Orders.parse(orders) };
+  const { business_id: businessId, time_zone: zone, all_day: isAllDay, ...rest } = event;
+  return { ...rest, businessId, zone, isAllDay, dates, orders: Orders.parse(orders) };
 }
 
 /** What readOrders resolves to. */

@@ -72,11 +72,11 @@ function Numbers({ event: { sales, zone } }: { event: EventWithSales }) {
   );
 }
 
-function Tables({ event: { sales, zone } }: { event: EventWithSales }) {
+function Tables({ event: { sales, zone, isAllDay } }: { event: EventWithSales }) {
   const { overview: t } = useStrings(eventSalesStrings);
   const locale = useDateLocale();
   const { types, add_ons: addOns, codes, dates, currency } = sales;
-  const at = { currency, zone, locale, texts: t };
+  const at = { currency, zone, isAllDay, locale, texts: t };
   return (
     <>
       <TablePanel

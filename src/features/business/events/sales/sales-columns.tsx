@@ -1,12 +1,13 @@
 import { formatPrice } from '#contracts/money.ts';
 import type { EventSalesTexts } from '../../../../i18n/business/event-sales-strings.ts';
 import type { Column } from '../../../../kit/table/columns.ts';
-import { formatDay, formatTime } from '../../../../lib/shared/format.ts';
+import { formatStartOf } from '../../attendance/format-start.ts';
 import type { SalesDate, SoldAddOn, SoldType, UsedCode } from './sales.ts';
 
 interface Shown {
   currency: string;
   zone: string;
+  isAllDay: boolean;
   locale: string;
   texts: EventSalesTexts['overview'];
 }
@@ -78,9 +79,9 @@ export const codeColumns = ({ texts: t }: Shown): Column<UsedCode>[] => [
 ];
 
 /** How full each date is. */
-export const dateColumns = ({ texts: t, zone, locale }: Shown): Column<SalesDate>[] => {
-  const when = ({ starts_at: at }: SalesDate) =>
-    `${formatDay(at, { zone, locale })}, ${formatTime(at, { zone, locale })}`;
+export const dateColumns = (shown: Shown): Column<SalesDate>[] => {
+  const { texts: t, locale } = shown;
+  const when = ({ starts_at: starts }: SalesDate) => formatStartOf(shown, starts, locale);
   return [
     { id: 'date', label: t.columns.date, show: when, text: when },
     number('taken', t.columns.taken, ({ taken }) => taken),
