@@ -72,7 +72,7 @@ export const membership = {
     hints: {
       legal_name: 'Where it is not the name, for example Mill Bakery LLC.',
       billing_email: 'Where invoices go. Without it, to the owner.',
-      country: 'A two-letter code, for example US.',
+      country: 'A name or code, for example US.',
       tax_id: 'Printed on invoices.',
     },
   },

@@ -26,7 +26,7 @@ export const fieldMessages = {
   domain: 'Enter a domain like example.org.',
   phone: 'Enter a phone number like (555) 010-2030, with an extension like (555) 010-2030 ext. 12.',
   zipCode: 'Enter a ZIP code like 05602.',
-  country: 'Enter a two-letter country code like US.',
+  country: 'Enter a country like United States, or its code like US.',
   dealCode: 'Enter a code of 3 to 40 letters, digits and hyphens.',
   webAddress: 'Enter a web address like https://example.com.',
   picture: 'Use an uploaded photo or a web address.',

@@ -73,7 +73,7 @@ export const membership: typeof english = {
     hints: {
       legal_name: 'Si no es el nombre, por ejemplo Mill Bakery LLC.',
       billing_email: 'Adonde van las facturas. Si no hay, al propietario.',
-      country: 'Un código de dos letras, por ejemplo US.',
+      country: 'Un nombre o código, por ejemplo US.',
       tax_id: 'Aparece en las facturas.',
     },
   },

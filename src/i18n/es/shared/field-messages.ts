@@ -27,7 +27,7 @@ export const fieldMessages: typeof english = {
   domain: 'Escriba un dominio como example.org.',
   phone: 'Escriba un número de teléfono como (555) 010-2030, con extensión como (555) 010-2030 ext. 12.',
   zipCode: 'Escriba un código postal como 05602.',
-  country: 'Escriba un código de país de dos letras, como US.',
+  country: 'Escriba un país, como Estados Unidos, o su código, como US.',
   dealCode: 'Escriba un código de 3 a 40 letras, números y guiones.',
   webAddress: 'Escriba una dirección web como https://example.com.',
   picture: 'Use una foto subida o una dirección web.',

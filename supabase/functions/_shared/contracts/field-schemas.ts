@@ -4,6 +4,7 @@ import { isDate } from './calendar.ts';
 import { type Format, formats } from './formats.ts';
 import { cleanLine } from './one-line.ts';
 import { maxEmailLength } from './email-address.ts';
+import { findCountryCode } from './countries.ts';
 
 /** Validates the input of one field and returns the value to store; an issue is an actionable message. */
 export type FieldSchema = z.core.$ZodType;
@@ -50,8 +51,13 @@ export const emailField = () =>
 
 export const zipCodeField = () => z.string().check(z.trim(), hasFormat(formats.zipCode));
 
-/** A two-letter code, converted to upper case. */
-export const countryField = () => z.string().check(z.trim(), z.toUpperCase(), hasFormat(formats.country));
+/** A country by its name or code, converted to its two-letter code. */
+export const countryField = () =>
+  z.string().check(
+    z.trim(),
+    z.overwrite((text) => findCountryCode(text) ?? text),
+    z.refine((text) => findCountryCode(text) === text, formats.country.message),
+  );
 
 export const booleanField = () => z.boolean();
 

@@ -28,7 +28,7 @@ export const formats = {
     pattern: /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/,
     message: 'Enter a ZIP code like 05602.',
   },
-  country: { pattern: /^[A-Z]{2}$/, message: 'Enter a two-letter country code like US.' },
+  country: { pattern: /^[A-Z]{2}$/, message: 'Enter a country like United States, or its code like US.' },
   dealCode: {
     pattern: /^[A-Za-z0-9-]{3,40}$/,
     message: 'Enter a code of 3 to 40 letters, digits and hyphens.',
