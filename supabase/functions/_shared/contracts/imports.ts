@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findColumn, findOwnedColumn, readHeading } from './import-headings.ts';
 import { listingFields, type SpreadsheetColumn, spreadsheetColumns } from './listing.ts';
 
 /** A custom field of listings in an import, by its id. */
@@ -42,28 +43,30 @@ export const ImportMapping = z
   });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** Guesses the mapping from the header row. A heading that is a field of every listing is not that of a custom one. */
+/**
+ * Guesses the mapping from the header row: what headings name, then what they name with whose it is. A heading that is a field of
+ * every listing is not that of a custom one, and a column fills one field only.
+ */
 export function guessMapping(
   header: string[],
   custom: readonly CustomColumn[] = [],
 ): Partial<Record<ImportField, number>> {
-  const heads = header.map((head) => head.trim().toLowerCase().replaceAll('_', ' '));
+  const heads = header.map(readHeading);
   const guess: Partial<Record<ImportField, number>> = {};
-  for (const field of spreadsheetColumns) {
-    const { heading, aliases } = listingFields[field].spreadsheet;
-    const names = [heading.toLowerCase(), ...aliases];
-    const column = names.map((name) => heads.indexOf(name)).find((at) => at >= 0);
-    if (column !== undefined) guess[field] = column;
-  }
+  const isTaken = (column: number) => Object.values(guess).includes(column);
+  for (const find of [findColumn, findOwnedColumn])
+    for (const field of spreadsheetColumns) {
+      if (guess[field] !== undefined) continue;
+      const column = find(heads, field, listingFields[field].spreadsheet.heading, isTaken);
+      if (column !== undefined) guess[field] = column;
+    }
   for (const { id, label } of custom) {
-    const taken = new Set(Object.values(guess));
-    const column = heads.findIndex((head, at) => head === headOf(label) && !taken.has(at));
+    const head = readHeading(label);
+    const column = heads.findIndex((one, at) => one === head && one !== '' && !isTaken(at));
     if (column >= 0) guess[customImportField(id)] = column;
   }
   return guess;
 }
-
-const headOf = (label: string) => label.trim().toLowerCase().replaceAll('_', ' ');
 
 /** `POST /api/imports`: the file's name and how to read it. */
 export const NewImport = z.strictObject({

@@ -62,8 +62,8 @@ export interface ListingField {
   isPrivate?: true;
   /** A generated column that is based on this one: whoever reads it does not need this one. */
   partOf?: 'address';
-  /** Its column in exported files, and other headings that an import recognizes. */
-  spreadsheet?: { heading: string; aliases: readonly string[] };
+  /** Its column in exported files; `import-headings.ts` has the other headings that an import recognizes. */
+  spreadsheet?: { heading: string };
 }
 
 /** The maximum number of categories of a listing. */
@@ -86,10 +86,7 @@ export const listingFields = {
     isRequired: true,
     requiredMessage: 'Enter a business name.',
     isModeratedByDefault: true,
-    spreadsheet: {
-      heading: 'Name',
-      aliases: ['business name', 'company', 'company name', 'organization'],
-    },
+    spreadsheet: { heading: 'Name' },
   },
   tagline: {
     schema: lineField(160),
@@ -98,7 +95,7 @@ export const listingFields = {
     section: 'basics',
     hint: 'Shown in lists, for example “Sourdough and coffee since 1987”.',
     isModeratedByDefault: true,
-    spreadsheet: { heading: 'Tagline', aliases: ['slogan'] },
+    spreadsheet: { heading: 'Tagline' },
   },
   description: {
     schema: textField(5000),
@@ -106,7 +103,7 @@ export const listingFields = {
     control: 'textarea',
     section: 'about',
     isModeratedByDefault: true,
-    spreadsheet: { heading: 'Description', aliases: ['about', 'notes'] },
+    spreadsheet: { heading: 'Description' },
   },
   phone: {
     isPrivate: true,
@@ -116,7 +113,7 @@ export const listingFields = {
     section: 'contact',
     isNullable: true,
     autoComplete: 'tel',
-    spreadsheet: { heading: 'Phone', aliases: ['telephone', 'phone number', 'tel'] },
+    spreadsheet: { heading: 'Phone' },
   },
   email: {
     schema: emailField(),
@@ -127,7 +124,7 @@ export const listingFields = {
     autoComplete: 'email',
     isModeratedByDefault: true,
     isPrivate: true,
-    spreadsheet: { heading: 'Email', aliases: ['e-mail', 'email address', 'mail', 'contact email'] },
+    spreadsheet: { heading: 'Email' },
   },
   show_email: {
     schema: booleanField(),
@@ -144,7 +141,7 @@ export const listingFields = {
     isNullable: true,
     autoComplete: 'url',
     isModeratedByDefault: true,
-    spreadsheet: { heading: 'Website', aliases: ['web', 'url', 'homepage', 'web site'] },
+    spreadsheet: { heading: 'Website' },
   },
   social_links: {
     schema: webAddressesField(12, 6000),
@@ -168,10 +165,7 @@ export const listingFields = {
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: {
-      heading: 'Address line 1',
-      aliases: ['address', 'street', 'street address', 'address 1'],
-    },
+    spreadsheet: { heading: 'Address line 1' },
   },
   address_line2: {
     isPrivate: true,
@@ -181,7 +175,7 @@ export const listingFields = {
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'Address line 2', aliases: ['address 2', 'suite'] },
+    spreadsheet: { heading: 'Address line 2' },
   },
   city: {
     schema: lineField(100),
@@ -190,7 +184,7 @@ export const listingFields = {
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'City', aliases: ['town'] },
+    spreadsheet: { heading: 'City' },
   },
   state: {
     schema: lineField(50),
@@ -199,7 +193,7 @@ export const listingFields = {
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'State', aliases: ['region', 'province'] },
+    spreadsheet: { heading: 'State' },
   },
   zip_code: {
     isPrivate: true,
@@ -209,13 +203,13 @@ export const listingFields = {
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'ZIP code', aliases: ['zip', 'postal code', 'postcode'] },
+    spreadsheet: { heading: 'ZIP code' },
   },
   country: {
     schema: countryField(),
     label: 'Country',
     control: 'text',
-    spreadsheet: { heading: 'Country', aliases: ['country code'] },
+    spreadsheet: { heading: 'Country' },
   },
   latitude: {
     isPrivate: true,
@@ -224,7 +218,7 @@ export const listingFields = {
     control: 'number',
     section: 'place',
     isNullable: true,
-    spreadsheet: { heading: 'Latitude', aliases: ['lat'] },
+    spreadsheet: { heading: 'Latitude' },
   },
   longitude: {
     isPrivate: true,
@@ -233,7 +227,7 @@ export const listingFields = {
     control: 'number',
     section: 'place',
     isNullable: true,
-    spreadsheet: { heading: 'Longitude', aliases: ['lng', 'lon', 'long'] },
+    spreadsheet: { heading: 'Longitude' },
   },
   categories: {
     schema: choicesField(maxCategories),
@@ -242,7 +236,7 @@ export const listingFields = {
     section: 'categories',
     hint: 'Choose up to five.',
     isModeratedByDefault: true,
-    spreadsheet: { heading: 'Categories', aliases: ['category', 'type'] },
+    spreadsheet: { heading: 'Categories' },
   },
   year_founded: {
     schema: yearField(1600),
@@ -251,10 +245,7 @@ export const listingFields = {
     section: 'basics',
     hint: 'For example, 1987. Optional.',
     isNullable: true,
-    spreadsheet: {
-      heading: 'Year founded',
-      aliases: ['founded', 'established', 'year established', 'founding year'],
-    },
+    spreadsheet: { heading: 'Year founded' },
   },
   logo_url: {
     schema: pictureField(),
