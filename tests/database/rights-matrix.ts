@@ -1038,6 +1038,12 @@ const files = [
       admin,
     ],
     [
+      'select',
+      'what rows are read with',
+      (t) => `select public.import_context('${t.importId}') as context`,
+      admin,
+    ],
+    [
       'update',
       'a row',
       (t) =>

@@ -20,6 +20,7 @@ const labels: Record<keyof ImportCounts, string> = {
   imported: 'imported',
   undone: 'removed',
   preserved: 'kept',
+  warned: 'with warnings',
 };
 
 /**
@@ -64,6 +65,10 @@ interface ReportProps {
 
 function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
   const { id, counts, file_name, listing_status, mapping, status } = read;
+  const reloadRows = () => {
+    onReload();
+    void queryClient.invalidateQueries({ queryKey: ['admin', 'import-rows', id] });
+  };
   const action = useAction();
   const [running, setRunning] = useState<{ state: 'ready' | 'imported'; total: number }>();
   const [isSure, setSure] = useState(false);
@@ -141,7 +146,7 @@ function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
           aria-label="Progress"
         />
       )}
-      {counts.invalid > 0 && <UnknownCategories id={id} onResolved={onReload} />}
+      {counts.ready + counts.invalid > 0 && <UnknownCategories id={id} onResolved={reloadRows} />}
       <div className="actions">
         {counts.ready > 0 && (
           <Button isBusy={action.isBusy} onClick={() => run('apply')}>
@@ -195,7 +200,18 @@ function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
           file={file_name}
           state="invalid"
           title="Rows with errors"
-          {...(status === 'reading' && { mapping, onCorrected: onReload })}
+          count={counts.invalid}
+          {...(status === 'reading' && { mapping, onCorrected: reloadRows })}
+        />
+      )}
+      {counts.warned > 0 && (
+        <ProblemRows
+          id={id}
+          file={file_name}
+          state="warned"
+          title="Rows with warnings"
+          count={counts.warned}
+          {...(status === 'reading' && { mapping, onCorrected: reloadRows })}
         />
       )}
       {counts.duplicate > 0 && (
@@ -204,10 +220,13 @@ function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
           file={file_name}
           state="duplicate"
           title="Duplicate rows"
-          onIncluded={onReload}
+          count={counts.duplicate}
+          onIncluded={reloadRows}
         />
       )}
-      {counts.preserved > 0 && <ProblemRows id={id} file={file_name} state="preserved" title="Kept rows" />}
+      {counts.preserved > 0 && (
+        <ProblemRows id={id} file={file_name} state="preserved" title="Kept rows" count={counts.preserved} />
+      )}
     </div>
   );
 }

@@ -5,9 +5,8 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { formatValue } from '../../../kit/diff/format-value.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { CorrectRow } from './CorrectRow.tsx';
 import { downloadProblems } from './problem-file.ts';
-import { describeProblem, listWrongFields } from './row-cells.ts';
+import { RowProblems } from './RowProblems.tsx';
 import { includeDuplicates, type ListedState, listRows } from './imports.ts';
 
 interface ProblemRowsProps {
@@ -16,6 +15,8 @@ interface ProblemRowsProps {
   file: string;
   state: ListedState;
   title: string;
+  /** How many rows there are. */
+  count: number;
   onIncluded?: () => void;
   /** The columns of the file by field, where rows can still be corrected. */
   mapping?: Readonly<Record<string, number>>;
@@ -24,19 +25,27 @@ interface ProblemRowsProps {
 
 /** Rows that need a look, by the line of the file, a hundred at a time. */
 export function ProblemRows(props: ProblemRowsProps) {
-  const { id, file, state, title, onIncluded, mapping, onCorrected } = props;
+  const { id, file, state, title, count, onIncluded, mapping, onCorrected } = props;
   const [starts, setStarts] = useState([0]);
   const download = useAction();
   const after = starts.at(-1) ?? 0;
   return (
-    <details className="card">
-      <summary>{title}</summary>
+    <details className="card problem-rows" data-look="wrapped" open={state === 'invalid'}>
+      <summary>
+        {title} ({count.toLocaleString('en-US')})
+      </summary>
       <ActionNotice action={download} />
       {state === 'invalid' && (
         <p>
           {mapping
             ? 'Correct the cells here, or download the rows, correct them in a spreadsheet, and import that file.'
             : 'Download them, correct the cells, and import the file again.'}
+        </p>
+      )}
+      {state === 'warned' && (
+        <p>
+          These rows are imported. What a warning says is left out or was changed
+          {mapping ? '; correct it here before the import.' : '.'}
         </p>
       )}
       <p className="actions">
@@ -128,11 +137,12 @@ function Rows({ id, rows, onIncluded, mapping, onCorrected }: RowsProps) {
                 {formatValue(row.fields['name']) || 'No name'}
               </th>
               <td role="cell" data-label="Problem">
-                {mapping && onCorrected && listWrongFields(row, mapping).length > 0 ? (
-                  <CorrectRow id={id} row={row} mapping={mapping} onCorrected={onCorrected} />
-                ) : (
-                  row.errors.map(describeProblem).map((problem) => <div key={problem}>{problem}</div>)
-                )}
+                <RowProblems
+                  id={id}
+                  row={row}
+                  {...(mapping && { mapping })}
+                  {...(onCorrected && { onCorrected })}
+                />
                 {row.duplicate_line !== null && <div>Same as line {row.duplicate_line}.</div>}
                 {row.duplicate_of !== null && (
                   <div>

@@ -11,13 +11,14 @@ import {
 } from '#contracts/imports.ts';
 import { api } from '../../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import type { CsvLayout } from './csv-layout.ts';
 import { readCsv } from './read-csv.ts';
 import { toCells } from './row-cells.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 
-/** States of rows that are listed with their lines. */
-export type ListedState = 'invalid' | 'duplicate' | 'preserved';
+/** Rows that are listed with their lines: those in a state, or those that are imported with warnings. */
+export type ListedState = 'invalid' | 'warned' | 'duplicate' | 'preserved';
 
 /** The custom fields of listings that files can have a column for. Throws the database's error. */
 export async function readCustomColumns(): Promise<CustomColumn[]> {
@@ -40,16 +41,23 @@ export async function beginImport(json: NewImport): Promise<string> {
   return ((await reply.json()) as { id: string }).id;
 }
 
+/** A file with its layout and how many columns it has. */
+export interface LaidOutFile {
+  file: File;
+  layout: CsvLayout;
+  columns: number;
+}
+
 /** Sends the whole file to be checked; `onProgress` hears how much of it is read, from 0 to 1. Stops when `signal` says so. */
 export async function checkFile(
   id: string,
-  file: File,
+  { file, layout, columns }: LaidOutFile,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const { rows, bytesRead } of readCsv(file)) {
+  for await (const { rows, bytesRead } of readCsv(file, layout)) {
     signal.throwIfAborted();
-    await api.api.imports[':id'].rows.$post({ param: { id }, json: { rows } });
+    await api.api.imports[':id'].rows.$post({ param: { id }, json: { rows, columns } });
     onProgress(bytesRead / Math.max(1, file.size));
   }
 }
@@ -63,16 +71,25 @@ export interface UnknownCategory {
 /** What becomes of an unknown category: an existing one is used, or it is created, below `parent` if that is set. */
 export type CategoryChoice = { name: string; use: string } | { name: string; parent: string };
 
-/** The unknown categories of an import and the existing ones by name. Throws the database's error. */
+/**
+ * The unknown categories of an import and the existing ones by name; rows get those that were created elsewhere meanwhile. Throws the
+ * database's error.
+ */
 export async function readCategoryChoices(id: string) {
   const data = await loadDataClient();
-  const [unknown, known] = await Promise.all([
+  const [named, known] = await Promise.all([
     data.rpc('unknown_import_categories', { import_id: id }).throwOnError(),
     data.from('business_categories').select('name, parent_id').order('name').throwOnError(),
   ]);
+  const existing = new Set(known.data.map(({ name }) => name.toLowerCase()));
+  const isNew = ({ name }: UnknownCategory) => !existing.has(name.toLowerCase());
+  const listed = named.data as UnknownCategory[];
+  const created = listed.filter((one) => !isNew(one)).map(({ name }) => ({ name, use: name }));
+  if (created.length > 0) await resolveCategories(id, created);
   return {
-    unknown: unknown.data as UnknownCategory[],
+    unknown: listed.filter(isNew),
     known: known.data.map(({ name, parent_id }) => ({ name, isTop: parent_id === null })),
+    hasResolved: created.length > 0,
   };
 }
 
@@ -109,7 +126,10 @@ export async function listRows(
   return (await reply.json()) as ImportRow[];
 }
 
-/** Has a line checked again with corrected cells; answers what is still wrong with it. Throws ApiError. */
+/**
+ * Has a line checked again with corrected cells. Answers what still keeps it from being imported or, of a row that was ready before,
+ * its warnings. Throws ApiError.
+ */
 export async function correctRow(
   id: string,
   row: ImportRow,
@@ -117,10 +137,14 @@ export async function correctRow(
   corrected: ReadonlyMap<ImportField, string>,
 ): Promise<RowProblem[]> {
   const rows = [{ line: row.line, cells: toCells(row, mapping, corrected) }];
-  const reply = await api.api.imports[':id'].rows.$post({ param: { id }, json: { rows } });
-  if (((await reply.json()) as ChunkReport).invalid === 0) return [];
-  const [checked] = await listRows(id, 'invalid', row.line - 1, 1);
-  return checked?.line === row.line ? checked.errors : [];
+  const reply = await api.api.imports[':id'].rows.$post({
+    param: { id },
+    json: { rows, is_corrected: true },
+  });
+  const { invalid, warned } = (await reply.json()) as ChunkReport;
+  if (invalid === 0 && (warned === 0 || row.state === 'invalid')) return [];
+  const [checked] = await listRows(id, invalid > 0 ? 'invalid' : 'warned', row.line - 1, 1);
+  return checked?.line === row.line ? [...checked.errors, ...checked.warnings] : [];
 }
 
 /** Takes duplicates in all the same: those at these lines, or all. Throws ApiError. */

@@ -76,7 +76,7 @@ export const NewImport = z.strictObject({
 });
 export type NewImport = z.infer<typeof NewImport>;
 
-/** The number of rows in each state. */
+/** The number of rows in each state, and of those with warnings. */
 export const ImportCounts = z.object({
   ready: z.number().int(),
   invalid: z.number().int(),
@@ -84,6 +84,8 @@ export const ImportCounts = z.object({
   imported: z.number().int(),
   undone: z.number().int(),
   preserved: z.number().int(),
+  /** Of those that are ready, imported or preserved: with warnings. */
+  warned: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
@@ -117,12 +119,17 @@ export const ImportChunk = z.strictObject({
       (rows) => new Set(rows.map(({ line }) => line)).size === rows.length,
       'Two rows start on the same line.',
     ),
+  /** How many columns the file has: a row with more or fewer cells is not read as if it had as many. */
+  columns: z.number().int().min(1).max(201).optional(),
+  /** Whether staff typed these cells: nothing is removed from them as from an export of another product. */
+  is_corrected: z.boolean().default(false),
 });
 export type ImportChunk = z.infer<typeof ImportChunk>;
 
 /**
- * An error of a row; `unknown` is the name of a category that does not exist, which staff can create; `value` is the cell that
- * was rejected, `label` what a custom field is called.
+ * An error of a row, or a warning: a value that the row is imported without, or that was changed. `unknown` is the name of a category
+ * that does not exist, which staff can create; `value` is the cell of the file, `cells` all of them where they may stand in the wrong
+ * columns, `label` what a custom field is called.
  */
 export const RowProblem = z.object({
   field: z.string().optional(),
@@ -130,14 +137,17 @@ export const RowProblem = z.object({
   message: z.string(),
   unknown: z.string().optional(),
   value: z.string().optional(),
+  cells: z.array(z.string()).optional(),
 });
 export type RowProblem = z.infer<typeof RowProblem>;
 
-/** The result of a chunk, with each row that is not ready. */
+/** The number of rows of a chunk in each state, and of those with warnings. */
 export const ChunkReport = z.object({
   ready: z.number().int(),
   invalid: z.number().int(),
   duplicate: z.number().int(),
+  /** Of those that are ready: with warnings. */
+  warned: z.number().int(),
 });
 export type ChunkReport = z.infer<typeof ChunkReport>;
 
@@ -147,6 +157,7 @@ export const ImportRow = z.object({
   state: z.string(),
   fields: z.record(z.string(), z.unknown()),
   errors: z.array(RowProblem),
+  warnings: z.array(RowProblem),
   duplicate_of: z.string().nullable(),
   duplicate_line: z.number().int().nullable(),
   business_id: z.string(),
