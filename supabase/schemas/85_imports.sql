@@ -251,7 +251,8 @@ begin
     nullif(lower(regexp_replace(sent.fields ->> 'website', '^https?://(www\.)?|/+$', '', 'g')), ''),
     nullif(private.phone_key(sent.fields ->> 'phone'), '')
   from (
-    select given.line, given.fields, coalesce(given.errors, '[]') as errors, private.label_warnings(coalesce(given.warnings, '[]')) as warnings,
+    select given.line, given.fields, coalesce(given.errors, '[]') as errors,
+      private.label_warnings(coalesce(given.warnings, '[]')) as warnings,
       case when given.fields ? 'custom' then private.custom_cell_problems(given.fields -> 'custom') else '[]' end as problems
     from jsonb_to_recordset(staged) as given (line integer, fields jsonb, errors jsonb, warnings jsonb)) as sent;
 
@@ -356,7 +357,7 @@ begin
   select jsonb_build_object('latitude', percentile_disc(0.5) within group (order by latitude),
     'longitude', percentile_disc(0.5) within group (order by longitude)) into place
   from (select latitude, longitude from public.businesses
-    where latitude is not null and status = 'approved' limit 500) as some
+    where latitude is not null and status = 'approved' limit 500) as placed
   having count(*) > 0;
   return (select jsonb_build_object('mapping', imports.mapping, 'state', site.state, 'zip_code', site.zip_code,
       'currency', site.currency, 'place', place,

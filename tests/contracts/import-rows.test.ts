@@ -87,7 +87,7 @@ describe('a ZIP code', () => {
     ['5672 1234', { state: 'VT' }, '05672-1234'],
     ['056721234', { state: 'VT' }, '05672-1234'],
     ['5672.0', { state: 'VT' }, '05672'],
-  ])('%s of %j becomes %4$s, and the row says so', (cell, place, zip) => {
+  ])('%s of %j becomes %s, and the row says so', (cell, place, zip) => {
     const row = read({ name: 'Mill', zip_code: cell, ...place });
     expect(row.fields.zip_code).toBe(zip);
     expect(row.warnings).toMatchObject([{ field: 'zip_code', value: cell }]);

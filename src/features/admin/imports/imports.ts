@@ -42,7 +42,7 @@ export async function beginImport(json: NewImport): Promise<string> {
 }
 
 /** A file with its layout and how many columns it has. */
-export interface LaidOutFile {
+interface LaidOutFile {
   file: File;
   layout: CsvLayout;
   columns: number;

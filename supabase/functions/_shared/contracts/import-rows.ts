@@ -1,6 +1,6 @@
 import type { ImportMapping } from './imports.ts';
 import { type ReadRow, type RowContext, RowReader } from './import-values/row-reader.ts';
-import { fitRow } from './import-values/row-shape.ts';
+import { type FittedRow, fitRow } from './import-values/row-shape.ts';
 
 /**
  * Reads one row of a file as a listing. Only a name that is missing, and cells that may stand in the wrong columns, are errors: any
@@ -13,7 +13,7 @@ export function readImportRow(
   categories: ReadonlyMap<string, string>,
   context: RowContext = {},
 ): ReadRow {
-  const shape = context.columns === undefined ? { cells } : fitRow(cells, context.columns);
+  const shape: FittedRow = context.columns === undefined ? { cells } : fitRow(cells, context.columns);
   const row = new RowReader(shape.cells, mapping, context);
   row.readTexts();
   row.readCategories(categories);

@@ -2,7 +2,7 @@ import { quoteCell } from './cells.ts';
 import { findUsState } from './us-states.ts';
 
 /** Where a row is, and the hub that imports it. */
-export interface ZipPlace {
+interface ZipPlace {
   /** The state of the row as the file has it. */
   state: string;
   /** The hub's own state and ZIP code. */
