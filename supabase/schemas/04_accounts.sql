@@ -197,6 +197,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   told constant jsonb := coalesce(new.raw_user_meta_data, '{}');
 begin
+  -- For private.void_unproven_sign_up(): who confirms an account as it is made has made it.
+  perform set_config('hub.new_account', new.id::text, true);
   insert into public.profiles (id, first_name, last_name, language)
   values (
     new.id,

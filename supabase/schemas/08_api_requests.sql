@@ -18,6 +18,9 @@ begin
     raise sqlstate 'PT400' using message = 'Rows are counted exactly or not at all.', detail = 'count_not_exact',
       hint = 'Send Prefer: count=exact.';
   end if;
+  if not is_visitor and path <> '/rpc/claim_account' and not private.is_proven_session() then
+    raise sqlstate 'PT403' using message = 'Sign in by a link in an email first. Then choose a password.', detail = 'address_not_confirmed';
+  end if;
   size := substring(headers ->> 'content-length' from '^[0-9]{1,12}$');
   if size is null or size <= 65536 then return; end if;
   max_size := case
@@ -37,8 +40,8 @@ begin
 end
 $$;
 comment on function private.check_api_request() is
-  'Refuses estimated counts, which tell how many hidden rows there are, and bodies that are larger than anything that people may write. '
-  'PostgREST calls it before each request.';
+  'Refuses estimated counts, which tell how many hidden rows there are, sessions by the password of a sign-up that the owner of the address has not '
+  'confirmed, and bodies that are larger than anything that people may write. PostgREST calls it before each request.';
 grant execute on function private.check_api_request() to anon, authenticated, service_role;
 
 -- An error rolls back what was counted on the way to it, so that a limit would never be reached by tries that fail. What is returned does not.

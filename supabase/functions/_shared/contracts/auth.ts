@@ -114,3 +114,7 @@ export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 /** A new password for the signed-in account. */
 export const ResetPasswordInput = z.object({ password: NewPassword });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+
+/** What whoever proved an address confirms of the account: a password, and the name where it is given. */
+export const ClaimInput = z.object({ password: NewPassword, first_name: PersonName, last_name: PersonName });
+export type ClaimInput = z.infer<typeof ClaimInput>;
