@@ -267,6 +267,11 @@ declare
   known constant jsonb := case when person is null then facts - '{language,order_id,ticket_id}'::text[] else facts end;
 begin
   if person is null and address is null then return; end if;
+  -- Who paid, or confirmed an order by its emailed link, gets what it takes.
+  if reader is null and channel = 'email' and queue_mail.kind <> 'billing'
+    and not (facts ? 'order_id' and facts ->> 'outcome' <> 'confirm')
+    and not exists (select from private.outbox where dedupe_key = occasion)
+    and not private.consume_email_limit(address) then return; end if;
   insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel, state, digest, next_attempt_at)
   values (occasion, queue_mail.template, queue_mail.kind, person, facts, address, queue_mail.secrets, queue_mail.channel,
     case when held is null then 'queued' else 'held' end, held, private.send_time(person, queue_mail.kind, now()))
@@ -279,7 +284,7 @@ end
 $$;
 comment on function private.queue_mail(text, text, text, uuid, jsonb, text, jsonb, text) is
   'Queues a message once per occasion, and adds what it is about to the bell of the person, or of whoever confirmed the address; does nothing without '
-  'a recipient.';
+  'a recipient, or for an address that nobody confirmed and that was sent too many.';
 
 create function private.recall_mail(occasion text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
