@@ -35,12 +35,18 @@ export async function readChoices(): Promise<Choice[]> {
   });
 }
 
-/** Saves a choice of who is signed in. Throws the database's error. */
-export async function saveChoice({ kind, value, bell, push }: Choice): Promise<void> {
+/** Saves what changed of a choice of who is signed in. Throws the database's error. */
+export async function saveChoice(
+  kind: NotificationKind,
+  { value, bell, push }: Partial<Omit<Choice, 'kind'>>,
+): Promise<void> {
   const data = await loadDataClient();
-  const frequency = value === 'on' || value === 'off' ? {} : { frequency: value };
-  await data
-    .from('notification_choices')
-    .upsert({ kind, enabled: value !== 'off', bell, push, ...frequency }, { onConflict: 'user_id,kind' })
-    .throwOnError();
+  const row = {
+    kind,
+    ...(value !== undefined && { enabled: value !== 'off' }),
+    ...(value !== undefined && value !== 'on' && value !== 'off' && { frequency: value }),
+    ...(bell !== undefined && { bell }),
+    ...(push !== undefined && { push }),
+  };
+  await data.from('notification_choices').upsert(row, { onConflict: 'user_id,kind' }).throwOnError();
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '#contracts/languages.ts';
 import { cleanLine } from '#contracts/one-line.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { changedFields } from '../../../lib/shared/changed-fields.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { slugOf } from '../slug-of.ts';
@@ -113,12 +114,17 @@ export async function changeCategory(
   parentId: string,
 ): Promise<void> {
   const data = await loadDataClient();
-  const fields = { name: nameOf(name), names: cleanNames(names) };
+  const { parent_id, ...fields } = changedFields(seen, {
+    name: nameOf(name),
+    names: cleanNames(names),
+    ...(kind === 'business' && { parent_id: parentId || null }),
+  });
+  if (Object.keys(fields).length === 0 && parent_id === undefined) return;
   const { data: changed } = await (
     kind === 'business'
       ? data
           .from('business_categories')
-          .update({ ...fields, parent_id: parentId || null })
+          .update({ ...fields, ...(parent_id !== undefined && { parent_id }) })
           .eq('id', seen.id)
           .eq('name', seen.name)
           .select('id')

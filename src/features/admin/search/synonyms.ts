@@ -3,6 +3,7 @@ import { HubSearch } from '#contracts/search.ts';
 import { cleanLine } from '#contracts/one-line.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { changedFields } from '../../../lib/shared/changed-fields.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { languageName } from '../language-name.ts';
 import { hasTyped } from '../../../lib/shared/fold-text.ts';
@@ -73,9 +74,11 @@ export async function saveSynonym(draft: SynonymDraft, seen?: Synonym): Promise<
   if (seen === undefined) {
     await data.from('search_synonyms').insert(row).throwOnError();
   } else {
+    const changes = changedFields(seen, row);
+    if (Object.keys(changes).length === 0) return;
     const { data: changed } = await data
       .from('search_synonyms')
-      .update(row)
+      .update(changes)
       .eq('id', seen.id)
       .select('id')
       .throwOnError();

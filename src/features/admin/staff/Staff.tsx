@@ -62,10 +62,10 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
       return done;
     });
   };
-  const change = (one: StaffMember) => {
+  const change = (seen: StaffMember, one: StaffMember) => {
     act(
       staff.map((known) => (known.user_id === one.user_id ? one : known)),
-      () => changeStaff(one),
+      () => changeStaff(seen, one),
       `${one.name} updated.`,
     );
   };
@@ -92,7 +92,7 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
             one={one}
             mayChange={isAdmin && one.user_id !== own}
             isBusy={action.isBusy}
-            onChange={change}
+            onChange={(changed) => change(one, changed)}
             onRemove={() => {
               setRemoved(one);
               const next = staff.filter(({ user_id }) => user_id !== one.user_id);
