@@ -12,16 +12,26 @@ interface DocumentButtonProps {
   fullLabel?: string;
   /** The secret of a link. */
   token?: string | undefined;
+  look?: 'link' | 'button';
 }
 
 /** Downloads a document as PDF. */
-export function DocumentButton({ kind, id, name, label, fullLabel, token }: DocumentButtonProps) {
+export function DocumentButton({
+  kind,
+  id,
+  name,
+  label,
+  fullLabel,
+  token,
+  look = 'link',
+}: DocumentButtonProps) {
   const { run, isBusy, failure } = useAction();
   return (
     <>
       <button
         type="button"
-        className="link"
+        className={look}
+        data-variant="quiet"
         aria-label={fullLabel}
         aria-busy={isBusy}
         onClick={() => run(() => downloadDocument(kind, { id, name, token }))}
