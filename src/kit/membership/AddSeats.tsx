@@ -11,6 +11,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { useAction } from '../use-action.ts';
 import { buySeats, maxSeats, previewSeats, type SeatCost, type Seats } from './seats.ts';
+import { Amounts } from '../../ui/Amounts.tsx';
 
 /** What the dialogs about seats are told. */
 export interface SeatsDialogProps {
@@ -91,12 +92,16 @@ function Cost({ cost, zone }: { cost: SeatCost; zone: string }) {
         )}
         <div>
           <dt>{cost.has_taxes ? t.duePlusTaxes : t.due}</dt>
-          <dd>{formatMinorUnits(cost.due, cost.currency, locale)}</dd>
+          <dd>
+            <Amounts>{formatMinorUnits(cost.due, cost.currency, locale)}</Amounts>
+          </dd>
         </div>
         {cost.ends_at && (
           <div>
             <dt>{t.then}</dt>
-            <dd>{formatTermPrice(cost.price, cost, language)}</dd>
+            <dd>
+              <Amounts>{formatTermPrice(cost.price, cost, language)}</Amounts>
+            </dd>
           </div>
         )}
       </dl>

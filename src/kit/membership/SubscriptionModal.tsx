@@ -8,6 +8,7 @@ import { formatPlanPrice } from '../../lib/shared/plan-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useBusinessPlans } from './queries.ts';
+import { Amounts } from '../../ui/Amounts.tsx';
 
 const keyOf = (userId: string) => `hub-subscription-later-${userId}`;
 
@@ -63,7 +64,10 @@ export function SubscriptionModal({ userId, membership }: SubscriptionModalProps
         <ul className="plans">
           {plans.data.map((plan) => (
             <li key={plan.id}>
-              <strong>{plan.name}</strong> <span>{formatPlanPrice(plan, language)}</span>
+              <strong>{plan.name}</strong>{' '}
+              <span>
+                <Amounts>{formatPlanPrice(plan, language)}</Amounts>
+              </span>
               {plan.description && <p className="soft">{plan.description}</p>}
               <p>
                 <a

@@ -20,6 +20,7 @@ import {
   readLeadReport,
   recordReportExport,
 } from './lead-report.ts';
+import { Amounts } from '../../../ui/Amounts.tsx';
 
 /** Leads and referrals by month and organization, and what was won of them. */
 export function LeadReport() {
@@ -73,7 +74,9 @@ function Figures({ report, since, until }: FiguresProps) {
           </li>
         ))}
         <li className="card">
-          <strong>{formatMinorUnits(total('value'), currency)}</strong>
+          <strong>
+            <Amounts>{formatMinorUnits(total('value'), currency)}</Amounts>
+          </strong>
           <span>Value won</span>
         </li>
       </ul>
@@ -90,7 +93,9 @@ function Figures({ report, since, until }: FiguresProps) {
                     {one[name]}
                   </td>
                 ))}
-                <td className="number">{formatMinorUnits(one.value, currency)}</td>
+                <td className="number">
+                  <Amounts>{formatMinorUnits(one.value, currency)}</Amounts>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -120,7 +125,9 @@ function Figures({ report, since, until }: FiguresProps) {
                   </td>
                 ))}
                 <td className="number">{one.given}</td>
-                <td className="number">{formatMinorUnits(one.value, currency)}</td>
+                <td className="number">
+                  <Amounts>{formatMinorUnits(one.value, currency)}</Amounts>
+                </td>
               </tr>
             ))}
           </tbody>

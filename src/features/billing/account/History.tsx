@@ -24,6 +24,10 @@ export function History({ account: { invoices, payments, creditNotes }, billing:
   });
   const money = (amount: number, { currency }: { currency: string }) =>
     formatMinorUnits(amount, currency, locale);
+  const amount = <Row,>(id: string, label: string, read: (row: Row) => string): Column<Row> => ({
+    ...column(id, label, read),
+    isNumber: true,
+  });
   const numberOf = ({ number }: Invoice) => number ?? '';
   // A card is charged at once: what is pending is a page on which nobody has paid yet.
   const received = payments.filter(
@@ -43,7 +47,7 @@ export function History({ account: { invoices, payments, creditNotes }, billing:
               columns={[
                 column('number', t.number, numberOf),
                 column('issued', t.issued, (row) => day(row.issued_on)),
-                column('total', t.total, (row) => money(row.total, row)),
+                amount('total', t.total, (row) => money(row.total, row)),
                 column('status', t.status, ({ status }) => labelOf(invoiceStatus, status)),
               ]}
               actions={(row) => (
@@ -83,7 +87,7 @@ export function History({ account: { invoices, payments, creditNotes }, billing:
               nameOf={paidOn}
               columns={[
                 column('date', t.date, paidOn),
-                column('amount', t.amount, (row) => money(row.amount, row)),
+                amount('amount', t.amount, (row) => money(row.amount, row)),
                 column('method', t.method, ({ method }) => labelOf(methods, method)),
                 column('status', t.status, ({ status }) => labelOf(paymentStatus, status)),
               ]}

@@ -6,6 +6,7 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { listOrders } from './orders.ts';
+import { Amounts } from '../../../ui/Amounts.tsx';
 
 /** All orders of who is signed in, newest first. */
 export const MyOrders = sessionIsland(
@@ -63,7 +64,9 @@ function OrderRow({ order }: { order: Order }) {
         </span>
       </span>
       <span className="badges">
-        <span>{total === 0 ? free : formatMinorUnits(total, currency, locale)}</span>
+        <span>
+          <Amounts>{total === 0 ? free : formatMinorUnits(total, currency, locale)}</Amounts>
+        </span>
         <span className="badge" data-state={status === 'confirmed' ? 'active' : status}>
           {t.status[status]}
         </span>

@@ -4,6 +4,7 @@ import { orderStrings } from '../../../i18n/account/order-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { DocumentButton } from '../../../kit/DocumentButton.tsx';
 import type { OrderProps } from './orders.ts';
+import { Amounts } from '../../../ui/Amounts.tsx';
 
 /** What an order has and costs, with its invoice and receipts. */
 export function OrderMoney({ link, order }: OrderProps) {
@@ -19,22 +20,28 @@ export function OrderMoney({ link, order }: OrderProps) {
         {linesOf(order).map(({ name, quantity, amount }) => (
           <div key={name}>
             <dt dir="auto">{t.line(quantity, name)}</dt>
-            <dd>{money(amount)}</dd>
+            <dd>
+              <Amounts>{money(amount)}</Amounts>
+            </dd>
           </div>
         ))}
         <div className="total">
           <dt>{t.total}</dt>
-          <dd>{total === 0 ? t.free : money(total)}</dd>
+          <dd>
+            <Amounts>{total === 0 ? t.free : money(total)}</Amounts>
+          </dd>
         </div>
         {order.invoice_status === 'open' && due !== null && due > 0 && (
           <div>
             <dt>{t.due}</dt>
-            <dd>{money(due)}</dd>
+            <dd>
+              <Amounts>{money(due)}</Amounts>
+            </dd>
           </div>
         )}
       </dl>
       {invoice !== null && number !== null && (
-        <p className="actions">
+        <div className="actions">
           <a href={`${path('/invoice')}?id=${invoice}${token === undefined ? '' : `#${token}`}`}>
             {t.viewInvoice}
           </a>
@@ -49,7 +56,7 @@ export function OrderMoney({ link, order }: OrderProps) {
               token={token}
             />
           ))}
-        </p>
+        </div>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { type LedgerAccount, type TaxRate, taxRateLabel } from '../books.ts';
 import { amountOf, type DraftLine, newLine } from './draft.ts';
+import { Amounts } from '../../../../ui/Amounts.tsx';
 
 interface DraftLinesProps {
   lines: DraftLine[];
@@ -71,7 +72,9 @@ export function DraftLines({ lines, accounts, taxes, currency, problems, onChang
                 )}
                 <p data-part="amount">
                   <span className="soft">Amount</span>
-                  <strong>{formatMinorUnits(amountOf(line, currency), currency)}</strong>
+                  <strong>
+                    <Amounts>{formatMinorUnits(amountOf(line, currency), currency)}</Amounts>
+                  </strong>
                   {lines.length > 1 && (
                     <Button
                       variant="quiet"
