@@ -108,7 +108,9 @@ function Ticket({
     <li className="ticket" id={`r-${id}`}>
       <div className="stack">
         <h2 dir="auto">
-          <a href={path(datePath(registration))}>{title}</a>
+          <a href={path(datePath(registration))} dir="auto">
+            {title}
+          </a>
         </h2>
         <p>
           {formatStart(registration, locale)}

@@ -50,6 +50,11 @@ test(
   async ({ page }) => {
     const admin = await becomeStaff(page, 'admin');
     const word = newWord();
+    // One word that no line has room for, with a mark that turns the direction of what follows.
+    await inDatabase(
+      `update public.profiles set first_name = repeat('Donauk', 10), last_name = chr(8207) where id = $1::uuid returning id`,
+      admin.id,
+    );
     await inDatabase(
       `insert into public.businesses (name, description, website, status)
    values ('A shop with a rather long name of its own, and ' || $1, 'Words', 'https://example.test/' || repeat('long', 30), 'pending') returning id`,

@@ -101,7 +101,10 @@ function Summary({ overview, zone }: { overview: AdminOverview; zone: string }) 
             {signUps.newest.map(({ id, name, email, user_type, created_at }) => (
               <li key={id}>
                 <span>
-                  <a href={`/admin/members/person?id=${id}`}>{name ?? email ?? 'No name'}</a>, {user_type}
+                  <a href={`/admin/members/person?id=${id}`} dir="auto">
+                    {name ?? email ?? 'No name'}
+                  </a>
+                  , {user_type}
                 </span>
                 <span>{formatDate(created_at, { zone })}</span>
               </li>

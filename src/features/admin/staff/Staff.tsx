@@ -130,7 +130,7 @@ function Person({ one, mayChange, isBusy, onChange, onRemove }: PersonProps) {
     <li>
       <span aria-hidden="true" />
       <div className="stack">
-        <strong>{one.name}</strong>
+        <strong dir="auto">{one.name}</strong>
         {mayChange ? (
           <div className="toolbar">
             <SelectField

@@ -82,7 +82,7 @@ function Search() {
         {(found ?? []).map(({ id, slug, name, address }) => (
           <li key={id}>
             <span>
-              <strong>{name}</strong>
+              <strong dir="auto">{name}</strong>
               {address && (
                 <>
                   <br />

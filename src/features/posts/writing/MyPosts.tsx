@@ -31,9 +31,13 @@ function Own({ id }: { id: string }) {
               <li key={postId}>
                 <span>
                   {status === 'published' ? (
-                    <a href={path(postPath({ slug, is_news: false }))}>{title}</a>
+                    <a href={path(postPath({ slug, is_news: false }))} dir="auto">
+                      {title}
+                    </a>
                   ) : isEditable(status) ? (
-                    <a href={path(`/account/posts/edit?id=${postId}`)}>{title}</a>
+                    <a href={path(`/account/posts/edit?id=${postId}`)} dir="auto">
+                      {title}
+                    </a>
                   ) : (
                     title
                   )}
