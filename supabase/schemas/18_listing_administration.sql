@@ -732,12 +732,13 @@ comment on function public.unmerge_listings(uuid, text) is
   'it was. Returns what could not be given back, as [{kind, id, label}].';
 grant execute on function public.unmerge_listings(uuid, text) to authenticated, service_role;
 
--- Email addresses are for admins.
+-- Email addresses are for admins, and where somebody gave no name for those who run the listing: they invited it.
 create function private.listing_people(business uuid) returns table (
   user_id uuid, role text, name text, email text, added_by uuid)
 language sql stable security definer set search_path = '' as $$
   select people.user_id, people.role, coalesce(private.name_of(people.user_id), ''),
-    case when private.is_staff('{admin}') then users.email::text end, people.added_by
+    case when private.is_staff('{admin}') or private.name_of(people.user_id) is null
+      and business = any (private.my_business_ids()) then users.email::text end, people.added_by
   from (
     select owner_id as user_id, 'owner' as role, null::uuid as added_by, null::timestamptz as created_at
     from public.businesses where id = business and owner_id is not null
@@ -745,7 +746,7 @@ language sql stable security definer set search_path = '' as $$
     select team.user_id, team.role, team.added_by, team.created_at from public.business_managers as team
     where team.business_id = business
   ) as people join auth.users on users.id = people.user_id
-  where private.is_staff() order by people.role <> 'owner', people.created_at
+  where private.is_staff() or business = any (private.my_business_ids()) order by people.role <> 'owner', people.created_at
 $$;
 grant execute on function private.listing_people(uuid) to authenticated, service_role;
 
@@ -755,5 +756,6 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.listing_people(business)
 $$;
 comment on function public.listing_people(uuid) is
-  'The owner and the team of a listing, for staff; with their email addresses for admins.';
+  'The owner and the team of a listing by name, for staff, its owner and its managers; with their email addresses for admins, and for '
+  'owner and managers of whoever gave no name.';
 grant execute on function public.listing_people(uuid) to authenticated, service_role;
