@@ -388,10 +388,12 @@ begin
       -- Nothing is due of what is not open, which the index knows.
       || '(t.status = ''open'' and t.amount_due > 0 and t.due_on < (select private.today()))'
     when filter = 'view' and entity = 'subscriptions' then case chosen
-      when 'ahead' then $sql$t.status in ('trialing', 'active') and t.term_ends_at is not null$sql$
-      when 'at_risk' then $sql$t.status in ('trialing', 'active') and t.term_ends_at < now() + interval '60 days'
+      when 'ahead' then $sql$t.status in ('trialing', 'active') and t.term_ends_at >= now()$sql$
+      when 'at_risk' then $sql$t.status in ('trialing', 'active') and t.term_ends_at between now() and now() + interval '60 days'
         and coalesce(private.member_seen_at(t.business_profile_id, t.user_id), '-infinity') < now() - interval '60 days'$sql$
-      when 'late' then $sql$t.status in ('past_due', 'grace')$sql$
+      -- Also what is exempt, or what nobody moved while memberships do not advance by themselves.
+      when 'late' then $sql$(t.status in ('past_due', 'grace')
+        or t.status in ('trialing', 'active') and t.term_ends_at < now())$sql$
       when 'lapsed' then private.former_members()
       -- Neither somebody who has just left, nor somebody who forgot the chamber.
       when 'win_back' then private.former_members() || $sql$ and coalesce(t.status_changed_at, t.created_at)

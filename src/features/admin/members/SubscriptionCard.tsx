@@ -11,6 +11,7 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Exemption } from './Exemption.tsx';
 import { moveSubscription, type Subscription } from './members.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
+import { membershipState } from './membership-state.ts';
 import { nextStates } from './period.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 
@@ -40,9 +41,10 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
   return (
     <div className="stack">
       <p>
-        <strong>{plans.name}</strong>: {membershipLabel(status)}, paid by{' '}
+        <strong>{plans.name}</strong>: {membershipState(subscription).label}, paid by{' '}
         {membershipMethodLabel(payment_method).toLowerCase()}
-        {term_ends_at && `, until ${formatDate(term_ends_at, { zone })}`}
+        {term_ends_at &&
+          `, ${Date.parse(term_ends_at) < Date.now() ? 'ended' : 'until'} ${formatDate(term_ends_at, { zone })}`}
         {status_reason && `. Note: ${status_reason}`}
       </p>
       <ActionNotice action={action} />
