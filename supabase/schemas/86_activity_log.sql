@@ -127,7 +127,7 @@ create function public.read_activity(
 ) returns table (
   id bigint, occurred_at timestamptz, actor_id uuid, actor_name text, actor_role text, action text, entity text,
   entity_id text, old_values jsonb, new_values jsonb, reason text, request_id text, group_key text,
-  group_size integer, item_name text
+  group_size integer, group_listings integer, item_name text
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -141,6 +141,9 @@ begin
       case when %1$L::boolean and l.group_key is not null then (select count(*)::integer from (
         select from public.audit_log as member where member.group_key = l.group_key limit 10001) as members)
       else 1 end,
+      case when %1$L::boolean and l.group_key ~ ''^import'' then (select count(*)::integer from (
+        select from public.audit_log as member where member.group_key = l.group_key and member.entity = ''businesses''
+        limit 10001) as listings) end,
       coalesce(private.audited_name(l.entity, private.as_uuid(l.entity_id)), l.new_values ->> ''title'',
         l.old_values ->> ''title'', l.new_values ->> ''name'', l.old_values ->> ''name'',
         l.new_values ->> ''file_name'', l.old_values ->> ''file_name'')
@@ -162,6 +165,6 @@ end
 $$;
 comment on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer, text) is
   'For staff: the activity log with the names of people and things, a group of entries (one import, one bulk change) '
-  'as one row with its size, at most 10001.';
+  'as one row with its size, at most 10001, and of an import how many of them are listings.';
 grant execute on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer, text)
   to authenticated, service_role;
