@@ -3,6 +3,7 @@ export const orders = {
   names: {
     order: 'Order',
     tickets: 'Tickets',
+    addOns: 'Add-ons of the order',
     from: 'From',
     total: 'Total',
     refund: 'Refund',
