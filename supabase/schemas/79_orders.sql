@@ -588,6 +588,10 @@ language sql volatile security definer set search_path = '' as $$
         from public.event_registrations as r join public.tickets as t on t.id = r.ticket_id
         join public.ticket_types as k on k.id = t.ticket_type_id
         where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id and r.status <> 'canceled'),
+      'add_ons', (select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'option', a.option, 'quantity', a.quantity)
+          order by k.position, a.id), '[]')
+        from public.order_add_ons as a join public.event_add_ons as k on k.id = a.add_on_id
+        where a.order_id = placed.id and a.canceled_at is null),
       'calendar', (select private.describe_calendar_date(r.id) from public.event_registrations as r
         where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id order by r.number limit 1),
       'dates', private.dates_of_order((select o from public.orders as o where o.id = placed.id), null, null)) || further,
@@ -776,6 +780,14 @@ $$;
 comment on function private.assert_order_limits(uuid, uuid, text) is
   'Keeps one buyer from holding many places that they do not pay; 429 beyond.';
 
+create function private.refunded_of(invoice uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(back.amount), 0)::bigint from public.payments as p join public.refunds as back on back.payment_id = p.id
+  where p.invoice_id = refunded_of.invoice and back.status in ('requested', 'made')
+$$;
+comment on function private.refunded_of(uuid) is
+  'What went back, or is on its way back, of the payments of an invoice, in minor units.';
+
 create function private.order_of(placed public.orders, shows_token boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', placed.id, 'code', placed.code, 'status', placed.status, 'status_reason', placed.status_reason,
@@ -784,6 +796,7 @@ language sql stable security definer set search_path = '' as $$
     'occurrence_id', placed.occurrence_id, 'is_guest', placed.user_id is null,
     'invoice_id', placed.invoice_id, 'invoice_number', i.number, 'invoice_status', i.status,
     'due', case when i.status = 'draft' then i.total else i.amount_due end,
+    'refunded', private.refunded_of(placed.invoice_id),
     'invoice_token', case when shows_token and i.id is not null then private.invoice_token(i.id) end,
     'event', private.describe_date(placed.occurrence_id),
     -- Of a series.

@@ -47,7 +47,7 @@ function OrderRow({ order }: { order: Order }) {
   const { list: t, free } = useStrings(orderStrings);
   const path = useLocalPath();
   const locale = useDateLocale();
-  const { id, code, event, status, total, currency, tickets } = order;
+  const { id, code, event, status, total, refunded, currency, tickets } = order;
   return (
     <li>
       <span>
@@ -60,7 +60,10 @@ function OrderRow({ order }: { order: Order }) {
             formatDate(event.starts_at, { zone: event.time_zone, locale }),
             code,
             t.tickets(tickets.length),
-          ].join(' · ')}
+            refunded > 0 ? t.refunded(formatMinorUnits(refunded, currency, locale)) : '',
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
       </span>
       <span className="badges">

@@ -31,6 +31,14 @@ export function OrderMoney({ link, order }: OrderProps) {
             <Amounts>{total === 0 ? t.free : money(total)}</Amounts>
           </dd>
         </div>
+        {order.refunded > 0 && (
+          <div>
+            <dt>{t.refunded}</dt>
+            <dd>
+              <Amounts>{money(-order.refunded)}</Amounts>
+            </dd>
+          </div>
+        )}
         {order.invoice_status === 'open' && due !== null && due > 0 && (
           <div>
             <dt>{t.due}</dt>

@@ -220,6 +220,8 @@ export const Order = z.object({
   invoice_token: z.string().nullish(),
   /** What is to be paid now. */
   due: z.int().nullable(),
+  /** What went back, or is on its way back. */
+  refunded: z.int(),
   event: z.object({
     title: z.string(),
     slug: z.string(),

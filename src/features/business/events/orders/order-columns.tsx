@@ -23,6 +23,14 @@ export function orderColumns(event: OrdersOfEvent, t: Texts, locale: string): Co
     show: ({ starts_at: moment }) => <span className="date">{when(moment)}</span>,
     text: ({ starts_at: moment }) => when(moment),
   };
+  const amount = (id: 'total' | 'refunded' | 'paid' | 'due'): Column<Row> => ({
+    id,
+    label: t.columns[id],
+    isNumber: true,
+    isShownAtFirst: true,
+    show: (row) => (row[id] > 0 ? money(row[id], row) : ''),
+    text: (row) => (row[id] > 0 || id === 'total' ? money(row[id], row) : ''),
+  });
   return [
     {
       id: 'buyer',
@@ -46,23 +54,10 @@ export function orderColumns(event: OrdersOfEvent, t: Texts, locale: string): Co
       show: ({ tickets, types }) => `${String(tickets)} · ${types}`,
       text: ({ tickets }) => tickets,
     },
-    {
-      id: 'total',
-      label: t.columns.total,
-      sort: 'total',
-      isNumber: true,
-      isShownAtFirst: true,
-      show: (row) => money(row.total, row),
-      text: (row) => money(row.total, row),
-    },
-    {
-      id: 'due',
-      label: t.columns.due,
-      isNumber: true,
-      isShownAtFirst: true,
-      show: (row) => (row.due > 0 ? money(row.due, row) : ''),
-      text: (row) => (row.due > 0 ? money(row.due, row) : ''),
-    },
+    { ...amount('total'), sort: 'total', show: (row) => money(row.total, row) },
+    amount('refunded'),
+    amount('paid'),
+    amount('due'),
     {
       id: 'status',
       label: t.columns.status,

@@ -11,6 +11,9 @@ const Orders = z.array(
     pays: z.enum(['free', 'card', 'invoice', 'door']),
     total: z.number(),
     due: z.number(),
+    /** Without what was refunded. */
+    paid: z.number(),
+    refunded: z.number(),
     currency: z.string(),
     created_at: z.string(),
     status: z.enum(['unconfirmed', 'held', 'confirmed', 'expired', 'canceled']),

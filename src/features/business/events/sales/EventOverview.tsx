@@ -81,7 +81,7 @@ function Tables({ event: { sales, zone, isAllDay } }: { event: EventWithSales })
     <>
       <TablePanel
         title={t.byType}
-        columns={typeColumns(at)}
+        columns={typeColumns(at, types)}
         rows={types}
         nameOf={({ name }) => name}
         fewest={1}

@@ -34,12 +34,15 @@ const named = <Row extends { name: string; is_archived: boolean }>({ texts: t }:
 const leftOf = (quantity: number | null, gone: number) =>
   quantity === null ? null : Math.max(0, quantity - gone);
 
-/** What was sold of each kind of ticket. */
-export const typeColumns = (shown: Shown): Column<SoldType>[] => {
+/** What was sold of each kind of ticket, and how many people these admit where it is not one each. */
+export const typeColumns = (shown: Shown, rows: readonly SoldType[]): Column<SoldType>[] => {
   const { columns: t } = shown.texts;
   return [
     named(shown),
     number('sold', t.sold, ({ sold }) => sold),
+    ...(rows.some(({ seats }) => seats > 1)
+      ? [number<SoldType>('people', t.people, ({ sold, seats }) => sold * seats)]
+      : []),
     number('held', t.held, ({ held }) => held),
     number('left', t.left, ({ quantity, sold, held }) => leftOf(quantity, sold + held)),
     number('canceled', t.canceled, ({ canceled }) => canceled),

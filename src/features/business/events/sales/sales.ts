@@ -15,7 +15,7 @@ const item = {
 };
 const Sales = z.object({
   currency: z.string(),
-  types: z.array(z.object({ ...item, held: z.number(), canceled: z.number() })),
+  types: z.array(z.object({ ...item, seats: z.number(), held: z.number(), canceled: z.number() })),
   add_ons: z.array(
     z.object({ ...item, options: z.array(z.object({ option: z.string(), sold: z.number() })) }),
   ),
