@@ -99,9 +99,7 @@ function Cost({ cost, zone }: { cost: SeatCost; zone: string }) {
         {cost.ends_at && (
           <div>
             <dt>{t.then}</dt>
-            <dd>
-              <Amounts>{formatTermPrice(cost.price, cost, language)}</Amounts>
-            </dd>
+            <dd>{formatTermPrice(cost.price, cost, language)}</dd>
           </div>
         )}
       </dl>

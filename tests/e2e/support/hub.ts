@@ -172,7 +172,12 @@ export async function expectToFit(page: Page, width = 320) {
   await page.setViewportSize({ width, height: 720 });
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(tooWide, { message: `pixels too wide at ${String(width)}` }).toBeLessThanOrEqual(0);
-  expect(await findBrokenAmounts(page), `amounts on two lines at ${String(width)}`).toEqual([]);
+  await expectWholeAmounts(page);
+}
+
+/** Checks that no line of the page ends within an amount of money, at the width that the page has. */
+export async function expectWholeAmounts(page: Page) {
+  expect(await findBrokenAmounts(page), 'amounts on two lines').toEqual([]);
 }
 
 /** The amounts of money on a page that a line ends within: "$1,2" and "00". */

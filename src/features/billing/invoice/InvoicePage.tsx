@@ -71,6 +71,7 @@ function Invoice({ id, token, outcome, invoice, reload }: InvoiceProps) {
   const money = (amount: number) => formatMinorUnits(amount, currency, locale);
   const day = (date: string) => formatDateOnly(date, locale);
   const states: Readonly<Record<string, string>> = t.states;
+  const labels: Readonly<Record<string, string>> = invoiceStatus;
   const number = document.number ?? '';
   const pay = () => {
     run(async () => {
@@ -99,7 +100,7 @@ function Invoice({ id, token, outcome, invoice, reload }: InvoiceProps) {
             {t.title} {number}
           </strong>{' '}
           <span className="badge" data-state={badges[status]}>
-            {invoiceStatus[status]}
+            {labels[status] ?? status}
           </span>
           <br />
           <span className="soft">
