@@ -1,5 +1,6 @@
 import type { DefaultEntitlements } from '#contracts/entitlements.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import type { Term } from '../../../lib/shared/term-end.ts';
 import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
 
 /** A plan that a business can have. */
@@ -26,7 +27,7 @@ export interface Account {
   id: string;
   name: string;
   status: string;
-  subscription: { plan: Plan | null; ends: string | null; isEnding: boolean } | undefined;
+  subscription: ({ plan: Plan | null } & Omit<Term, 'status'>) | undefined;
 }
 
 const planColumns =
@@ -68,7 +69,7 @@ export async function readSubscriptions(userId: string): Promise<Offer & { accou
     data
       .from('subscriptions')
       .select(
-        `business_profile_id, term_ends_at, cancel_at_period_end, business_profiles!inner (owner_id),
+        `business_profile_id, term_ends_at, cancel_at_period_end, auto_renew, business_profiles!inner (owner_id),
         plans!subscriptions_plan_id_fkey (${planColumns})`,
       )
       .eq('business_profiles.owner_id', userId)
@@ -81,7 +82,10 @@ export async function readSubscriptions(userId: string): Promise<Offer & { accou
     return {
       ...{ id, name, status },
       subscription: last && {
-        ...{ plan: last.plans, ends: last.term_ends_at, isEnding: last.cancel_at_period_end },
+        plan: last.plans,
+        term_ends_at: last.term_ends_at,
+        cancel_at_period_end: last.cancel_at_period_end,
+        auto_renew: last.auto_renew,
       },
     };
   });
