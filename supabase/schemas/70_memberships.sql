@@ -346,14 +346,16 @@ begin
     case when profiles.user_type = 'business' or profiles.membership_status = 'trialing' then 'active'
       else coalesce(profiles.membership_status, 'none') end,
     case when owned.active > 0 then 'active' else 'inactive' end,
-    owned.known = 1 and owned.active = 0
+    owned.known = 1 and owned.current = 0
       -- Nobody is asked to pay for a listing before it is live.
       and (not exists (select from private.my_businesses())
         or exists (select from private.my_businesses() as mine where mine.status = 'approved')),
     btrim(profiles.first_name || ' ' || profiles.last_name),
     profiles.avatar_url
   from public.profiles, lateral (
-    select count(*) as known, count(*) filter (where business_subscription_status = 'active') as active
+    select count(*) as known, count(*) filter (where business_subscription_status = 'active') as active,
+      -- Late, on trial or to be paid is not without.
+      count(*) filter (where business_subscription_status in ('trialing', 'active', 'past_due', 'grace', 'pending')) as current
     from public.business_profiles where owner_id = profiles.id
   ) as owned
   where profiles.id = (select auth.uid());

@@ -95,8 +95,12 @@ describe('the summary of an account', () => {
       await tx`insert into public.staff (user_id, role) values (${ben}, 'editor')`;
       const read = async (userId: string) =>
         one(await as(tx, { userId }, (run) => run`select public.account_summary() as summary`));
-      expect(await read(ada)).toEqual({ summary: { name: 'Ada Hill', avatar_url: null, is_staff: false } });
-      expect(await read(ben)).toEqual({ summary: { name: '', avatar_url: null, is_staff: true } });
+      expect(await read(ada)).toEqual({
+        summary: { name: 'Ada Hill', avatar_url: null, is_staff: false, is_member: false },
+      });
+      expect(await read(ben)).toEqual({
+        summary: { name: '', avatar_url: null, is_staff: true, is_member: false },
+      });
       expect(await read(randomUUID())).toEqual({ summary: null });
       await expect(as(tx, 'anon', (run) => run`select public.account_summary()`)).rejects.toMatchObject({
         code: '42501',

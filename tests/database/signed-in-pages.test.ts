@@ -193,11 +193,12 @@ describe('the membership of the caller', () => {
       await tx`delete from public.membership_applications where user_id = ${town.ids.stranger}`;
       expect(await read()).toMatchObject({
         membership_status: 'none',
-        has_open_application: false,
+        memberships: [],
+        application: null,
         contact_email: 'hello@chamber.test',
       });
       await tx`insert into public.membership_applications (user_id, plan_id, status)
         select ${town.ids.stranger}, id, 'draft' from public.plans where audience <> 'business' limit 1`;
-      expect(await read()).toMatchObject({ has_open_application: true });
+      expect(await read()).toMatchObject({ application: { status: 'draft' } });
     }));
 });

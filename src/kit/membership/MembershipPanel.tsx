@@ -3,7 +3,11 @@ import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { emailHref } from '../../lib/shared/links.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { ApplicationNotice } from './ApplicationNotice.tsx';
+import { HeldMemberships } from './HeldMemberships.tsx';
 import { MembershipBadge } from './MembershipBadge.tsx';
+import { isCovered, namedMemberships, statusOf } from './my-status.ts';
+import { NextStep } from './NextStep.tsx';
 import { useMyMembership } from './queries.ts';
 import { SubscriptionModal } from './SubscriptionModal.tsx';
 
@@ -31,8 +35,10 @@ export function MembershipPanel({ userId }: { userId: string }) {
   return (
     <>
       <Panel title={t.title}>
-        <MembershipBadge status={membership} />
+        <MembershipBadge status={{ ...membership, membership_status: statusOf(membership) }} />
+        <HeldMemberships memberships={namedMemberships(membership)} />
         <MembershipMeaning membership={membership} />
+        <NextStep memberships={membership.memberships} />
       </Panel>
       {membership.show_subscription_modal && <SubscriptionModal userId={userId} membership={membership} />}
     </>
@@ -46,16 +52,17 @@ function MembershipMeaning({ membership }: { membership: MyMembership }) {
   const t = useStrings(membershipStrings);
   const path = useLocalPath();
   const meanings: Readonly<Record<string, string>> = t.meanings;
-  const { membership_status: status, contact_email: contact } = membership;
-  const [href, label] = membership.has_open_application
-    ? ['/join/apply', t.resume]
-    : isOwed(status)
-      ? ['/account/billing', t.pay]
-      : ['/join', t.join];
+  const { application, memberships, contact_email: contact } = membership;
+  const status = statusOf(membership);
+  const paysFor = memberships.some((held) => held.is_billed && isOwed(held.status));
+  const [href, label] = isOwed(status) ? ['/account/billing', t.pay] : ['/join', t.join];
+  // Who is included by others has nothing to pay, and who applies has the step of the application.
+  const hasWay = application === null && status !== 'active' && (paysFor || !isCovered(membership));
   return (
     <>
       <p className="soft">{meanings[status]}</p>
-      {status !== 'active' && (
+      <ApplicationNotice application={application} />
+      {hasWay && (
         <p className="actions">
           <a className="button" data-variant="quiet" href={path(href)}>
             {label}

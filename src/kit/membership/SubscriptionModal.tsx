@@ -8,7 +8,6 @@ import { formatPlanPrice } from '../../lib/shared/plan-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useBusinessPlans } from './queries.ts';
-import { Amounts } from '../../ui/Amounts.tsx';
 
 const keyOf = (userId: string) => `hub-subscription-later-${userId}`;
 
@@ -32,7 +31,7 @@ const dismiss = (userId: string) => {
 
 interface SubscriptionModalProps {
   userId: string;
-  membership: Pick<MyMembership, 'has_open_application' | 'contact_email'>;
+  membership: Pick<MyMembership, 'contact_email'>;
 }
 
 /** Asks the owner of one business without a subscription for one; "Not now" holds for this person and browser for 30 days. */
@@ -40,9 +39,8 @@ export function SubscriptionModal({ userId, membership }: SubscriptionModalProps
   const { prompt: t, subscription } = useStrings(membershipStrings);
   const path = useLocalPath();
   const language = useLanguage();
-  const { has_open_application: isJoining, contact_email: contact } = membership;
-  // Nor to somebody who is joining already.
-  const [isShown, setShown] = useState(() => !isJoining && !isDismissed(userId));
+  const { contact_email: contact } = membership;
+  const [isShown, setShown] = useState(() => !isDismissed(userId));
   const plans = useBusinessPlans(isShown);
   // Shown once it is whole, so that nothing moves under a finger.
   const isOpen = isShown && !plans.isPending;
@@ -64,10 +62,7 @@ export function SubscriptionModal({ userId, membership }: SubscriptionModalProps
         <ul className="plans">
           {plans.data.map((plan) => (
             <li key={plan.id}>
-              <strong>{plan.name}</strong>{' '}
-              <span>
-                <Amounts>{formatPlanPrice(plan, language)}</Amounts>
-              </span>
+              <strong>{plan.name}</strong> <span>{formatPlanPrice(plan, language)}</span>
               {plan.description && <p className="soft">{plan.description}</p>}
               <p>
                 <a

@@ -16,6 +16,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { AlreadyMember } from './AlreadyMember.tsx';
+import { Covered } from './Covered.tsx';
 import { accountOf, type JoinState, readApplicationFields, sendApplication } from './application.ts';
 import { JoiningCosts } from './JoiningCosts.tsx';
 import type { OfferedPlan } from './offer.ts';
@@ -110,7 +111,11 @@ export function ApplicationForm({ userId, state, asked, onDone }: ApplicationFor
           onChange={({ target }) => change('organization', target.value)}
         />
       )}
-      {isMember && <AlreadyMember account={account} />}
+      {isMember ? (
+        <AlreadyMember account={account} />
+      ) : (
+        <Covered memberships={state.billing.mine.memberships} />
+      )}
       {plan && !isMember && (
         <>
           {specs.map((spec) => (

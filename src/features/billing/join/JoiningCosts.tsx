@@ -1,10 +1,12 @@
 import { dateLocale } from '#contracts/languages.ts';
 import { formatPrice } from '#contracts/money.ts';
 import { joinStrings } from '../../../i18n/site/join-strings.ts';
-import { useLanguage } from '../../../i18n/use-strings.ts';
+import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { formatTermPrice } from '../../../lib/shared/plan-price.ts';
 import { previewCost } from './application.ts';
+import { listPrices } from './price-list.ts';
+import { Amounts } from '../../../ui/Amounts.tsx';
 import { describeTerms, formatLastDay } from './describe-terms.ts';
 import type { JoiningCost, OfferedPlan, Tax } from './offer.ts';
 
@@ -20,16 +22,24 @@ interface JoiningCostsProps {
 export function JoiningCosts({ plan, taxes, zone, organizationId, employees }: JoiningCostsProps) {
   const language = useLanguage();
   const { application: t } = joinStrings[language];
-  const terms = describeTerms({ plan: { ...plan, joining_fee: 0 }, taxes, zone }, language);
+  const prices = listPrices(plan, language);
+  // Among what is due, once that is known.
+  const isListed = prices.length > 0 && employees === undefined;
+  const joiningFee = isListed ? plan.joining_fee : 0;
+  const terms = describeTerms({ plan: { ...plan, joining_fee: joiningFee }, taxes, zone }, language);
   return (
     <section className="costs" aria-label={t.cost.title}>
       <h2>{t.cost.title}</h2>
-      <QueryBoundary
-        queryKey={['joining-cost', plan.id, organizationId, employees ?? null]}
-        load={() => previewCost(plan.id, { organizationId, employees })}
-      >
-        {(cost) => <Amounts cost={cost} plan={plan} taxes={taxes} zone={zone} />}
-      </QueryBoundary>
+      {isListed ? (
+        <PriceList prices={prices} />
+      ) : (
+        <QueryBoundary
+          queryKey={['joining-cost', plan.id, organizationId, employees ?? null]}
+          load={() => previewCost(plan.id, { organizationId, employees })}
+        >
+          {(cost) => <Costs cost={cost} plan={plan} taxes={taxes} zone={zone} />}
+        </QueryBoundary>
+      )}
       {terms.length > 0 && (
         <ul>
           {terms.map((line) => (
@@ -41,11 +51,34 @@ export function JoiningCosts({ plan, taxes, zone, organizationId, employees }: J
   );
 }
 
-interface AmountsProps extends Pick<JoiningCostsProps, 'plan' | 'taxes' | 'zone'> {
+/** The prices of a plan by size, until the number of employees says which one it is. */
+function PriceList({ prices }: { prices: ReturnType<typeof listPrices> }) {
+  const {
+    prices: t,
+    application: { cost },
+  } = useStrings(joinStrings);
+  return (
+    <>
+      <p>{cost.needsEmployees}</p>
+      <dl aria-label={t.employees}>
+        {prices.map(({ label, price }) => (
+          <div key={label}>
+            <dt>{t.sized(label)}</dt>
+            <dd>
+              <Amounts>{price}</Amounts>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface CostsProps extends Pick<JoiningCostsProps, 'plan' | 'taxes' | 'zone'> {
   cost: JoiningCost;
 }
 
-function Amounts({ cost, plan, taxes, zone }: AmountsProps) {
+function Costs({ cost, plan, taxes, zone }: CostsProps) {
   const language = useLanguage();
   const locale = dateLocale(language);
   const { cost: t } = joinStrings[language].application;
@@ -79,7 +112,9 @@ function Amounts({ cost, plan, taxes, zone }: AmountsProps) {
       {rows.map(({ label, amount, isTotal }) => (
         <div key={label} data-total={isTotal}>
           <dt>{label}</dt>
-          <dd>{amount}</dd>
+          <dd>
+            <Amounts>{amount}</Amounts>
+          </dd>
         </div>
       ))}
     </dl>

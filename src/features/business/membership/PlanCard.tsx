@@ -4,7 +4,6 @@ import { useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
 import { formatPlanLines } from '../../../lib/shared/plan-lines.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
 import type { Plan } from './subscriptions.ts';
-import { Amounts } from '../../../ui/Amounts.tsx';
 
 interface PlanProps {
   plan: Plan;
@@ -19,10 +18,7 @@ export function PlanCard({ plan, withoutPlan }: PlanProps) {
   const { subscription: t } = membershipStrings[language];
   return (
     <li>
-      <strong>{plan.name}</strong>{' '}
-      <span>
-        <Amounts>{formatPlanPrice(plan, language)}</Amounts>
-      </span>
+      <strong>{plan.name}</strong> <span>{formatPlanPrice(plan, language)}</span>
       {plan.description && <p className="soft">{plan.description}</p>}
       <PlanLines plan={plan} withoutPlan={withoutPlan} />
       <p>

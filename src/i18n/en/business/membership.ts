@@ -12,6 +12,7 @@ export const membership = {
     grace: 'Membership expired: renew soon',
     lapsed: 'Membership expired',
     canceled: 'Membership canceled',
+    applied: 'Application under review',
     none: 'No membership',
   },
   meanings: {
@@ -22,6 +23,26 @@ export const membership = {
     lapsed: 'Renew to see the deals for members again.',
     canceled: 'You can join again at any time.',
     none: 'Members see the deals for members and support local businesses.',
+  },
+  /** A membership of an organization that includes who reads it; `#` is the organization. */
+  includedIn: "Included in #'s membership",
+  own: 'Your membership',
+  application: {
+    draft: (plan: string) => `You started an application for ${plan}.`,
+    pending: (plan: string, date: string) => `Application for ${plan} under review since ${date}.`,
+    needs_info: (plan: string) => `We have a question about your application for ${plan}.`,
+    approved: (plan: string) =>
+      `Your application for ${plan} is approved. The membership begins when its invoice is paid.`,
+    view: 'View application',
+    answer: 'Answer the question',
+  },
+  /** What comes after joining; `#` is the organization. */
+  next: {
+    title: 'Next step',
+    add: 'Create the listing of # in the directory. We fill in what we know.',
+    claim: '# is in the directory already. Claim the listing to manage it.',
+    addAction: 'Create your listing',
+    claimAction: 'Claim it',
   },
   businessMember: 'Business member',
   subscriptionActive: 'Business subscription active',
@@ -85,9 +106,6 @@ export const membership = {
     billing: 'Billing',
     billingNamed: (name: string) => `Billing: ${name}`,
     account: 'Organization',
-    ends: (date: string) => `Ends ${date}.`,
-    renews: (date: string) => `Renews ${date}.`,
-    ended: (date: string) => `Ended ${date}.`,
     meanings: {
       inactive: 'No subscription yet.',
       pending: 'Waiting for payment.',

@@ -13,6 +13,7 @@ export const membership: typeof english = {
     grace: 'Membresía vencida: renuévela pronto',
     lapsed: 'Membresía vencida',
     canceled: 'Membresía cancelada',
+    applied: 'Solicitud en revisión',
     none: 'Sin membresía',
   },
   meanings: {
@@ -23,6 +24,24 @@ export const membership: typeof english = {
     lapsed: 'Renueve para volver a ver las ofertas para socios.',
     canceled: 'Puede volver a asociarse en cualquier momento.',
     none: 'Los socios ven las ofertas para socios y apoyan a las empresas locales.',
+  },
+  includedIn: 'Incluido en la membresía de #',
+  own: 'Su membresía',
+  application: {
+    draft: (plan) => `Comenzó una solicitud para ${plan}.`,
+    pending: (plan, date) => `Solicitud para ${plan} en revisión desde el ${date}.`,
+    needs_info: (plan) => `Tenemos una pregunta sobre su solicitud para ${plan}.`,
+    approved: (plan) =>
+      `Su solicitud para ${plan} está aprobada. La membresía comienza cuando se pague su factura.`,
+    view: 'Ver la solicitud',
+    answer: 'Responder la pregunta',
+  },
+  next: {
+    title: 'Siguiente paso',
+    add: 'Cree la ficha de # en el directorio. Completamos lo que ya sabemos.',
+    claim: '# ya está en el directorio. Reclame la ficha para administrarla.',
+    addAction: 'Crear su ficha',
+    claimAction: 'Reclamarla',
   },
   businessMember: 'Empresa asociada',
   subscriptionActive: 'Suscripción de empresa activa',
@@ -86,9 +105,6 @@ export const membership: typeof english = {
     billing: 'Facturación',
     billingNamed: (name) => `Facturación: ${name}`,
     account: 'Organización',
-    ends: (date) => `Termina el ${date}.`,
-    renews: (date) => `Se renueva el ${date}.`,
-    ended: (date) => `Terminó el ${date}.`,
     meanings: {
       inactive: 'Aún no tiene suscripción.',
       pending: 'Esperando el pago.',
