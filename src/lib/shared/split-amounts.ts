@@ -1,5 +1,5 @@
 /** A part of a text: an amount of money as `formatMinorUnits` writes it, or what stands between two of them. */
-export interface TextPart {
+interface TextPart {
   text: string;
   isAmount: boolean;
 }

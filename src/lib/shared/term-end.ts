@@ -11,8 +11,8 @@ export interface Term {
   auto_renew: boolean;
 }
 
-/** What happens to a membership at the end of its term: the card renews it, an invoice does, nothing does, or it ended already. */
-export function termEndOf(
+// The card renews it, an invoice does, nothing does, or it ended already.
+function termEndOf(
   { status, term_ends_at: endsAt, cancel_at_period_end: isEnding, auto_renew: isAutomatic }: Term,
   now = Date.now(),
 ): 'renews' | 'invoiced' | 'ends' | 'ended' {
