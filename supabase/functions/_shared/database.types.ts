@@ -2776,6 +2776,7 @@ export type Database = {
           name_key: string | null;
           phone_key: string | null;
           state: string;
+          warnings: NonNullable<Json>;
           website_key: string | null;
         };
         ComputedFields: never;
@@ -2792,6 +2793,7 @@ export type Database = {
           name_key?: string | null;
           phone_key?: string | null;
           state: string;
+          warnings?: NonNullable<Json>;
           website_key?: string | null;
         };
         Update: {
@@ -2807,6 +2809,7 @@ export type Database = {
           name_key?: string | null;
           phone_key?: string | null;
           state?: string;
+          warnings?: NonNullable<Json>;
           website_key?: string | null;
         };
         Relationships: [
@@ -6944,6 +6947,7 @@ export type Database = {
         };
       };
       check_in_dates: { Args: { event?: string }; Returns: Json };
+      claim_account: { Args: { sign_up_key?: string }; Returns: Json };
       claim_deal: {
         Args: { deal_id: string };
         Returns: {
@@ -7251,6 +7255,7 @@ export type Database = {
       held_posts: { Args: { group_id?: string }; Returns: Json };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
+      import_context: { Args: { import_id: string }; Returns: Json };
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
       intents_to_compare: { Args: { at_most?: number; is_live: boolean; since: string }; Returns: string[] };
@@ -7907,6 +7912,7 @@ export type Database = {
       preview_seats: { Args: { quantity: number; subscription_id: string }; Returns: Json };
       profile_review_list: { Args: Record<PropertyKey, never>; Returns: Json };
       public_groups: { Args: Record<PropertyKey, never>; Returns: Json };
+      public_people: { Args: { page?: number; page_size?: number }; Returns: Json };
       public_person: { Args: { page: string }; Returns: Json };
       queue_digests: { Args: Record<PropertyKey, never>; Returns: number };
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
@@ -7945,6 +7951,7 @@ export type Database = {
           entity: string;
           entity_id: string;
           group_key: string;
+          group_listings: number;
           group_size: number;
           id: number;
           item_name: string;
@@ -8079,6 +8086,14 @@ export type Database = {
           phone: string;
         };
         Returns: string;
+      };
+      referral_businesses: {
+        Args: { listing?: string; words?: string };
+        Returns: {
+          city: string;
+          name: string;
+          slug: string;
+        }[];
       };
       register_for_event: {
         Args: { answers?: Json; guests?: number; occurrence_id: string };
@@ -8239,7 +8254,7 @@ export type Database = {
         Args: { answers: Json; registration_id: string; token?: string };
         Returns: undefined;
       };
-      save_ticket_type: { Args: { event_id: string; prices: Json; ticket: Json }; Returns: string };
+      save_ticket_type: { Args: { event_id: string; prices?: Json; ticket: Json }; Returns: string };
       search_businesses: {
         Args: {
           after?: string;
