@@ -74,5 +74,5 @@ it('outside of the REST API what is refused is an error, and unexpected errors a
       httpError(400, 'message_length'),
     );
     await setRequest(tx, {});
-    await expect(send('Ada', thread, 'x', 'no-uuid')).rejects.toMatchObject({ code: '22P02' });
+    await expect(send('Ada', thread, 'x', 'no-uuid-at-all-')).rejects.toMatchObject({ code: '22P02' });
   }));

@@ -93,7 +93,7 @@ describe('an event once more', () => {
           (registration_closes_at at time zone time_zone)::text as closes,
           (select (sales_until at time zone e.time_zone)::text from public.ticket_types where event_id = e.id) as sales
           from public.events as e where id = ${id}`;
-        return Object.values(row ?? {});
+        return Object.values<unknown>(row ?? {});
       };
       for (const [event, day, after, closes] of [
         [long, '2030-11-03', '2030-11-04', '2030-11-03 19:00:00'],

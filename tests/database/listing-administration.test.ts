@@ -578,7 +578,7 @@ it('who owns and helps is shown by name to staff and to those who run the listin
     }
     await tx`update public.profiles set first_name = '', last_name = '' where id = ${town.ids.manager}`;
     const [address] = await tx`select email::text from auth.users where id = ${town.ids.manager}`;
-    expect(await act('owner', named)).toEqual([{ name: '', email: address?.['email'] }]);
+    expect(await act('owner', named)).toEqual([{ name: '', email: String(address?.['email']) }]);
     await expect(act('anon', people)).rejects.toMatchObject(denied);
   }));
 

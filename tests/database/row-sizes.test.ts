@@ -27,7 +27,7 @@ it('no text of three megabytes gets past the size of its row, in any column that
       const insert = act('owner', `insert into public.${table} (${column}) values (${huge[type] ?? ''})`);
       const error = await insert.then(
         () => ({}),
-        (refused: object) => refused,
+        (refused: unknown) => refused,
       );
       const { code, detail } = error as { code?: string; detail?: string };
       if (detail !== httpError(413, 'row_too_large').detail)

@@ -32,8 +32,8 @@ const ways: Record<string, (who: PersonaName, sale: Sale, code: string) => Promi
     const call = `public.event_tickets('${sale.slug}', null, '${code}')`;
     return asked(who, sale, call).then(
       ({ types }) => (types?.some(({ name }) => name === 'Sponsors') ? 'right' : 'wrong'),
-      (error: { detail?: string }) => {
-        if (error.detail !== tooMany) throw error as Error;
+      (error: unknown) => {
+        if ((error as { detail?: string }).detail !== tooMany) throw error;
         return 'no more';
       },
     );
@@ -143,7 +143,7 @@ it.each([
     const attempt = () =>
       act('stranger', `select ${call} as answer`).then(
         ([row]) => row?.['answer'],
-        (error: { code?: string }) => error.code,
+        (error: unknown) => (error as { code?: string }).code,
       );
     for (let tries = 0; tries < 10; tries += 1) expect(await attempt()).toBe(wrong);
     for (let tries = 0; tries < 3; tries += 1) expect(await attempt()).toBe(after);

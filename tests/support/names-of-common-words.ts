@@ -28,7 +28,7 @@ const otherWord = fc.constantFrom(
     'dos',
   ],
 );
-const initial = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const initial = fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ'));
 const part = fc.oneof({ arbitrary: stopWord, weight: 5 }, { arbitrary: otherWord, weight: 2 }, initial);
 const joint = fc.constantFrom(' ', ' ', ' ', ' & ', ' & ', '&', ' and ', "'s ", '’s ', '-', '. ');
 const article = fc.constantFrom('', '', '', 'The ', 'A ', 'An ', 'La ', 'El ', 'Los ');
@@ -41,7 +41,7 @@ const name = fc
       parts
         .map(
           ([word, after], at) =>
-            word[0]?.toUpperCase() + word.slice(1) + (at < parts.length - 1 ? after : ''),
+            word.charAt(0).toUpperCase() + word.slice(1) + (at < parts.length - 1 ? after : ''),
         )
         .join(''),
   )

@@ -1,9 +1,9 @@
-const asText = (value: unknown): string =>
+const asText = (value: unknown): string | undefined =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
       : part,
-  ) ?? 'undefined';
+  ) as string | undefined;
 
 /**
  * Returns the fields of `input` that differ from what was `seen`: a form that saves these alone leaves what was saved meanwhile in

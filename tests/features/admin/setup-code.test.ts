@@ -41,7 +41,7 @@ it.each([
   answer(data);
   await act();
   expect(openedCode()).toBe('');
-  expect(JSON.stringify({ ...localStorage })).not.toContain('ABCD');
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('ABCD');
 });
 
 it.each([

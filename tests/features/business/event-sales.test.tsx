@@ -16,7 +16,7 @@ describe('what was sold', () => {
     ...{ id: 'k', name: 'Single seat', quantity: 20, is_archived: false, sold: 2, held: 0, canceled: 0 },
     ...{ seats: 1, amount: 16_000, ...change },
   });
-  const shown = { currency: 'USD', zone: 'UTC', locale: 'en-US', texts: overview };
+  const shown = { isAllDay: false, currency: 'USD', zone: 'UTC', locale: 'en-US', texts: overview };
   const cells = (rows: SoldType[]) =>
     rows.map((row) =>
       Object.fromEntries(typeColumns(shown, rows).map(({ label, text }) => [label, text(row)])),

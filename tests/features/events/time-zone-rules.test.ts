@@ -16,7 +16,7 @@ const week = 7 * 24 * 3_600_000;
 
 /** Each week: when a time zone of a file and Intl differ, in minutes. */
 function findDifferences(block: string, zone: string, from: string, until: string) {
-  const component = new ICAL.Component(ICAL.parse(block) as unknown[]);
+  const component = new ICAL.Component(ICAL.parse(block));
   const read = ICAL.Timezone.fromData({ component, tzid: zone } as never);
   const wrong: string[] = [];
   for (let at = Date.parse(from); at < Date.parse(until); at += week) {

@@ -17,7 +17,7 @@ async function plantAccount(email: string, key?: string) {
 const typeCode = (browser: Browser, email: string, type: 'email' | 'signup' | 'recovery' | 'invite') =>
   browser.auth.verifyOtp({ email, token: auth.mailCodeTo(email), type });
 
-async function asOwner(email: string, ask: (browser: Browser) => Promise<{ error: unknown }>) {
+async function asOwner(ask: (browser: Browser) => Promise<{ error: unknown }>) {
   const browser = auth.newBrowser();
   expect((await ask(browser)).error).toBeNull();
   return browser;
@@ -26,30 +26,30 @@ async function asOwner(email: string, ask: (browser: Browser) => Promise<{ error
 /** How the owner of an address proves it; each answers the owner's browser. */
 const proofs = {
   'the confirmation that the sign-up sent': async (email: string) =>
-    asOwner(email, (browser) => typeCode(browser, email, 'signup')),
+    asOwner((browser) => typeCode(browser, email, 'signup')),
   'a sign-up of their own': async (email: string) => {
-    const browser = await asOwner(email, (own) => own.auth.signUp({ email, password: 'My-Own-Horse-9' }));
+    const browser = await asOwner((own) => own.auth.signUp({ email, password: 'My-Own-Horse-9' }));
     expect((await typeCode(browser, email, 'signup')).error).toBeNull();
     return browser;
   },
   'a confirmation sent again': async (email: string) => {
-    const browser = await asOwner(email, (own) => own.auth.resend({ type: 'signup', email }));
+    const browser = await asOwner((own) => own.auth.resend({ type: 'signup', email }));
     expect((await typeCode(browser, email, 'signup')).error).toBeNull();
     return browser;
   },
   'a link or code that signs in': async (email: string) => {
-    const browser = await asOwner(email, (own) => own.auth.signInWithOtp({ email }));
+    const browser = await asOwner((own) => own.auth.signInWithOtp({ email }));
     expect((await typeCode(browser, email, 'email')).error).toBeNull();
     return browser;
   },
   'a password reset': async (email: string) => {
-    const browser = await asOwner(email, (own) => own.auth.resetPasswordForEmail(email));
+    const browser = await asOwner((own) => own.auth.resetPasswordForEmail(email));
     expect((await typeCode(browser, email, 'recovery')).error).toBeNull();
     return browser;
   },
   'an invitation': async (email: string) => {
     expect((await admin.inviteUserByEmail(email)).error).toBeNull();
-    return asOwner(email, (browser) => typeCode(browser, email, 'invite'));
+    return asOwner((browser) => typeCode(browser, email, 'invite'));
   },
   'a provider that verified it': async (email: string) => {
     const browser = auth.newBrowser();

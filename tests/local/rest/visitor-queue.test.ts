@@ -123,7 +123,7 @@ test('when too many wait, the last of the longest line is sent away, not who cam
   const ask = (address: string, count: number) =>
     Array.from({ length: count }, (_, n) =>
       queued('anon', work(`${address}${String(n)}`), undefined, address).catch(
-        ({ status }: { status: number }) => status,
+        (error: unknown) => (error as { status: number }).status,
       ),
     );
   const first = [...ask('x', 4), ...ask('y', 3)];

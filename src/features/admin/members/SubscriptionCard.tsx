@@ -38,13 +38,14 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
     }
     return 'Status changed.';
   };
+  const [openedAt] = useState(() => Date.now());
   return (
     <div className="stack">
       <p>
         <strong>{plans.name}</strong>: {membershipState(subscription).label}, paid by{' '}
         {membershipMethodLabel(payment_method).toLowerCase()}
         {term_ends_at &&
-          `, ${Date.parse(term_ends_at) < Date.now() ? 'ended' : 'until'} ${formatDate(term_ends_at, { zone })}`}
+          `, ${Date.parse(term_ends_at) < openedAt ? 'ended' : 'until'} ${formatDate(term_ends_at, { zone })}`}
         {status_reason && `. Note: ${status_reason}`}
       </p>
       <ActionNotice action={action} />

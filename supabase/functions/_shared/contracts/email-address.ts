@@ -20,12 +20,8 @@ function unwrap(text: string): string {
     .replace(/^mailto:\s*/i, '')
     .replace(/[.,;:]+$/, '')
     .trim();
-  const inner = (
-    wrapped
-      .exec(plain)
-      ?.slice(1)
-      .find((part) => part !== undefined) ?? named.exec(plain)?.[1]
-  )?.trim();
+  const parts: readonly (string | undefined)[] | undefined = wrapped.exec(plain)?.slice(1);
+  const inner = (parts?.find((part) => part !== undefined) ?? named.exec(plain)?.[1])?.trim();
   return inner === undefined ? plain : unwrap(inner);
 }
 
